@@ -33,10 +33,9 @@
     follow();
   };
 
-  // Whoever bids next has the whole row in sight, above the foot, and so has whose bid is corrected; once all have bid,
-  // the call at the top is.
+  // Whoever bids next, or is corrected, has the whole row above the foot; once all have bid, the call is in sight.
   let bids = null;
-  let corrected; // id of the last row of whose bid is corrected: a thumb that taps in another row is left alone
+  let corrected; // id of a row: a thumb that taps in another one is left alone
   const follow = () => {
     const before = bids;
     bids = document.querySelector("#table .rows--bids");

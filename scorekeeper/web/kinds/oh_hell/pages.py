@@ -1,7 +1,7 @@
 """The pages of the Oh Hell family: the bid board, what a tap on it says, and the correction of a scored deal."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -249,6 +249,7 @@ def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> 
     return None
 
 
+SCORES = 34  # letters of names whose points stand beside who bids
 WIDEST_BESIDE = 6  # columns of a sheet beside the board
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
@@ -367,8 +368,15 @@ def _by_seat(state: OhHellState, view: Board) -> Context:
         "badges": {row.seat: words.badges(view, row) for row in view.rows},
         "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
         "won": words.won(view.before),
+        "has_many_scores": view.before is not None
+        and _has_many_scores([state.names[seat] for seat in view.before.order]),
         "name_room": _name_room(view),
     }
+
+
+def _has_many_scores(names: Sequence[str]) -> bool:
+    """Tell whether the points of a deal need the whole width of the call."""
+    return len(names) >= WIDEST_BESIDE or sum(map(len, names)) > SCORES
 
 
 def _asks_trump(state: OhHellState, view: Board) -> bool:
