@@ -156,6 +156,13 @@ FOOT_AND_SQUARES = """() => {
   const squares = [...document.querySelectorAll(".swap")].map((swap) => swap.getBoundingClientRect().bottom);
   return [name.getBoundingClientRect().top + 4, Math.max(...squares)];
 }"""
+# Whether such a square lies over the foot of the page when it is scrolled under it.
+SQUARE_OVER_THE_FOOT = """() => {
+  const [foot, swap] = [document.querySelector(".start"), document.querySelector(".at-foot .swap")];
+  scrollBy(0, swap.getBoundingClientRect().top - foot.getBoundingClientRect().top - 10);
+  const [x, y] = [swap.getBoundingClientRect().x + 20, swap.getBoundingClientRect().y + 20];
+  return y > foot.getBoundingClientRect().top && Boolean(document.elementFromPoint(x, y).closest(".swap"));
+}"""
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, PHONE], ids=["portrait", "phone"])
@@ -177,6 +184,7 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
     expect(page.locator(".swap")).to_have_count(10)
     foot_name, squares = page.evaluate(FOOT_AND_SQUARES)
     assert foot_name >= squares, (foot_name, squares)
+    assert not page.evaluate(SQUARE_OVER_THE_FOOT)
     for screen in (size, TABLET, (320, 640)):
         give_size(page, screen)
         assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line or "wide" in line] == []
