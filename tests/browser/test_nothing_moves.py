@@ -69,7 +69,8 @@ MORE = [
 def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, house, players, size, cards):
     page = opened(device, house, players, size, cards)
     seen = [places(page)]
-    assert size == PHONE or page.locator(".row").evaluate_all(UNDER_FOOT) < 1
+    if size != PHONE:
+        assert page.locator(".row").evaluate_all(UNDER_FOOT) < 1
     order = [*range(2, len(players)), 0, 1]
     for seat in order:
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
