@@ -264,6 +264,7 @@ def out_of_range(taps: Any, hand_size: int) -> str:
 
 
 SHORT = 9  # letters of a name that the button takes
+MISSED = 60  # letters of names that the foot takes on two lines
 
 
 def tricks_hint(state: OhHellState, board: Board) -> Line:
@@ -303,7 +304,10 @@ def _missed(board: Board) -> str:
     if len(missed) == 1:
         bid = missed[0].final_bid
         return _("%(name)s bid %(bid)s, took %(took)s", name=missed[0].name, bid=bid, took=missed[0].took)
-    return _("%(names)s missed", names=listed([row.name for row in missed]))
+    names = listed([row.name for row in missed])
+    if len(names) > MISSED:
+        names = ngettext("%(num)s player", "%(num)s players", len(missed))
+    return _("%(names)s missed", names=names)
 
 
 def _sum(board: Board) -> str:
