@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 WORKERS ?= auto
+# Where Python keeps no bytecode, each worker and each program that is started compiles all modules anew: seconds each.
+unexport PYTHONDONTWRITEBYTECODE
 # What alone must reach every branch of the rules and the record.
 PURE := tests/rules tests/record tests/kinds
 

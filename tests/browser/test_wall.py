@@ -24,7 +24,7 @@ MUCH = (
     " streak.every=3 streak.made=10 streak.missed=-5 streak.not_in=1 first_bidder=0 direction=counterclockwise"
 )
 # With the most words, the most lines in their tables, and the most remarks.
-SAMPLE = ("skull_king_expansion", "skull_king_loads", "wizard_anniversary", "triples", "double_whammy", "plump")
+SAMPLE = ("skull_king_expansion", "wizard_anniversary", "double_whammy")
 NOTE = ("Round 5 without trump, the joker is highest, whoever spills deals twice; " * 5)[:LONGEST_NOTE]
 
 

@@ -19,7 +19,7 @@ from tests.storage.racers import run_races
 
 pytestmark = pytest.mark.slow
 RACERS = 8
-WRITES = int(os.environ.get("WRITES", "20"))  # of each
+WRITES = int(os.environ.get("WRITES", "10"))  # of each
 Race = Callable[..., list[list[str]]]
 
 
