@@ -72,7 +72,7 @@ PAST_THE_EDGE = """() => {
 CROWDS = [(4, "minus twelve"), (5, "hundreds"), (6, "thousands"), (8, "thousands")]
 
 
-@pytest.mark.parametrize(("many", "rules"), product((4, 5, 6, 8), RULES) if EVERYTHING else CROWDS)
+@pytest.mark.parametrize(("many", "rules"), [*product((4, 5, 6, 8), RULES)] if EVERYTHING else CROWDS)
 def test_no_figure_lies_on_another(device: Callable[..., Page], house: House, rules: str, many: int):
     address = played(house, PLAYERS[:many], RULES[rules])
     page = device("tablet")
