@@ -62,7 +62,7 @@ class Variable(Generic[T]):
         return bool(os.environ.get(self.name, "").strip())
 
 
-def shown(value: str) -> str:
+def excerpt(value: str) -> str:
     """Return a value as a refusal repeats it: the beginning of a long one."""
     return value if len(value) <= SHOWN else f"{value[:SHOWN]}..."
 
@@ -82,7 +82,7 @@ def _port(text: str) -> int:
     # Figures of other scripts are decimals too; a number of thousands of digits Python refuses to read.
     is_short = port.isascii() and port.isdecimal() and len(port) <= len(str(LARGEST_PORT))
     if not is_short or int(port) > LARGEST_PORT:
-        raise ValueError(f"{shown(port)} is no port: take a number from 1024 to {LARGEST_PORT}")
+        raise ValueError(f"{excerpt(port)} is no port: take a number from 1024 to {LARGEST_PORT}")
     return int(port)
 
 
@@ -100,7 +100,7 @@ def _spelled(name: str) -> str:
         spelled = ""
     if not (0 < len(spelled) <= LONGEST_NAME and all(letter.isalnum() or letter in "-._" for letter in spelled)):
         raise ValueError(
-            f"{shown(name)} is no name of a site: write it without http:// and port, such as scores.example"
+            f"{excerpt(name)} is no name of a site: write it without http:// and port, such as scores.example"
         )
     return spelled
 
@@ -133,7 +133,7 @@ def _network(name: str) -> Network:
     try:
         return ip_network(name, strict=False)
     except ValueError:
-        reason = f"{shown(name)} is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
+        reason = f"{excerpt(name)} is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
         raise ValueError(reason) from None
 
 
@@ -176,7 +176,7 @@ def _catalogs(text: str) -> Path:
 
 def no_catalogs(folder: str, error: object = "") -> str:
     """Say that a folder holds no catalogs, or one that cannot be read."""
-    return f"{shown(folder)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
+    return f"{excerpt(folder)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
 
 
 HOST = Variable("SCOREKEEPER_HOST", EVERYWHERE, _host)

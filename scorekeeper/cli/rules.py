@@ -29,7 +29,7 @@ def score(chosen: Namespace) -> int:
 
 def plan(chosen: Namespace) -> int:
     """Print every deal of a game to come."""
-    typed = _typed(chosen)
+    typed = _arguments_by_place(chosen)
     with refusals("plan", typed=typed):
         row = _variant(chosen.variant)
         kind = kind_of(row.kind)
@@ -106,7 +106,7 @@ def _options(given: list[str]) -> dict[str, str]:
     return {key: value for key, _, value in pairs}
 
 
-def _typed(chosen: Namespace) -> dict[str, str]:
+def _arguments_by_place(chosen: Namespace) -> dict[str, str]:
     """Return the arguments as they were typed, by the place that the rules name."""
     typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in chosen.option}
     return {**typed, "players": f"--players {chosen.players}"}
@@ -191,10 +191,10 @@ def list_house_rules(chosen: Namespace) -> int:
 def export_house_rule(chosen: Namespace) -> int:
     """Print one house rule as a file."""
     with opened_database():
-        from scorekeeper.storage.house_rules import NoSuchRule, named
+        from scorekeeper.storage.house_rules import NoSuchRule, rule_named
 
         try:
-            rule = named(chosen.name).rule
+            rule = rule_named(chosen.name).rule
         except (NoSuchRule, UnicodeEncodeError):  # bytes that spell no name
             raise BadInput(f"NAME: there are no house rules called {chosen.name}") from None
     print_json(written(rule))

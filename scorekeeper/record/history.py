@@ -130,7 +130,7 @@ class History:
     older: int | None = None  # entries with numbers under this one are on the next page; None: there is none
 
     @property
-    def standing(self) -> tuple[Line, ...]:
+    def standing_lines(self) -> tuple[Line, ...]:
         """Every line but those that can be written again; what was taken back for good stays, struck."""
         redoable = {line.entry.seq for line in self.redo}
         return tuple(line for line in self.lines if line.entry.seq not in redoable)
@@ -155,7 +155,7 @@ class Foreseen:
         return tuple(problem for problem in self.problems if problem.weight == "impossible")
 
     @property
-    def asked(self) -> tuple[Problem, ...]:
+    def to_confirm(self) -> tuple[Problem, ...]:
         """The problems of weight `confirm`: the facts are written once the table confirms them."""
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 

@@ -40,7 +40,7 @@ def authority(folder: Path, *hosts: str) -> x509.Certificate:
     key, certificate = folder / KEY, folder / CERTIFICATE
     if not (key.exists() and certificate.exists() and _loaded(certificate).not_valid_after_utc > datetime.now(UTC)):
         private = ec.generate_private_key(ec.SECP256R1())
-        made = _made(private, [*hosts, "local", "localhost", *own_names()])
+        made = _self_signed(private, [*hosts, "local", "localhost", *own_names()])
         with whole(certificate) as draft:
             draft.write_bytes(made.public_bytes(Encoding.PEM))
         with whole(key) as draft:
@@ -52,7 +52,7 @@ def _loaded(certificate: Path) -> x509.Certificate:
     return x509.load_pem_x509_certificate(certificate.read_bytes())
 
 
-def _made(key: ec.EllipticCurvePrivateKey, names: list[str]) -> x509.Certificate:
+def _self_signed(key: ec.EllipticCurvePrivateKey, names: list[str]) -> x509.Certificate:
     """Return a certificate that the key signs for itself."""
     name = x509.Name([
         x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Scorekeeper"),

@@ -22,7 +22,7 @@ from flask import Flask
 from scorekeeper.cli.database import REMEDIES, opened_app, remedy_of
 from scorekeeper.cli.reading import BadInput, one_line
 from scorekeeper.server.slow_clients import SlowClients
-from scorekeeper.settings import HOST, PORT, BadSetting, shown
+from scorekeeper.settings import HOST, PORT, BadSetting, excerpt
 from scorekeeper.storage.database import only_read
 from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.hosts import lan_address
@@ -230,7 +230,7 @@ def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, str]]:
     try:
         infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, ValueError):
-        reason = f"{shown(host)} is no name or address of this machine, such as 192.168.1.5"
+        reason = f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5"
         raise Unreachable(f"SCOREKEEPER_HOST: {reason}") from None
     # A local address of IPv6 names its interface: fe80::1%eth0.
     named = [(family, host if "%" in host else str(address[0])) for family, _, _, _, address in infos]
@@ -267,4 +267,4 @@ def _refusal(host: str, port: int, error: OSError) -> str:
         )
     if error.errno == errno.EACCES:
         return f"Port {port} needs more rights than you have: set SCOREKEEPER_PORT to 1024 or more."
-    return f"SCOREKEEPER_HOST: this machine cannot be reached as {shown(host)}: {error.strerror or error}"
+    return f"SCOREKEEPER_HOST: this machine cannot be reached as {excerpt(host)}: {error.strerror or error}"

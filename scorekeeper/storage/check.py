@@ -74,14 +74,14 @@ def _differences(game_id: str) -> Iterator[Difference]:
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
-    computed = _found(game)
+    computed = _rows_from_log(game)
     stored = dict(row) | {"seats": _seats(game_id), "results": rows}
     for what, value in computed.items():
         if stored[what] != value:
             yield Difference(game_id, title, what, stored[what], value)
 
 
-def _found(game: Game) -> dict[str, Any]:
+def _rows_from_log(game: Game) -> dict[str, Any]:
     """Return what a game's log says, by what is stored of it."""
     results = rows_of(counted(db.session.connection(), game))
     return lists.columns(game) | {"seats": lists.seats(game), "results": results}

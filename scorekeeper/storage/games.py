@@ -180,7 +180,7 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     with writing():
         lock_name("import")
         if game_id := _same_game(entries, fingerprint):
-            return _shown(game_id)
+            return _unhide(game_id)
         game = _new(tuple(entries))
         _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
@@ -318,7 +318,7 @@ def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
     return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)
 
 
-def _shown(game_id: str) -> Game:
+def _unhide(game_id: str) -> Game:
     if load(game_id).hidden_since is None:
         raise AlreadyThere(game_id)
     return hide(game_id, IMPORT, hidden=False)

@@ -31,7 +31,7 @@ def house_rules() -> tuple[KeptRule, ...]:
     """Return the house rules, those played last at the head, then those changed last."""
     query = select(HouseRuleRow).where(HouseRuleRow.key.is_not(None))
     last_first = (HouseRuleRow.played_at.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
-    return tuple(_kept(row) for row in db.session.scalars(query.order_by(*last_first)))
+    return tuple(_kept_rule(row) for row in db.session.scalars(query.order_by(*last_first)))
 
 
 def kept_version() -> str:
@@ -42,15 +42,15 @@ def kept_version() -> str:
 
 def house_rule(rule_id: int) -> KeptRule:
     """Return one of them. Raises NoSuchRule."""
-    return _kept(_row(rule_id))
+    return _kept_rule(_row(rule_id))
 
 
-def named(name: str) -> KeptRule:
+def rule_named(name: str) -> KeptRule:
     """Return the house rule of a name, written in whatever case. Raises NoSuchRule."""
     row = _of_key(name_key(name))
     if row is None:
         raise NoSuchRule(name)
-    return _kept(row)
+    return _kept_rule(row)
 
 
 def keep(rule: HouseRule) -> KeptRule:
@@ -60,7 +60,7 @@ def keep(rule: HouseRule) -> KeptRule:
     """
     with writing():
         name = _free(rule.name, same=rule)
-        return _kept(_of_key(name_key(name)) or _added(replace(rule, name=name)))
+        return _kept_rule(_of_key(name_key(name)) or _added(replace(rule, name=name)))
 
 
 def change(rule_id: int, rule: HouseRule) -> KeptRule:
@@ -76,14 +76,14 @@ def change(rule_id: int, rule: HouseRule) -> KeptRule:
         row.note = rule.note
         row.changed_at = datetime.now(UTC)
         db.session.flush()
-        return _kept(row)
+        return _kept_rule(row)
 
 
 def copy(rule_id: int) -> KeptRule:
     """Keep the same rules once more, under the next free name. Raises NoSuchRule."""
     with writing():
         rule = house_rule(rule_id).rule
-        return _kept(_added(replace(rule, name=_free(rule.name))))
+        return _kept_rule(_added(replace(rule, name=_free(rule.name))))
 
 
 def delete(rule_id: int) -> KeptRule:
@@ -92,7 +92,7 @@ def delete(rule_id: int) -> KeptRule:
         row = _row(rule_id)
         row.key = None
         db.session.flush()
-        return _kept(row)
+        return _kept_rule(row)
 
 
 def bring_back(rule_id: int) -> KeptRule:
@@ -104,7 +104,7 @@ def bring_back(rule_id: int) -> KeptRule:
         row.name = _free(row.name, rule_id)
         row.key = name_key(row.name)
         db.session.flush()
-        return _kept(row)
+        return _kept_rule(row)
 
 
 def note_played(name: str) -> None:
@@ -152,5 +152,5 @@ def _of_key(key: str) -> HouseRuleRow | None:
     return db.session.scalars(select(HouseRuleRow).where(HouseRuleRow.key == key)).one_or_none()
 
 
-def _kept(row: HouseRuleRow) -> KeptRule:
+def _kept_rule(row: HouseRuleRow) -> KeptRule:
     return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules, row.note), row.played_at, row.games)

@@ -222,7 +222,7 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
         before = _state((merged.id, into.id), (*merged.player_ids, *into.player_ids))
         db.session.execute(update(PlayerRow).where(PlayerRow.person_id == merged.id).values(person_id=into.id))
         added = _spelt(into.id, name)
-        return _changed(into.id, by, "merged", before, name=name, hidden=False, added=added)
+        return _rewrite(into.id, by, "merged", before, name=name, hidden=False, added=added)
 
 
 def rename(person_id: int, name: str, by: str) -> int:
@@ -238,7 +238,7 @@ def rename(person_id: int, name: str, by: str) -> int:
             # A name that nobody played under was a slip of the pen.
             unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
             db.session.execute(delete(PlayerRow).where(PlayerRow.key == name_key(renamed.name), unused))
-        return _changed(renamed.id, by, "renamed", before, name=name, hidden=renamed.hidden, added=added)
+        return _rewrite(renamed.id, by, "renamed", before, name=name, hidden=renamed.hidden, added=added)
 
 
 def hide(person_id: int, by: str, *, hidden: bool = True) -> int:
@@ -246,7 +246,7 @@ def hide(person_id: int, by: str, *, hidden: bool = True) -> int:
     with writing():
         who = person(person_id)
         before = _state((who.id,), who.player_ids)
-        return _changed(who.id, by, "hidden" if hidden else "shown", before, name=who.name, hidden=hidden, added=None)
+        return _rewrite(who.id, by, "hidden" if hidden else "shown", before, name=who.name, hidden=hidden, added=None)
 
 
 def undo(change_id: int) -> None:
@@ -310,7 +310,7 @@ def _spelt(person_id: int, name: str) -> int | None:
     return db.session.scalar(row.returning(PlayerRow.id))
 
 
-def _changed(
+def _rewrite(
     person_id: int, by: str, what: str, before: dict[str, Any], *, name: str, hidden: bool, added: int | None
 ) -> int:
     db.session.execute(update(PersonRow).where(PersonRow.id == person_id).values(name=name, hidden=hidden))

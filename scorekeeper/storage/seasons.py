@@ -44,12 +44,12 @@ def seasons() -> tuple[Season, ...]:
 
 def season(season_id: int) -> Season:
     """Return one of them. Raises NoSuchSeason."""
-    return _one(SeasonRow.id == season_id)
+    return _season_where(SeasonRow.id == season_id)
 
 
 def watched_season(watch_id: str) -> Season:
     """Return the season that a watch link shows. Raises NoSuchSeason."""
-    return _one(SeasonRow.watch_id == watch_id)
+    return _season_where(SeasonRow.watch_id == watch_id)
 
 
 def keep(wanted: Season) -> Season:
@@ -89,7 +89,7 @@ def remove(season_id: int, *, removed: bool = True) -> None:
         row.deleted_at = datetime.now(UTC) if removed else None
 
 
-def _one(which: ColumnElement[bool]) -> Season:
+def _season_where(which: ColumnElement[bool]) -> Season:
     row = db.session.scalars(select(SeasonRow).where(which, SeasonRow.deleted_at.is_(None))).one_or_none()
     if row is None:
         raise NoSuchSeason

@@ -133,10 +133,10 @@ class ReadOnlyFile:
         with self._lock:
             now = (_state(self._file), _state(self._log))
             if self._copy is None or now != self._copied:
-                self._copy, self._copied = self._made(), now
+                self._copy, self._copied = self._copied_files(), now
             return self._copy
 
-    def _made(self) -> Path:
+    def _copied_files(self) -> Path:
         folder = Path(mkdtemp(prefix="scorekeeper-"))
         finalize(self, shutil.rmtree, folder, ignore_errors=True)
         for path in (self._file, self._log):

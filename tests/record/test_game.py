@@ -100,7 +100,7 @@ def test_the_pages_of_a_record_are_the_record(targets, most):
         if page.older is None:
             break
         before = page.older
-    assert tuple(lines) == whole.standing
+    assert tuple(lines) == whole.standing_lines
 
 
 def test_a_record_of_thousands_of_undos_draws_its_page_alone(monkeypatch):

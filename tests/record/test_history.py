@@ -113,14 +113,14 @@ def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
     record = record_of(Bids(1, {BEN: 1}), Bids(1, {CAS: 1}), PEN, Undo(3), Undo(2))
     assert [line.entry.seq for line in record.redo] == [2, 3]
     assert [line.entry.seq for line in record.waiting] == [3, 2]
-    assert [line.entry.seq for line in record.standing] == [4, 1]
+    assert [line.entry.seq for line in record.standing_lines] == [4, 1]
     assert record.undo is None
     assert record.redo[0].undone_by.seq == 6
 
 
 def test_what_was_taken_back_for_good_stays_struck_in_its_place():
     record = record_of(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
-    assert [(line.entry.seq, line.undone_by and line.undone_by.seq) for line in record.standing] == [
+    assert [(line.entry.seq, line.undone_by and line.undone_by.seq) for line in record.standing_lines] == [
         (4, None), (2, 3), (1, None),
     ]  # fmt: skip
     assert (record.redo, record.undo.entry.seq) == ((), 4)
@@ -154,7 +154,7 @@ def test_what_would_come_of_facts_is_foreseen():
     assert (seen.moves, seen.state.bids[2]) == ((Move(BEN, 1, -4),), {CAS: 9})
     assert [problem.code for problem in seen.forbidden] == ["bid_range"]
     asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
-    assert [problem.code for problem in asks.asked] == ["hook"]
+    assert [problem.code for problem in asks.to_confirm] == ["hook"]
     assert asks.forbidden == ()
 
 

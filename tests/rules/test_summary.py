@@ -15,7 +15,7 @@ from scorekeeper.rules.sheets.summary import (
     LeadChange,
     TableBest,
     ahead_since,
-    behind,
+    as_deficits,
     in_places,
     lead_changes,
     leaders,
@@ -389,7 +389,7 @@ def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
 
 
 def test_behind_the_first_everybody_who_is_ahead_stands_at_nought():
-    run = behind(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4})))
+    run = as_deficits(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4})))
     assert [(runner.name, runner.values) for runner in run.runners] == [
         ("Cas", (None, -7, 0)),
         ("Ana", (0, 0, -4)),
@@ -410,5 +410,5 @@ def test_in_places_nobody_shares_one_and_equal_totals_stand_in_the_final_order()
 
 def test_where_the_lowest_wins_the_lowest_is_first_and_the_others_are_behind():
     run = replace(race(bid_sheet([MADE], [MISSED])), lowest_wins=True)
-    assert {runner.name: runner.values[-1] for runner in behind(run).runners} == {"Ana": -11, "Ben": 0}
+    assert {runner.name: runner.values[-1] for runner in as_deficits(run).runners} == {"Ana": -11, "Ben": 0}
     assert {runner.name: runner.values[-1] for runner in in_places(run).runners} == {"Ana": -2, "Ben": -1}

@@ -22,7 +22,7 @@ def assert_behind(view, found, *, every):
         behind = _games_by_figure(one, newest, of_game)
         rarest = sorted(behind, key=lambda key: (len(behind[key]), key))
         for figure, part in rarest if every else rarest[:2]:
-            which = listed.won() if figure == WON else listed.behind(figure, part)
+            which = listed.won() if figure == WON else listed.seats_counted(figure, part)
             lines = listed.of_player(one.player_ids, view, ALL, which=which)
             assert sorted(line.game_id for line in lines) == behind[figure, part]
             assert [line.started_at for line in lines] == sorted((line.started_at for line in lines), reverse=True)

@@ -25,7 +25,7 @@ def test_a_rule_is_kept_as_it_is() -> None:
     kept = house_rules.keep(THURSDAY)
     assert (kept.rule, kept.played_at) == (THURSDAY, None)
     assert house_rules.house_rule(kept.id) == kept
-    assert house_rules.named("THURSDAY  rules") == kept
+    assert house_rules.rule_named("THURSDAY  rules") == kept
 
 
 def test_the_same_name_with_other_rules_is_kept_beside_it() -> None:
@@ -55,7 +55,7 @@ def test_the_rule_played_last_stands_first_and_its_games_are_counted() -> None:
     assert names() == ["Riverside", "Thursday rules"]
     for games in (1, 2):
         house_rules.note_played("thursday rules")
-        assert (names(), house_rules.named("Thursday rules").games) == (["Thursday rules", "Riverside"], games)
+        assert (names(), house_rules.rule_named("Thursday rules").games) == (["Thursday rules", "Riverside"], games)
 
 
 def test_a_change_keeps_number_and_place() -> None:
@@ -99,7 +99,7 @@ def test_a_deleted_rule_is_gone_and_comes_back() -> None:
         with pytest.raises(NoSuchRule):
             gone(kept.id)
     with pytest.raises(NoSuchRule):
-        house_rules.named("Thursday rules")
+        house_rules.rule_named("Thursday rules")
     assert house_rules.bring_back(kept.id) == kept
 
 

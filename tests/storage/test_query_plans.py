@@ -27,7 +27,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "places by table size": lambda: figures.by_table_size(View(), Figure.PLACE, [1]),
     "what games add": lambda: figures.by_game(["a", "b"], Figure.CARDS, [1]),
     "form": lambda: listed.of_player([1, 2], DAYS, 14),
-    "a figure's games": lambda: listed.of_player([1], DAYS, 20, which=listed.behind(Figure.CARDS, 5)),
+    "a figure's games": lambda: listed.of_player([1], DAYS, 20, which=listed.seats_counted(Figure.CARDS, 5)),
     "games against": lambda: listed.of_player([1], View(), 20, which=listed.beside([2])),
     "every game": lambda: listed.last_played(View(), 20),
     "games of a season": lambda: listed.last_played(DAYS, 20),

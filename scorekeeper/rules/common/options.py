@@ -111,13 +111,13 @@ def value_of(takes: Takes, value: Any, place: str) -> Any:
     if takes.form == "list":
         return _list(takes, value, place)
     if takes.form == "table":
-        return {str(key): _one(takes, item, f"{place}.{key}") for key, item in _table(takes, value, place).items()}
+        return {str(key): _single(takes, item, f"{place}.{key}") for key, item in _table(takes, value, place).items()}
     if takes.form == "map":
         return {
-            _word(key, place): _one(takes, item, f"{place}.{key}")
+            _word(key, place): _single(takes, item, f"{place}.{key}")
             for key, item in reading.mapping(value, place).items()
         }
-    return _one(takes, value, place)
+    return _single(takes, value, place)
 
 
 def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> None:
@@ -145,7 +145,7 @@ def check_no_house(house: Mapping[str, Any]) -> None:
         raise Unreadable("house", Problem("no_house_rules", part="house"))
 
 
-def _one(takes: Takes, value: Any, place: str) -> Any:
+def _single(takes: Takes, value: Any, place: str) -> Any:
     if takes.type == "number" and not takes.words:
         return reading.whole(value, place, takes.least, takes.most)
     if not fits(takes, value):
@@ -160,7 +160,7 @@ def _list(takes: Takes, value: Any, place: str) -> list[Any]:
     if value is None or not least <= len(given) <= most:
         numbers = {"entries": len(given), "least": least, "most": most}
         raise Unreadable(place, Problem("rule_length", part=ROOT, numbers=numbers))
-    return [_one(takes, item, f"{place}[{index}]") for index, item in enumerate(given)]
+    return [_single(takes, item, f"{place}[{index}]") for index, item in enumerate(given)]
 
 
 def _table(takes: Takes, value: Any, place: str) -> Mapping[int, Any]:

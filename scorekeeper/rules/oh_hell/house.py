@@ -304,7 +304,7 @@ def read_line(text: str) -> HouseLine:
     preset(variant)
     changes: dict[str, Any] = {}
     unknown: list[str] = []
-    for word in _joined(words):
+    for word in _words_of_line(words):
         key, _, value = word.partition("=")
         sets = dict(_changes(key.casefold(), value)) if value else {}
         # A group that is taken away has no parts to set.
@@ -328,7 +328,7 @@ def _with_bounds(refused: Unreadable) -> Unreadable:
     return Unreadable(refused.place, replace(refused.problem, numbers={**refused.problem.numbers, **bounds}))
 
 
-def _joined(words: list[str]) -> list[str]:
+def _words_of_line(words: list[str]) -> list[str]:
     """Return the words of a line, a list that is typed with spaces as one of them: hands=1, 3 5."""
     joined: list[str] = []
     for word in words:
@@ -398,14 +398,14 @@ def _value(axis: Takes, value: str) -> Any:
     if value == TAKEN_AWAY:
         return None
     if axis.form == "list":
-        return [] if value == EMPTY_LIST else [_one(axis, item) for item in value.split(",")]
+        return [] if value == EMPTY_LIST else [_plain_value(axis, item) for item in value.split(",")]
     if axis.form in ("table", "map"):
         pairs = [] if value == EMPTY_TABLE else [item.partition(":") for item in value.split(",")]
-        return {key: _one(axis, item) for key, _, item in pairs}
-    return _one(axis, value)
+        return {key: _plain_value(axis, item) for key, _, item in pairs}
+    return _plain_value(axis, value)
 
 
-def _one(takes: Takes, value: str) -> Any:
+def _plain_value(takes: Takes, value: str) -> Any:
     if takes.type == "yes_no":
         return YES_NO.get(value.casefold(), value)
     if takes.type in ("number", "tenths") and NUMBER.fullmatch(value):

@@ -68,7 +68,7 @@ def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes)
     check_players(players, *players_served(row, given, changes))
     dealing = _dealing_at(row, players)
     if changes:
-        dealing, given = _changed(row, dealing, given, players, changes)
+        dealing, given = _with_house_rules(row, dealing, given, players, changes)
     if players > row.variant.players[1] and _turns_a_card(_trump(row, given, changes), changes):
         # More than the book seats: the card that is turned has to be left over.
         maximum = replace(dealing.schedule.maximum, reserve=max(1, dealing.schedule.maximum.reserve))
@@ -104,7 +104,7 @@ def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: 
     return None
 
 
-def _changed(
+def _with_house_rules(
     row: Preset, dealing: Dealing, given: Mapping[str, Any], players: int, changes: Changes
 ) -> tuple[Dealing, Mapping[str, Any]]:
     """Return the dealing and the options that hold once the house rules have settled the cards.

@@ -41,7 +41,7 @@ def points(
     if load == CANNONBALL and scoring.cannonball:
         once: Points = scoring.cannonball.per_card * hand_size if made else 0
     elif made:
-        once = _made(scoring, bid, tricks, hand_size, blind)
+        once = _made_points(scoring, bid, tricks, hand_size, blind)
         once += scoring.zero_made.over if over and bid == 0 and scoring.zero_made else 0
     else:
         once = _missed(scoring, bid, tricks, hand_size)
@@ -106,7 +106,7 @@ def favours_zero(scoring: Scoring) -> bool:
     return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in SMALL_HANDS)
 
 
-def _made(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind: bool) -> Points:
+def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind: bool) -> Points:
     made = scoring.made
     by_parts = made.per_trick * bid + made.per_bid_squared * bid**2 + made.per_card * hand_size
     over = (scoring.overtrick or 0) * (tricks - bid)
@@ -159,7 +159,7 @@ def extras(rules: OhHellRules, beside: Beside, seat: int, off: int, made: Mappin
     needs = "exact" if beside.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
     counts, wager = beside.bonuses.get(seat, {}), beside.wagers.get(seat, 0)
     counted: dict[str, int] = {event: counts.get(event, 0) * each for event, each in rules.bonus.worth.items()}
-    points = _given(counted, made[seat], off, needs)
+    points = _granted(counted, made[seat], off, needs)
     won = [Extra(event, counts[event], each) for event, each in points.items() if each]
     others = [pair.captor if pair.player == seat else pair.player for pair in beside.loot if seat in pair.seats]
     allies = sum(made.get(other, False) for other in others) if made[seat] else 0
@@ -170,7 +170,7 @@ def extras(rules: OhHellRules, beside: Beside, seat: int, off: int, made: Mappin
     return tuple(won)
 
 
-def _given(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
+def _granted(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
     """Return what is given of what events score, by what became of the bid."""
     captured = {event: points for event, points in counted.items() if event not in MADE_ONLY and points}
     if made:

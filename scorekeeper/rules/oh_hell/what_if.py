@@ -34,13 +34,13 @@ def what_ifs(state: OhHellState, houses: Sequence[tuple[str, House]] = ()) -> tu
     with_beside = any(deal.beside != NOTHING_BESIDE for deal in state.deals)
     rules = state.rules
     played = _compared(Formula(rules.scoring, rules.success_bonus, rules.bonus, rules.loot), with_beside)
-    formulas, parts = _asked(houses, with_beside), _as_played(state)
+    formulas, parts = _formulas(houses, with_beside), _as_played(state)
     of_table = (index for formula, indexes in formulas if formula == played for index in indexes)
     winner, first = rules.winner, state.won_at_once
     results = [WhatIf(state.variant, state.standing, *_outcome(state.standing, winner, first), tuple(of_table))]
 
     def under(variant: str, formula: Formula, indexes: tuple[int, ...] = ()) -> WhatIf:
-        totals = _standing(state, parts, formula)
+        totals = _totals(state, parts, formula)
         return WhatIf(variant, totals, *_outcome(totals, winner), indexes)
 
     results += [under(houses[indexes[0]][0], formula, indexes) for formula, indexes in formulas if formula != played]
@@ -52,7 +52,7 @@ def _compared(formula: Formula, with_beside: bool) -> Formula:
     return formula if with_beside else replace(formula, bonus=Bonus(), loot=None)
 
 
-def _asked(houses: Sequence[tuple[str, House]], with_beside: bool) -> list[tuple[Formula, tuple[int, ...]]]:
+def _formulas(houses: Sequence[tuple[str, House]], with_beside: bool) -> list[tuple[Formula, tuple[int, ...]]]:
     """Return every formula of house rules once, with those that have it."""
     formulas: list[tuple[Formula, tuple[int, ...]]] = []
     for index, (variant, house) in enumerate(houses):
@@ -97,7 +97,7 @@ def _as_played(state: OhHellState) -> tuple[_Part, ...]:
     return tuple(parts)
 
 
-def _standing(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> PointsBySeat:
+def _totals(state: OhHellState, parts: Sequence[_Part], formula: Formula) -> PointsBySeat:
     """Return everybody's total under a formula, with seats, hand sizes and trumps as they were played."""
     scoring = formula.scoring
     rules = replace(

@@ -79,7 +79,7 @@ def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoa
         seats=lines,
         printed=sum(printed(line.figures) for line in lines if line.figures),
         required=PRINTED_EACH * len(lines),
-        cards=tuple(CardFound(card, _found(piles, card), len(lines)) for card in CARDS if piles),
+        cards=tuple(CardFound(card, _count_of(piles, card), len(lines)) for card in CARDS if piles),
         out=tuple(line.seat for line in lines if line.is_out),
         problems=count_problems(number, of_piles("detail", piles), state.rules.is_literal) if piles else (),
         piles=piles,
@@ -142,7 +142,7 @@ def _figures(hand: Hand, seat: int, way: Way | None, piles: Mapping[int, Pile]) 
     return known.get(seat) if way == "figures" else None
 
 
-def _found(piles: Mapping[int, Pile], card: int) -> int:
+def _count_of(piles: Mapping[int, Pile], card: int) -> int:
     return sum(pile.captured.get(card, 0) + (card in pile.held) for pile in piles.values())
 
 

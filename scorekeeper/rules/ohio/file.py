@@ -154,15 +154,15 @@ def result(state: OhioState) -> dict[str, Any]:
     return {
         "deals": None,
         "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],
-        **outcome(_named(state, state.totals[-1]), state.is_over, state.rules.settlement),
+        **outcome(_by_name(state, state.totals[-1]), state.is_over, state.rules.settlement),
     }
 
 
 def _hand_result(state: OhioState, number: int) -> dict[str, Any]:
     if number > state.scored:
         return {"scores": None, "totals": None}
-    return {"scores": _named(state, state.points[number - 1]), "totals": _named(state, state.totals[number])}
+    return {"scores": _by_name(state, state.points[number - 1]), "totals": _by_name(state, state.totals[number])}
 
 
-def _named(state: OhioState, by_seat: Mapping[int, int]) -> dict[str, int]:
+def _by_name(state: OhioState, by_seat: Mapping[int, int]) -> dict[str, int]:
     return {state.names[seat]: by_seat[seat] for seat in state.seats}

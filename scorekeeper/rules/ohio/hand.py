@@ -106,7 +106,7 @@ def card_fault(play: HandInPlay, card: int) -> Fault | None:
     return None
 
 
-def moved(play: HandInPlay, seat: int, move: Move) -> HandInPlay:
+def after_move(play: HandInPlay, seat: int, move: Move) -> HandInPlay:
     """Return the hand after one more allowed move."""
     if move == "taken":
         return _collected(play, seat)
@@ -123,7 +123,7 @@ def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tup
         wrong = fault(play, seat, move)
         if wrong:
             return play, number, wrong
-        play = moved(play, seat, move)
+        play = after_move(play, seat, move)
     return play, len(moves), None
 
 

@@ -120,7 +120,7 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     at = race.deals.index(since)  # before that deal the values stand at the same place
     before = leaders(race)[at - 1] - {winner.seat}
     if since == race.deals[-1]:
-        behind = _behind(race, winner.seat, at)
+        behind = _deficit(race, winner.seat, at)
         overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()
         yield Feat("last_deal", (winner,), {"points": behind}, (since,), overtaken)
         return
@@ -136,7 +136,7 @@ def _missed_in(sheet: Sheet, deal: int, seats: Iterable[int]) -> Cell | None:
     return ahead[0] if len(ahead) == 1 and ahead[0].made is False and "bid" in ahead[0].spoken else None
 
 
-def _behind(race: Race, seat: int, at: int) -> Points:
+def _deficit(race: Race, seat: int, at: int) -> Points:
     """Return the points between a seat and the best of the others, before or after a deal."""
     values = {runner.seat: last_value(runner.values[: at + 1]) or 0 for runner in race.runners}
     return abs(whole(Fraction(values[seat] - _best(race, [value for who, value in values.items() if who != seat]))))

@@ -112,10 +112,10 @@ def ahead_since(run: Race, seat: int) -> int | None:
     return since
 
 
-def behind(run: Race) -> Race:
+def as_deficits(run: Race) -> Race:
     """Return the same race as how far each is behind whoever is ahead: nought for the first, the others below it."""
     best = [_best(run, at) for at in range(len(run.deals) + 1)]
-    return _told(run, (
+    return _with_values(run, (
         [None if value is None else -abs(whole(Fraction(value - best[at]))) for at, value in enumerate(runner.values)]
         for runner in run.runners
     ))  # fmt: skip
@@ -128,13 +128,13 @@ def in_places(run: Race) -> Race:
     """
     after = [_order(run, at) for at in range(1, len(run.deals) + 1)]
     orders = [*after[:1], *after]
-    return _told(run, (
+    return _with_values(run, (
         [None if value is None else orders[at].get(runner.seat) for at, value in enumerate(runner.values)]
         for runner in run.runners
     ))  # fmt: skip
 
 
-def _told(run: Race, values: Iterable[list[Points | None]]) -> Race:
+def _with_values(run: Race, values: Iterable[list[Points | None]]) -> Race:
     runners = zip(run.runners, values, strict=True)
     return replace(run, runners=tuple(replace(runner, values=tuple(each)) for runner, each in runners))
 

@@ -106,7 +106,7 @@ def everybody(view: View, wanted: Iterable[Figure] = COUNTED) -> Figures:
     """Return figures over all players together, and those of the games themselves."""
     wanted = frozenset(wanted)
     questions = [(fractions, select().select_from(PlayedRow).where(*view.has(PlayedRow))) for fractions in _OF_GAMES]
-    of_games = _found(questions, wanted).get(None, {})
+    of_games = _answers(questions, wanted).get(None, {})
     return dict(sorted({**_of_seats(view, wanted).get(None, {}), **of_games}.items()))
 
 
@@ -148,10 +148,10 @@ def _of_seats(
     if view == View() and not which and by is None:
         bids = select().select_from(BidRow)
     questions = [*((fractions, seats) for fractions in _OF_SEATS), *((fractions, bids) for fractions in _OF_BIDS)]
-    return _found(questions, frozenset(wanted), by)
+    return _answers(questions, frozenset(wanted), by)
 
 
-def _found(
+def _answers(
     questions: Iterable[tuple[Fractions, Select[Any]]], wanted: frozenset[Figure], by: Any = None
 ) -> dict[Any, Figures]:
     """Return {key: {figure: {part: fraction}}}; the key is None where nothing is asked `by`."""

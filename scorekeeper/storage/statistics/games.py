@@ -50,7 +50,7 @@ def of_player(
     return _lines(newest.limit(limit).offset(after))
 
 
-def behind(figure: Figure, part: int) -> Which | None:
+def seats_counted(figure: Figure, part: int) -> Which | None:
     """Return which seats a figure of a person counts. None: no figure of a person has such a part."""
     match figure:
         case Figure.GAMES | Figure.PLACES:

@@ -123,10 +123,10 @@ def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[i
     by_person = games.places_by_day(filters.view, ids)
     values = {line.who: race_points(by_person.get(line.who, {}), days, filters.counting) for line in chosen}
     decimals = 2 if filters.counting.by_average else 1
-    return _drawn(values, {line.who: everybody[line.who].name for line in chosen}, days, decimals)
+    return _drawing(values, {line.who: everybody[line.who].name for line in chosen}, days, decimals)
 
 
-def _drawn(
+def _drawing(
     values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str], decimals: int
 ) -> Context:
     most = float(max(max(run) for run in values.values())) or 1.0

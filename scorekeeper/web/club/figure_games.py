@@ -90,10 +90,10 @@ def _which(figure_key: str, part: int, everybody: Mapping[int, Person]) -> tuple
     if figure_key == WON:
         return games.won(), _("Wins")
     if figure_key == SEASON:
-        return games.behind(Figure.GAMES, 0), _("Points for the places")
+        return games.seats_counted(Figure.GAMES, 0), _("Points for the places")
     if figure_key == AGAINST and part in everybody:
         return games.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
-    which = games.behind(Figure(figure_key), part) if figure_key in set(Figure) else None
+    which = games.seats_counted(Figure(figure_key), part) if figure_key in set(Figure) else None
     if which is None:
         abort(404, _("No figure has this address."))
     return which, figure_words(Figure(figure_key), part)
@@ -126,7 +126,7 @@ def _counting(person: Person, filters: StatsFilter) -> frozenset[str] | None:
     """Return which games of a person count in the season. None: all count."""
     if filters.counting.games(MOST_GAMES) == MOST_GAMES:
         return None
-    lines = games.of_player(person.player_ids, filters.view, MOST_GAMES, which=games.behind(Figure.GAMES, 0))
+    lines = games.of_player(person.player_ids, filters.view, MOST_GAMES, which=games.seats_counted(Figure.GAMES, 0))
     table = filters.counting.places
     worth = {line.game_id: points_for(line.place or 0, line.tied, table) for line in reversed(lines)}
     return counting_games(worth, filters.counting)

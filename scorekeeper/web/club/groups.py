@@ -28,7 +28,7 @@ def keep() -> ResponseReturnValue:
     """Name a group by its people; their games of no group become its own."""
     name = tidy(request.form.get("name", ""))
     chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
-    return _named(name, lambda: groups.keep(name, chosen), chosen)
+    return _with_valid_name(name, lambda: groups.keep(name, chosen), chosen)
 
 
 @bp.post("/<int:group_id>/rename")
@@ -36,7 +36,7 @@ def rename(group_id: int) -> ResponseReturnValue:
     """Give a group another name."""
     check_has_held_pen()
     name = tidy(request.form.get("name", ""))
-    return _named(name, lambda: groups.rename(group_id, name), [])
+    return _with_valid_name(name, lambda: groups.rename(group_id, name), [])
 
 
 @bp.post("/<int:group_id>/remove")
@@ -68,7 +68,7 @@ def assign(game_id: str) -> ResponseReturnValue:
     return redirect(table_url(game), 303)
 
 
-def _named(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseReturnValue:
+def _with_valid_name(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseReturnValue:
     """Call `act` if the name is valid, else render the page with the reason."""
     if not 0 < len(name) <= LONGEST:
         return _page(_("Give the group a name of up to %(most)s letters.", most=LONGEST), name, chosen), 422

@@ -370,7 +370,7 @@ def _longest_run(person: Person, filters: StatsFilter) -> list[Context]:
     if not runs:
         return []
     longest = max(runs)
-    [line] = games.of_player(person.player_ids, filters.view, 1, which=games.behind(Figure.RUN, longest))
+    [line] = games.of_player(person.player_ids, filters.view, 1, which=games.seats_counted(Figure.RUN, longest))
     more = _("made in a row, %(day)s", day=day_words(line.played_on))
     to = games_url(person.id, filters, Figure.RUN, longest)
     return [{"label": _("Longest run"), "figure": str(longest), "more": more, "href": to}]

@@ -71,7 +71,7 @@ def take_in() -> ResponseReturnValue:
     except AlreadyThere as known:
         return _page(form, _("This game is here already."), there=known.game_id, status=409)
     pens.take(game.id, device(), device_name())
-    return _kept(game.id, read)
+    return _imported(game.id, read)
 
 
 def _bytes(form: ImportForm) -> bytes:
@@ -89,7 +89,7 @@ def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
     return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
 
 
-def _kept(game_id: str, read: Incoming) -> ResponseReturnValue:
+def _imported(game_id: str, read: Incoming) -> ResponseReturnValue:
     if not read.differs:
         return leave_for(url_for("table.show", game_id=game_id))
     return render_template("home/kept.html", game_id=game_id, differs=read.differs)

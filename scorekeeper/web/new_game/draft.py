@@ -185,7 +185,7 @@ def written(options: Mapping[str, Option]) -> dict[str, str]:
     return {key: form_value(value) for key, value in options.items()}
 
 
-def changed(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:
+def draft_after(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann".
 
     `last_options` are those of the last game of the variant that is picked.

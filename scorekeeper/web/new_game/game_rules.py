@@ -20,7 +20,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.variants import ResolvedOptions, complaint, composer_of, describer
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.draft import Draft, changed, from_form, written
+from scorekeeper.web.new_game.draft import Draft, draft_after, from_form, written
 from scorekeeper.web.new_game.house import under_house
 from scorekeeper.web.table.more import answer_change, change_page
 
@@ -126,7 +126,7 @@ def _draft_of(game: Game, form: Form) -> Draft:
     posted = from_form(form, "")
     draft = Draft(posted.token, posted.variant, game.setup.players, options=posted.options)
     act = form.get("act", "")
-    return changed(draft, act) if act.partition(":")[0] in ("more", "less", "book") else draft
+    return draft_after(draft, act) if act.partition(":")[0] in ("more", "less", "book") else draft
 
 
 def _of_this_kind(game: Game, draft: Draft) -> Draft:

@@ -108,15 +108,15 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
     # What one field sets may change what others would show: they are compared with what the page showed.
     for axis, text in draft.composer.retyped(draft.variant, draft.house, fields, draft.players).items():
-        draft = _typed(draft, axis, text)
+        draft = _with_text(draft, axis, text)
     return draft
 
 
-def changed(draft: Draft, act: str) -> Draft:
+def draft_after(draft: Draft, act: str) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
     verb, _colon, what = act.partition(":")
     if verb == "set":
-        return _set(draft, what)
+        return _with_words(draft, what)
     if verb == "undo":
         return replace(draft, house=draft.composer.without(draft.house, what))
     if verb in ("more", "less"):
@@ -129,14 +129,14 @@ def changed(draft: Draft, act: str) -> Draft:
     return replace(draft, cards=drafts.within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
 
 
-def _set(draft: Draft, words: str) -> Draft:
+def _with_words(draft: Draft, words: str) -> Draft:
     try:
         return replace(draft, house=draft.composer.with_words(draft.variant, draft.house, words))
     except Unreadable:
         return draft  # no button of ours says this
 
 
-def _typed(draft: Draft, axis: str, text: str) -> Draft:
+def _with_text(draft: Draft, axis: str, text: str) -> Draft:
     try:
         house = draft.composer.with_words(draft.variant, draft.house, f"{axis}={text}")
     except Unreadable as unreadable:
@@ -230,7 +230,7 @@ def name_error(draft: Draft) -> str:
 def same_name(draft: Draft) -> str:
     """Return what happens to a name that other rules have already."""
     try:
-        stored = house_rules.named(draft.name)
+        stored = house_rules.rule_named(draft.name)
     except house_rules.NoSuchRule:
         return ""
     if stored.id == draft.rule_id or stored.rule == draft.rule():

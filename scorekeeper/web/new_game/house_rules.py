@@ -25,9 +25,9 @@ from scorekeeper.web.new_game.house_draft import (
     MOST_CARDS,
     Draft,
     begun,
-    changed,
     compose_context,
     differs_title,
+    draft_after,
     from_form,
     from_line,
     keep,
@@ -98,7 +98,7 @@ def compose() -> ResponseReturnValue:
         abort(422, _("These rules come from a page that this scorekeeper does not know. Begin from a variant."))
     act = request.form.get("act", "")
     if act != SAVE:
-        return compose_page(changed(draft, act), 422 if draft.wrong else 200)
+        return compose_page(draft_after(draft, act), 422 if draft.wrong else 200)
     missing = name_error(draft)
     if missing or draft.wrong or meaning_context(draft)["wrong"]:
         return compose_page(draft, 422, missing)
@@ -110,14 +110,14 @@ def compose() -> ResponseReturnValue:
 def show(rule_id: int) -> ResponseReturnValue:
     """Show one set of house rules and what they mean."""
     saved = house_rules.house_rule(rule_id)
-    return render_template("new_game/house_rules/show.html", kept=saved, **_shown(saved))
+    return render_template("new_game/house_rules/show.html", kept=saved, **_rule_context(saved))
 
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
     saved = house_rules.house_rule(rule_id)
-    page = _shown(saved, as_dealt=True)
+    page = _rule_context(saved, as_dealt=True)
     return render_template("new_game/house_rules/print.html", kept=saved, density=_density(saved, page), **page)
 
 
@@ -156,7 +156,7 @@ def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> Respo
     return render_template(page, **compose_context(draft, name_wrong)), status
 
 
-def _shown(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
+def _rule_context(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
     """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
     draft = _turned(kept_draft(saved), request.args)
     differs, meaning = draft.composer.differs(draft.variant, draft.house, draft.players), meaning_context(draft)
@@ -308,7 +308,7 @@ def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
     players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
     draft = replace(draft, players=players or draft.players, cards=min(max(cards or draft.cards, 1), MOST_CARDS))
     act = form.get("act", "")
-    return changed(draft, act) if act.startswith(TURNS) else draft
+    return draft_after(draft, act) if act.startswith(TURNS) else draft
 
 
 def _of_rule(rule: HouseRule) -> Draft:

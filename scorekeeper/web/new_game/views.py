@@ -37,7 +37,7 @@ from scorekeeper.web.kinds.variants import (
 )
 from scorekeeper.web.language.texts import as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.draft import Draft, changed, from_form, like, name_error, table_again, with_typed_name
+from scorekeeper.web.new_game.draft import Draft, draft_after, from_form, like, name_error, table_again, with_typed_name
 from scorekeeper.web.new_game.house import PACKS, for_tonight, kept_lines, obstacle, packs_of, summary_of
 from scorekeeper.web.new_game.house_draft import from_form as house_form
 from scorekeeper.web.new_game.house_rules import compose, compose_page
@@ -79,7 +79,11 @@ def start() -> ResponseReturnValue:
         draft = replace(draft, group=what)
     else:
         draft = (
-            picked(draft, what) if verb == "pick" else by_rule(draft, what) if verb == "rule" else changed(draft, act)
+            picked(draft, what)
+            if verb == "pick"
+            else by_rule(draft, what)
+            if verb == "rule"
+            else draft_after(draft, act)
         )
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
@@ -167,13 +171,13 @@ def address_of(draft: Draft) -> str:
 def by_rule(draft: Draft, rule_id: str) -> Draft:
     """Return the draft with house rules picked that are kept."""
     rule = house_rules.house_rule(whole(rule_id) or 0).rule
-    picked = changed(draft, f"pick:{rule.variant}")
+    picked = draft_after(draft, f"pick:{rule.variant}")
     return replace(picked, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
 
 
 def picked(draft: Draft, variant: str) -> Draft:
     """Return the draft with a game picked, its house rules those of the last time."""
-    return changed(draft, f"pick:{variant}", last_options(variant, draft.players))
+    return draft_after(draft, f"pick:{variant}", last_options(variant, draft.players))
 
 
 def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:

@@ -127,7 +127,7 @@ NOTES_LOW, NOTES_WIDE = 34.0, 170.0
 WIDEST_MONEY = 0.42  # of the page, before names are shortened
 
 
-def wanted(sheet: Sheet, is_wide: bool) -> float:
+def foot_height(sheet: Sheet, is_wide: bool) -> float:
     """Return the height of a foot that holds chart, highlights and payments."""
     paid = 26 + 2 * HOW + USUAL * len(sheet.money.payments) if sheet.money else 0.0
     chart = lowest(len(sheet.players)) + 8

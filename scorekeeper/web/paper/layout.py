@@ -15,7 +15,7 @@ from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
 from scorekeeper.web.paper.chart import lowest
 from scorekeeper.web.paper.columns import CUTS, LABELS, Names, Stub, labels_fit, names_over, stub_of
 from scorekeeper.web.paper.content import Heads, Sheet, Style
-from scorekeeper.web.paper.foot import money_high, wanted
+from scorekeeper.web.paper.foot import foot_height, money_high
 from scorekeeper.web.paper.key import draw_key, key_of
 from scorekeeper.web.paper.parts import head, signatures
 
@@ -168,7 +168,7 @@ def _with_rows(shape: Measured, lay: Layout, pages: int) -> Layout | None:
     signs = shape.signs_high + 8 if lay.is_signed else 0.0
     full = shape.scratch.h - lay.top - lay.key_high - 6
     left = full + 6 - lay.sums - signs
-    want = wanted(shape.sheet, lay.scratch.is_wide)
+    want = foot_height(shape.sheet, lay.scratch.is_wide)
     most = low * (1.35 if lay.anatomy == "line" else 1.15)
     if pages == 1:
         row = max(low, math.floor(min(most, (left - want) / max(count, 1)) * 4) / 4)
@@ -196,7 +196,7 @@ def _score(shape: Measured, lay: Layout, size: float) -> float:
     score = min(size, 13) + 0.25 * max(0, size - 13) + (0 if lay.scratch.is_wide else 0.6)
     score += {"square": 0.0, "pair": -1.5, "low": -1.0, "line": 0.9 if lay.labelled else -2.8}[lay.anatomy]
     score -= 4 if lay.names.turned else max(0.0, 9 - lay.names.least) * 0.8
-    want, chart = wanted(shape.sheet, lay.scratch.is_wide), lowest(len(shape.sheet.players))
+    want, chart = foot_height(shape.sheet, lay.scratch.is_wide), lowest(len(shape.sheet.players))
     score -= max(0.0, want - lay.foot) / 22 + max(0.0, lay.foot - want - 110) / 45
     return score - (2.2 if lay.foot < chart + 4 else 0)
 

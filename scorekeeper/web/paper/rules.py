@@ -132,7 +132,7 @@ class Page(NamedTuple):
 @bp.get("/variants/<variant_id>/print")
 def of_variant(variant_id: str) -> ResponseReturnValue:
     """Show the rules of a variant as they will lie on paper."""
-    return _shown(_variant_page(variant_id))
+    return _rendered(_variant_page(variant_id))
 
 
 @bp.get("/variants/<variant_id>/print.pdf")
@@ -144,7 +144,7 @@ def variant_pdf(variant_id: str) -> ResponseReturnValue:
 @bp.get("/g/<game_id>/print/rules")
 def of_game(game_id: str) -> ResponseReturnValue:
     """Show the rules of a game as its table plays it."""
-    return _shown(_game_page(game_id))
+    return _rendered(_game_page(game_id))
 
 
 @bp.get("/g/<game_id>/print/rules.pdf")
@@ -196,7 +196,7 @@ def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Descri
     return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
 
 
-def _shown(page: Page) -> str:
+def _rendered(page: Page) -> str:
     return render_template(
         "paper/rules/print.html", **page._asdict(), size=page.size, source=source_of(page.row), makes_pdf=pdf.can_make()
     )
@@ -205,6 +205,6 @@ def _shown(page: Page) -> str:
 def _file(page: Page, name: str) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    response = make_response(pdf.pdf_of(_shown(page)))
+    response = make_response(pdf.pdf_of(_rendered(page)))
     response.headers["Content-Type"] = "application/pdf"
     return as_download(response, f"{name}.pdf")

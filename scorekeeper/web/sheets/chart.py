@@ -10,7 +10,7 @@ from functools import cached_property
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Column, Sheet
-from scorekeeper.rules.sheets.summary import Race, Runner, behind, in_places
+from scorekeeper.rules.sheets.summary import Race, Runner, as_deficits, in_places
 from scorekeeper.web.games.metrics import halves, width
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deal_head, race_title
@@ -46,7 +46,7 @@ class Format:
     ticks: int = 7  # deals named along the foot, at most
 
 
-VIEWS: dict[str, Callable[[Race], Race]] = {"points": lambda race: race, "behind": behind, "places": in_places}
+VIEWS: dict[str, Callable[[Race], Race]] = {"points": lambda race: race, "behind": as_deficits, "places": in_places}
 SCREEN = Format("race--l", 984, 44, 484, 548, 592, 46, 336, 228, (26, 24, 22, 20, 18), 18, 28, 36)
 # A TV is as wide as it is: the same drawing at twice the size, as high as the screen leaves room.
 TV = replace(
@@ -314,12 +314,12 @@ class _Rows:
         size, others = self.size, [other.name for other in self.lines if other.name != line.name]
         lines = self._lines(line, size)
         if len(lines) > 1:
-            upper = self._named(lines[0], middle - 0.15 * size, size)
-            return [upper, self._named(lines[1], middle + 0.85 * size, size, self._remark(line))]
+            upper = self._name_label(lines[0], middle - 0.15 * size, size)
+            return [upper, self._name_label(lines[1], middle + 0.85 * size, size, self._remark(line))]
         name = line.name if lines else cut_name(line.name, FACE, size, self.room, others)
-        return [self._named(name, middle + size * 0.35, size, self._remark(line) if lines else "")]
+        return [self._name_label(name, middle + size * 0.35, size, self._remark(line) if lines else "")]
 
-    def _named(self, name: str, y: float, size: float, remark: str = "") -> Label:
+    def _name_label(self, name: str, y: float, size: float, remark: str = "") -> Label:
         return Label(self.form.names, _n(y), isolated(name), size, look="nm", remark=remark)
 
 
@@ -405,7 +405,7 @@ def phone_chart(race: Race, view: str = "points") -> PhoneChart | None:
             for level in levels
         ),
         feet=tuple(
-            Tick(_n(scale.x(place)), foot, str(race.deals[place - 1])) for place in _named(len(race.deals), DEALS)
+            Tick(_n(scale.x(place)), foot, str(race.deals[place - 1])) for place in _tick_deals(len(race.deals), DEALS)
         ),
         axis="" if view == "places" else _across(scale, 0),
         deal_word=Tick(scale.left, foot, deal_head(race.deal_word) if scale.x(1) > scale.left + 36 else ""),
@@ -441,7 +441,7 @@ def _phone_line(runner: Runner, number: int, label: str, scale: Scale, tag_y: fl
     )
 
 
-def _named(deals: int, most: int) -> range:
+def _tick_deals(deals: int, most: int) -> range:
     """Return which deals are named: the first, and every second, third ... after it."""
     step = -(-max(deals - 1, 1) // max(most - 1, 1))
     return range(1, deals + 1, step)

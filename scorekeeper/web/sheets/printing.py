@@ -58,7 +58,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     heads, rules = _heads(game), described_rules(game)
     name = game.head.house_rules or variant(game.head.variant).name
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
-    setup = _seated(game)
+    setup = _present_setup(game)
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
     rows = blank_rows(game.kind, setup, game.sheet.agreed)
     sheet = replace(game.sheet, columns=columns, rows=rows, finished=False, winners=())
@@ -74,7 +74,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     return hand_pages(paper, table, size, is_blank=True)
 
 
-def _seated(game: Game) -> Setup:
+def _present_setup(game: Game) -> Setup:
     """Return the setup with those who are at the table now; who dealt first does so again, or the first of them."""
     columns = game.sheet.columns
     seated = [column for column in columns if "left" not in column.marks] or list(columns)

@@ -101,7 +101,7 @@ class PointsPage:
         deal = seat_in(form, "number", deals, deals[-1])
         struck = _struck(game, form)
         wrong = _wrong(form, seat) if form.get("points") and not struck else ""
-        fact = struck or (None if wrong else _given(game, form, seat, deal))
+        fact = struck or (None if wrong else _adjustment(game, form, seat, deal))
         return Change(
             (fact,) if fact else (),
             {
@@ -135,7 +135,7 @@ def _struck(game: Game, form: Form) -> Adjustment | None:
     return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
 
 
-def _given(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
+def _adjustment(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
     """Return the points that the form gives or takes. None: none are typed."""
     points = whole(form.get("points", ""))
     reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])

@@ -94,7 +94,7 @@ def history_page(game: Game, wrong: str = "") -> str:
         "table/history/_record.html",
         game=game,
         sheet=game.sheet,
-        parts=tuple(_parts(game, page.standing)),
+        parts=tuple(_parts(game, page.standing_lines)),
         waiting=[history_row(game, line) for line in page.waiting],
         waits=undone_line(page.undone),
         earlier=page.older and url_for("history.show", game_id=game.id, before=page.older),

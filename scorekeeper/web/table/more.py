@@ -167,9 +167,9 @@ def change_page(game: Game, page: ChangePage, form: MultiDict[str, str], wrong: 
         takes="" if may_write(game) else f"strike:{form['strike']}" if "strike" in form else "save:1",
         change=drafted,
         wrong=wrong or _wrong(game, drafted, seen),
-        questions=[refusal(game, problem) for problem in seen.asked],
+        questions=[refusal(game, problem) for problem in seen.to_confirm],
         confirmed="confirmed" in form,
-        moves=moved(game, seen),
+        moves=total_moves(game, seen),
         totals=totals(game, seen),
         **drafted.context,
     )
@@ -179,7 +179,7 @@ def _wrong(game: Game, drafted: Change, seen: Foreseen) -> str:
     return drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")
 
 
-def moved(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
+def total_moves(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
     """Return whose total would move: name, from, to."""
     names = {column.seat: column.name for column in game.kind.sheet(seen.state).columns}
     return [
@@ -205,7 +205,7 @@ def index_page(game: Game, wrong: str = "", question: str = "") -> str:
     ask = next((ask for ask in asks_of(game) if ask.key == key), None)
     problems: list[str] = []
     if ask and wrong == "":
-        problems = [refusal(game, problem) for problem in foreseen(game.kind, game.state, (ask.fact,)).asked]
+        problems = [refusal(game, problem) for problem in foreseen(game.kind, game.state, (ask.fact,)).to_confirm]
     return render_template(
         "table/more/index.html",
         ask=ask,
@@ -309,7 +309,7 @@ PAPER: tuple[Listed, ...] = (
     (N_("Score chart"), "/chart", lambda game: _("one line per player")),
     (N_("Highlights"), "/summary", lambda game: _("text to share")),
     (N_("Other scoring"), "/what-if", lambda game: _("by every other formula")),
-    (N_("Settle up"), "/settle", lambda game: _settled(game)),
+    (N_("Settle up"), "/settle", lambda game: _settlement_state(game)),
     (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
     (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own calculations")),
 )
@@ -341,7 +341,7 @@ def _pen(game: Game) -> str:
     return _("%(device)s keeps score", device=pen.name) if pen and pen.name else _("another device keeps score")
 
 
-def _settled(game: Game) -> str:
+def _settlement_state(game: Game) -> str:
     return _("who pays whom") if game.prompt is None else _("when it is over")
 
 

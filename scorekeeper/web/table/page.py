@@ -126,10 +126,10 @@ def question(game: Game) -> Context:
     if fact is None or not may_write(game):
         return {}
     coming = foreseen(game.kind, game.state, (fact,))
-    if coming.forbidden or not coming.asked:
+    if coming.forbidden or not coming.to_confirm:
         return {}
     ids = [f"{name}-{value}" for name, value in parse_qsl(tap)]
-    return {"anyway": tap, "asked_ids": ids, "message": refusal(game, coming.asked[0])}
+    return {"anyway": tap, "asked_ids": ids, "message": refusal(game, coming.to_confirm[0])}
 
 
 def question_taps(context: Context) -> Form:

@@ -65,7 +65,7 @@ def enter(game_id: str) -> ResponseReturnValue:
         drop_question(game)
         return _answer(game, _next_seat(game, game))
     try:
-        fact = PAGES[game.kind.key].fact(as_seen(game, form), tapped(request.form))
+        fact = PAGES[game.kind.key].fact(as_seen(game, form), tap_form(request.form))
     except Unclear as unclear:
         return table_page(game, message=str(unclear), status=422)
     return _write(game, form, fact)
@@ -168,7 +168,7 @@ def _next_seat(before: Game, game: Game, fact: Fact | None = None) -> int | None
     return tapped_seats[0] if same_phase and len(tapped_seats) == 1 else game.prompt.seats[0]
 
 
-def tapped(form: Form) -> Form:
+def tap_form(form: Form) -> Form:
     """Return the form of a tap; of one that is written after all, the form as it was sent first."""
     resent = form.get("yours") or form.get("anyway")
     return MultiDict(parse_qsl(resent)) if resent else form

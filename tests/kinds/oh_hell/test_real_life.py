@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import carry_ins, order_at
-from scorekeeper.web.kinds.oh_hell.change_pages import note, seated
+from scorekeeper.web.kinds.oh_hell.change_pages import lines_by_seat, note
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, setup, table
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # seven cards: Cas made two, the others missed
@@ -212,8 +212,8 @@ def test_the_hook_may_rest_in_the_last_deal():
 
 def test_nobody_bids_first_where_all_bid_at_once():
     in_turn, at_once = table(*ONE), table(*ONE, bidding="simultaneous")
-    assert seated(in_turn, in_turn, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, bids first in 2"
-    assert seated(at_once, at_once, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, ahead"
+    assert lines_by_seat(in_turn, in_turn, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, bids first in 2"
+    assert lines_by_seat(at_once, at_once, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, ahead"
 
 
 def test_whoever_joins_may_start_with_nothing_the_lowest_total_or_the_average():

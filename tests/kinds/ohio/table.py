@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ohio.facts import CARDS, Figures, HandScores, Move, Pile, TrickPlay
-from scorekeeper.rules.ohio.hand import HandInPlay, begun, fault, moved
+from scorekeeper.rules.ohio.hand import HandInPlay, after_move, begun, fault
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ohio.state import OhioState
 
@@ -73,5 +73,5 @@ def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], Ha
     chance = draw(st.randoms(use_true_random=False))
     while not following.is_over:
         moves.append(chance.choice(list(allowed(following))))
-        following = moved(following, *moves[-1])
+        following = after_move(following, *moves[-1])
     return players, tuple(moves), following

@@ -345,15 +345,15 @@ def value_words(axis: str, value: Any) -> str:
     if isinstance(value, bool):
         return _("on") if value else _("off")
     if isinstance(value, list):
-        return listed([_one(words.values, item) for item in value]) if value else _("none")  # pyright: ignore[reportUnknownVariableType]
+        return listed([_word_of(words.values, item) for item in value]) if value else _("none")  # pyright: ignore[reportUnknownVariableType]
     if isinstance(value, dict):
         return _group_words(axis, value)  # pyright: ignore[reportUnknownArgumentType]
     if words.in_cards and isinstance(value, int):
         return ngettext("%(num)s card", "%(num)s cards", value)
-    return _one(words.values, value)
+    return _word_of(words.values, value)
 
 
-def _one(words: Mapping[Any, str], value: Any) -> str:
+def _word_of(words: Mapping[Any, str], value: Any) -> str:
     if value in words:
         return _(words[value])
     if value is None:

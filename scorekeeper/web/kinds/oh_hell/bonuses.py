@@ -69,7 +69,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LeafDrawing:
     """The leaf as it is drawn."""
 
     leaf: Leaf
@@ -83,7 +83,7 @@ class Shown:
     next_lost: int = 0
 
 
-def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
+def leaf_drawing(state: OhHellState, deal: Deal, pair: str = "") -> LeafDrawing | None:
     """Return the leaf of a deal as it is drawn; `pair`: the seat whose partner is asked for. None: there is none."""
     leaf = bonus_leaf(state, deal)
     if leaf is None:
@@ -93,7 +93,7 @@ def shown(state: OhHellState, deal: Deal, pair: str = "") -> Shown | None:
     moves = tuple((row.name, gained(row.added)) for row in leaf.rows if row.added)
     line, small = _foot(leaf, giver)
     heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
-    return Shown(
+    return LeafDrawing(
         leaf, heads, lines, giver, _apart(leaf, giver, state.names) if giver else (), () if giver else moves,
         "" if moves and not giver else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
     )  # fmt: skip
@@ -105,7 +105,7 @@ def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
     return (STYLES, *leaf)
 
 
-def modes(state: OhHellState, deal: Deal, leaf: Shown, *, has_board: bool = True) -> str:
+def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool = True) -> str:
     """Return the modes of the page: a leaf of many players, or of many events, takes the whole screen."""
     is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.heads) > MOST_BESIDE
     modifiers = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
@@ -120,7 +120,7 @@ def entered_words(leaf: Leaf) -> str:
     return series(moves) if moves else ngettext("%(num)s entered", "%(num)s entered", leaf.entered)
 
 
-def told(sheet: Sheet) -> tuple[str, ...]:
+def bonus_notes(sheet: Sheet) -> tuple[str, ...]:
     """Return what was entered of each deal beside bids and tricks: Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
     deals = ((row.number, [*_told_of_players(row, sheet), *_told_of_nobody(row)]) for row in sheet.rows)
     return tuple(
@@ -154,7 +154,7 @@ def _told_of_nobody(row: Row) -> Iterator[str]:
         yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", ghost)
 
 
-def tapped(state: OhHellState, deal: Deal, value: str) -> BesideFact:
+def beside_fact(state: OhHellState, deal: Deal, value: str) -> BesideFact:
     """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear."""
     what, seat, given = (*value.split(":"), "", "")[:3]
     number, partner = whole(seat), whole(given)

@@ -265,7 +265,7 @@ class Draft:
     respelling: int | None = drafts.number_or_none("respelling")  # the seat whose name is open
 
 
-def standing(state: OhHellState) -> Draft:
+def current_draft(state: OhHellState) -> Draft:
     """Return the draft of the table as it stands."""
     first = first_open(state)
     order = order_at(state, first)
@@ -280,7 +280,7 @@ def standing(state: OhHellState) -> Draft:
 
 def from_form(state: OhHellState, form: Form) -> Draft:
     """Return the draft that a form holds, without what the table has made void since."""
-    now = standing(state)
+    now = current_draft(state)
     if form.get("first") != str(now.first):
         return now
     posted = drafts.from_form(Draft, form)
@@ -298,11 +298,11 @@ def from_form(state: OhHellState, form: Form) -> Draft:
     )
 
 
-def changed(state: OhHellState, draft: Draft, act: str) -> Draft:
+def draft_after(state: OhHellState, draft: Draft, act: str) -> Draft:
     """Return the draft after a tap on one of its buttons, named by its verb and the seat."""
     verb, _colon, what = act.partition(":")
     if verb in ("join", "nobody"):
-        return _joined(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
+        return _with_joiner(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
     seat = whole(what)
     if seat is None or seat not in draft.order:
         return draft
@@ -311,7 +311,7 @@ def changed(state: OhHellState, draft: Draft, act: str) -> Draft:
     return replace(draft, order=_reordered(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
 
 
-def _joined(state: OhHellState, draft: Draft, name: str) -> Draft:
+def _with_joiner(state: OhHellState, draft: Draft, name: str) -> Draft:
     """Return the table with somebody of that name in the last seat; nobody where it is empty."""
     new = len(state.names)
     others = tuple(seat for seat in draft.order if seat != new)
@@ -325,7 +325,7 @@ def _reordered(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
     return tuple(others)
 
 
-def seated(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
+def lines_by_seat(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
     """Return by seat what stands under the name: the total, and what falls to the player in the deal."""
     deal = _deal(after, first)
     best = max(state.standing.values(), default=0)
@@ -402,19 +402,19 @@ class PlayersPage:
     def now(self, game: GameOf[OhHellState]) -> str:
         """Return who plays, and who does not."""
         state = game.state
-        draft = standing(state)
+        draft = current_draft(state)
         return series(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return who would play after a tap."""
         state = game.state
-        draft = changed(state, from_form(state, form), form.get("act", ""))
+        draft = draft_after(state, from_form(state, form), form.get("act", ""))
         points = carry_ins(state, draft.first)
         carry_in = points.get(draft.carry, whole(draft.carry_number))
         wrong = ""
         if draft.joiner and carry_in is None:
             wrong = _("How many points does %(name)s start with? Write a whole number.", name=draft.joiner)
-        change = _changed(state, draft, carry_in or 0)
+        change = _table_change(state, draft, carry_in or 0)
         facts = (*_respelt(state, draft), *([change] if change else []))
         after = state
         for fact in facts:
@@ -424,11 +424,11 @@ class PlayersPage:
             {
                 "draft": draft,
                 "fields": _fields(draft),
-                "stood": standing(state),
+                "stood": current_draft(state),
                 "joins": len(state.names),
                 "points": points,
                 "pool": _pool(draft),
-                "seated": seated(state, after, draft.first, draft.order),
+                "seated": lines_by_seat(state, after, draft.first, draft.order),
                 "after_whom": draft.names[_after(draft, len(state.names))] if draft.joiner else "",
                 "consequences": note(state, after, draft.first),
             },
@@ -454,9 +454,9 @@ def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
     return [Renamed(seat, draft.names[seat]) for seat, name in enumerate(state.names) if draft.names[seat] != name]
 
 
-def _changed(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
+def _table_change(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
     """Return what changes about the table as one fact: a plain one where a single thing changes."""
-    before, new, first = standing(state), len(state.names), draft.first
+    before, new, first = current_draft(state), len(state.names), draft.first
     was, now = before.states, draft.states
     joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()
     left = tuple(seat for seat in before.order if now[seat] == "left" != was[seat])

@@ -100,13 +100,13 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     missed = [
         _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
         for seat in fact.tricks
-        if not _made(line, fact.deal, seat)
+        if not _is_made(line, fact.deal, seat)
     ]
     how = listed(missed) or _("everybody made it")
     return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
 
 
-def _made(line: LineOf[OhHellState], number: int, seat: int) -> bool:
+def _is_made(line: LineOf[OhHellState], number: int, seat: int) -> bool:
     return line.after.deals[number - 1].made.get(seat, False)
 
 

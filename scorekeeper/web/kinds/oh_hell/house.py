@@ -233,7 +233,8 @@ class OhHellComposer:
             rules = resolved(variant, {}, players, house)
         except Refused:
             return tuple(
-                _words_of(difference, undoes=difference.axis in undone) for difference in _set(variant, house, players)
+                _words_of(difference, undoes=difference.axis in undone)
+                for difference in _changed_axes(variant, house, players)
             )
         rows, labels = list[Differs](), set[str]()
         for difference in differences(rules, variant, players):
@@ -322,7 +323,7 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
     return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in reasons}
 
 
-def _set(variant: str, house: House, players: int) -> Iterator[Difference]:
+def _changed_axes(variant: str, house: House, players: int) -> Iterator[Difference]:
     book, changes = axes_in_force(variant, {}, players), changes_of(house)
     # A group that the book does not have at all is one difference.
     gone = {path: group for path in changes if (group := group_of(path)) and group in book}

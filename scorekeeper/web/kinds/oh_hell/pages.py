@@ -58,7 +58,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     seat = _opened(deal, form, seat)
     draft = _with_pick(state, deal, _draft(deal, form), form.get("pick", ""))
     drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
-    leaf = bonuses.shown(after, after.deals[number - 1], form.get("pair", ""))
+    leaf = bonuses.leaf_drawing(after, after.deals[number - 1], form.get("pair", ""))
     opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
     confirmed = _confirmed(form)
     questions = [problem for problem in drafted.problems if problem.weight == "confirm"]
@@ -126,18 +126,18 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
     """Return what the page held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
     now = written_now(deal)
 
-    def kept(part: str, seat: int, written: int) -> int:
+    def entered_or(part: str, seat: int, written: int) -> int:
         entered = whole(form.get(f"{part}_{seat}", ""))
         return written if entered is None or not 0 <= entered <= deal.hand_size else entered
 
-    blind = {seat for seat in deal.order if kept("blind", seat, int(seat in now.blind))}
+    blind = {seat for seat in deal.order if entered_or("blind", seat, int(seat in now.blind))}
     return replace(
         now,
-        bids={seat: kept("bids", seat, now.bids[seat]) for seat in deal.order},
-        tricks={seat: kept("tricks", seat, now.tricks[seat]) for seat in deal.order},
-        cancelled=kept("cancelled", 0, now.cancelled),
-        lost=kept("lost", 0, now.lost),
-        ghost=kept("ghost", 0, now.ghost or 0) if "ghost_0" in form else now.ghost,
+        bids={seat: entered_or("bids", seat, now.bids[seat]) for seat in deal.order},
+        tricks={seat: entered_or("tricks", seat, now.tricks[seat]) for seat in deal.order},
+        cancelled=entered_or("cancelled", 0, now.cancelled),
+        lost=entered_or("lost", 0, now.lost),
+        ghost=entered_or("ghost", 0, now.ghost or 0) if "ghost_0" in form else now.ghost,
         blind=frozenset(blind),
         trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
         **_kept_beside(deal, form),
@@ -159,7 +159,7 @@ def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -
     if part == "beside":
         after = apply(state, draft)
         try:
-            return with_entry(draft, bonuses.tapped(after, after.deals[deal.number - 1], rest))
+            return with_entry(draft, bonuses.beside_fact(after, after.deals[deal.number - 1], rest))
         except Unclear:  # no square of the leaf
             return draft
     if pick == BIDS_BACK:
@@ -212,7 +212,7 @@ def phase_of(deal: Deal, form: Form) -> str:
     return phase or ("bids" if deal.to_bid else "tricks")
 
 
-def tapped(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
+def fact_of_tap(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
     """Return what a tap announced. None: nothing was tapped. Raises Unclear."""
     # A bid of 0 equals False and is none the less a bid.
     given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
@@ -234,7 +234,7 @@ def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh
     if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
         return oh.Bids(deal.number, corrected)
     if "beside" in given:
-        return bonuses.tapped(state, deal, given["beside"])
+        return bonuses.beside_fact(state, deal, given["beside"])
     if given.keys() & {"card", "trump"}:
         card = given.get("card")
         return oh.TurnUp(deal.number, card[-1] if card else given["trump"], card)
@@ -271,7 +271,7 @@ class OhHellPages:
         assert view is not None, "the generic page shows a game that is over"
         notice = words.notice(state, view)
         asks = _asks_trump(state, view)
-        leaf = bonuses.shown(state, view.deal, query.get("pair", "")) if view.phase == "tricks" else None
+        leaf = bonuses.leaf_drawing(state, view.deal, query.get("pair", "")) if view.phase == "tricks" else None
         opened = leaf if "leaf" in query else None
         return {
             "facts": "kinds/oh_hell/_facts.html",
@@ -327,7 +327,7 @@ class OhHellPages:
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
-        fact = tapped(state, deal, taps, phase_of(deal, form))
+        fact = fact_of_tap(state, deal, taps, phase_of(deal, form))
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
         return fact

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
-from scorekeeper.web.kinds.oh_hell.bonuses import told
+from scorekeeper.web.kinds.oh_hell.bonuses import bonus_notes
 from scorekeeper.web.kinds.paper import Absent, BidTable, Deal, Square
 
 MARKS = {"blind": "b", "hook": "!", "adjusted": "±"}
@@ -23,7 +23,7 @@ class OhHellPaper:
 
     def remarks(self, sheet: Sheet) -> tuple[str, ...]:
         """Return what was entered beside bids and tricks."""
-        return told(sheet)
+        return bonus_notes(sheet)
 
 
 def _deal(row: Row, places: Mapping[int, int], absent: Mapping[tuple[int, int], Absence]) -> Deal:

@@ -159,13 +159,13 @@ def length(rules: OhHellRules) -> str:
 def trumps(rules: OhHellRules, players: int) -> str:
     """Return how trumps are found, and when there are none."""
     trump = rules.trump
-    parts = [_found(trump)]
+    parts = [_trump_words(trump)]
     if trump.super_trump and rules.packs > 1:
         parts.append(_("that very card beats every other"))
     return semicolons((*parts, _without(rules, trump, players)))
 
 
-def _found(trump: Trump) -> str:
+def _trump_words(trump: Trump) -> str:
     if trump.kind == "cycle":
         return _("trump goes round: %(suits)s", suits=listed([suit_word(suit) for suit in trump.cycle]))
     if trump.kind == "fixed":

@@ -76,7 +76,7 @@ def typing(
         "in_parts": in_parts,
         "parts": {part: _(title) for part, (title, _said) in words.PARTS.items()},
         **words.beside(board),
-        "values": {**{name: words.signed(n) for name, n in known.items()}, **_shown(typed)},
+        "values": {**{name: words.signed(n) for name, n in known.items()}, **_with_minus_signs(typed)},
         **leads.cells(all_slots),
         **leads.keys(slot, text, goes_on="on" in query, may_be_negative=not in_parts),
         "foot_words": words.typing_foot(state, slot, len(missing)),
@@ -121,7 +121,7 @@ def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], requested: str, open
     return (wanted or missing or all_slots[-1:])[0]
 
 
-def _shown(typed: Mapping[str, str]) -> dict[str, str]:
+def _with_minus_signs(typed: Mapping[str, str]) -> dict[str, str]:
     return {name: text.replace("-", "−") for name, text in typed.items() if text}
 
 

@@ -136,7 +136,7 @@ def taps_form(state: OhioState) -> type[FlaskForm]:
     return type("TapsForm", (FlaskForm,), fields)
 
 
-def tapped(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFact | None:
+def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFact | None:
     """Return what a tap announced of a hand. None: nothing was tapped."""
     if "way" in given:
         return ohio.EntryWay(number, given["way"])
@@ -227,7 +227,7 @@ class OhioPages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        fact = tapped(state, state.live, {field.name: field.data for field in taps if field.data})
+        fact = fact_of_tap(state, state.live, {field.name: field.data for field in taps if field.data})
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
         return fact

@@ -25,7 +25,7 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
-from scorekeeper.web.kinds.ono99.words import MODES, named
+from scorekeeper.web.kinds.ono99.words import MODES, card_name
 from scorekeeper.web.language.texts import N_, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -43,7 +43,7 @@ def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> HistorySentence:
 
 def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
-    plays = _("%(name)s plays %(card)s", name=name, card=named(fact.card))
+    plays = _("%(name)s plays %(card)s", name=name, card=card_name(fact.card))
     if hand is None:
         return sentence(plays)
     total = signed(hand.pile.total)
@@ -65,7 +65,7 @@ def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
-    return named(play.card) if play.card is not None else _("no card")
+    return card_name(play.card) if play.card is not None else _("no card")
 
 
 def _counted_by(fact: ono.CountedBy, _line: LineOf[Ono99State]) -> HistorySentence:

@@ -44,7 +44,7 @@ def taps_form(state: Ono99State) -> type[FlaskForm]:
     return type("TapsForm", (FlaskForm,), fields)
 
 
-def tapped(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
+def fact_of_tap(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
     """Return what a tap announced of a hand. None: nothing was tapped."""
     if "card" in given:
         return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
@@ -107,7 +107,7 @@ class Ono99Pages:
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
-        fact = tapped(hand, {field.name: field.data for field in taps if field.data})
+        fact = fact_of_tap(hand, {field.name: field.data for field in taps if field.data})
         if fact is None:
             raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
         return fact

@@ -24,7 +24,7 @@ MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_ca
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
-def named(card: Card) -> str:
+def card_name(card: Card) -> str:
     """Return a card as people say it."""
     return _(NAMES[card]) if card in NAMES else str(card)
 
@@ -45,7 +45,7 @@ def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
 def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it: what it shows, in that order, then what it does not."""
     face = "" if key.card == "R" else _(FACES.get(key.card, str(key.card)))
-    title = named(key.card) if key.card in TITLED else ""
+    title = card_name(key.card) if key.card in TITLED else ""
     effect = does(key, count, short)
     parts = [face, effect, title] if key.barred and face else [face, title, effect]
     return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
@@ -73,9 +73,9 @@ def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, 
             return to_go, _(
                 "%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.",
                 name=names[count.last.seat],
-                card=named(count.last.card),
+                card=card_name(count.last.card),
             )
-        return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=named(count.last.card))
+        return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=card_name(count.last.card))
     chip, out = N_("Whoever makes %(limit)s or more loses a chip."), N_("Whoever makes %(limit)s or more is out.")
     return to_go, _(chip if state.rules.chips else out, limit=count.limit)
 
