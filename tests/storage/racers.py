@@ -42,11 +42,11 @@ def start(*tokens: str) -> None:
         print(games.start(table(), "racer", token).id)
 
 
-def relay(game_id: str, device: str, number: str) -> None:
+def relay(game_id: str, device: str, turns: str, marks: str) -> None:
     """Take the pen and append marks as its holder until somebody else has it, over and over."""
-    for turn in range(int(number)):
+    for turn in range(int(turns)):
         seen = pens.take(game_id, device, device).seq
-        for index in range(int(number)):
+        for index in range(int(marks)):
             try:
                 mark = f"{device}-{turn}-{index}"
                 seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq

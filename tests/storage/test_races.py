@@ -99,7 +99,7 @@ def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
 @BOTH
 def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "device0", "t1", device="device0")
-    answers = race("relay", [(game.id, f"device{number}", "6") for number in range(RACERS)])
+    answers = race("relay", [(game.id, f"device{number}", "2", "100") for number in range(RACERS)])
     holder, marked = "device0", 0
     for entry in games.load(game.id).entries[1:]:
         if isinstance(entry.fact, PenPassed):
