@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select
@@ -49,13 +50,10 @@ def copy(engine: Engine, path: Path) -> None:
 
 def _copy_file(engine: Engine, path: Path) -> None:
     # A connection of its own: one that holds a transaction would not be let go by the copy.
-    source = engine.raw_connection()
-    try:
-        with closing(sqlite3.connect(path)) as target:
-            source.driver_connection.backup(target)  # type: ignore[union-attr]
-            target.execute("PRAGMA journal_mode=DELETE")
-    finally:
-        source.close()
+    with engine.connect() as source, closing(sqlite3.connect(path)) as target:
+        database = cast("sqlite3.Connection", source.connection.driver_connection)
+        database.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")
 
 
 def _copy_rows(engine: Engine, path: Path) -> None:

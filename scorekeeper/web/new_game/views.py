@@ -74,25 +74,28 @@ def start() -> ResponseReturnValue:
     if act == "tonight" and draft.row and draft.rules:
         rules = draft.rules
         return compose_page(for_tonight(draft.row, rules.options, draft.house, rules.players, request.form))
-    verb, _, what = act.partition(":")
-    if verb == "group":
-        draft = replace(draft, group=what)
-    else:
-        draft = (
-            picked(draft, what)
-            if verb == "pick"
-            else by_rule(draft, what)
-            if verb == "rule"
-            else draft_after(draft, act)
-        )
+    draft = _after_tap(draft, act)
     unread = name_error(draft) or (draft.variant and not draft.row)
     answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
     # A reload and the way back restore the draft.
     answer.headers["HX-Replace-Url"] = address_of(draft)
-    if act == "show:games" or verb in ("pick", "rule"):
+    if act == "show:games" or act.startswith(("pick:", "rule:")):
         # The list is many screens long: the page that replaces it is scrolled to its top.
         answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
     return answer
+
+
+def _after_tap(draft: Draft, act: str) -> Draft:
+    verb, _, what = act.partition(":")
+    match verb:
+        case "group":
+            return replace(draft, group=what)
+        case "pick":
+            return picked(draft, what)
+        case "rule":
+            return by_rule(draft, what)
+        case _:
+            return draft_after(draft, act)
 
 
 @bp.post("/new/rules")
