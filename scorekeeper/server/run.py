@@ -28,14 +28,13 @@ from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.hosts import lan_address
 from scorekeeper.web.site.trust import Https
 
-THREADS = 10
+THREADS = 3  # what computes takes turns anyway; each thread more that has an answer in hand keeps the loop waiting
 QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
 FINISHING = 15  # seconds for the requests in hand at the end
 LARGEST_HEAD = 64 * 1024  # bytes before the body of a request
 CONNECTIONS = 4000  # a thousand phones that follow keep two each
 OWN_FILES = 100  # the database's among them
-SWITCH = 0.001  # seconds that a thread computes while another waits; with the usual 5 ms the loop is kept from phones
 PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
 EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})
 STALLED = 60_000  # milliseconds after which Linux drops a connection whose device takes nothing of what is sent
@@ -43,6 +42,7 @@ STALLED = 60_000  # milliseconds after which Linux drops a connection whose devi
 NOT_HERE = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
 LOG_FORMAT = "[%(asctime)s] %(levelname)s in %(module)s: %(message)s"
 Sockets = Sequence[socket.socket]
+Servers = Sequence[tuple[uvicorn.Server, Sockets]]
 
 
 class Unreachable(Exception):
@@ -78,14 +78,20 @@ def serve(*, https: bool = False) -> int:
         _announce_reading(app)
         if encrypted:
             announce_https(Path(app.instance_path), host, port_of(plain), port_of(encrypted))
-        sys.setswitchinterval(SWITCH)
-        with suppress(SystemExit):
-            asyncio.run(_serve(app, plain, encrypted))
+        servers = _servers(app, plain, encrypted)
+        # uvloop where the extra `fast` has installed it, else asyncio's own.
+        new_loop = servers[0][0].config.get_loop_factory()
+        with suppress(SystemExit), asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(_serve(servers))
     return 0
 
 
-async def _serve(app: Flask, plain: Sockets, encrypted: Sockets) -> None:
-    """Serve on these sockets until SIGTERM or Ctrl+C, and finish the requests in hand."""
+async def _serve(servers: Servers) -> None:
+    """Serve until SIGTERM or Ctrl+C, and finish the requests in hand."""
+    await asyncio.gather(*(server.serve(sockets=list(sockets)) for server, sockets in servers))
+
+
+def _servers(app: Flask, plain: Sockets, encrypted: Sockets) -> Servers:
     wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
     application = SlowClients(cast("Any", WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=QUEUE)))
     connections = _connection_limit(CONNECTIONS)
@@ -95,7 +101,7 @@ async def _serve(app: Flask, plain: Sockets, encrypted: Sockets) -> None:
 
         certificate = str(Path(app.instance_path) / SERVER)
         servers.append((_server(application, connections, ssl_certfile=certificate), encrypted))
-    await asyncio.gather(*(server.serve(sockets=list(sockets)) for server, sockets in servers))
+    return servers
 
 
 def _server(application: SlowClients, connections: int, **tls: Any) -> uvicorn.Server:
