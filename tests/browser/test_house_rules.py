@@ -1,18 +1,16 @@
-"""An evening by house rules: put together by taps, played, printed, sent to another scorekeeper and played there."""
+"""An evening by house rules: put together by taps, and played."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import TABLET, Finger, htmx_is_there, serving
+from tests.browser.kit import TABLET, Finger, htmx_is_there
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House
-from tests.migrated import CopyTo
 from tests.server import Server
 
 pytestmark = pytest.mark.own_shelf
@@ -21,19 +19,9 @@ FOUR = ("Ana", "Ben", "Cas", "Dee")
 FIRST = ("bidding.hook",)  # among the questions that most tables need
 MOST_TAPS, MOST_SECONDS = 25, 60
 SECONDS_A_TAP = 2  # for a finger that finds its button
-LINE = "nomination_whist last_deal=x2 zero_made=5 slam.points=10 slam_from=1 hook_from=3 maximum=2"
 # Two cards, one card, two cards; the last deal counts double. Bids and tricks from the left of the dealer on.
 DEALS = (((1, 0, 0, 2), (1, 0, 0, 1)), ((1, 0, 0, 0), (1, 0, 0, 0)), ((2, 0, 0, 1), (2, 0, 0, 0)))
 TOTALS = {"Ana": 1 + 5 + 2 * 5, "Ben": 11 + 5 + 2 * 5, "Cas": 5 + 21 + 0, "Dee": 5 + 5 + 2 * 22}
-
-
-@pytest.fixture(scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory, htmx_copy: Path, copy_migrated: CopyTo) -> Iterator[House]:
-    """A second scorekeeper with a database of its own."""
-    with serving(tmp_path_factory.mktemp("elsewhere"), htmx_copy, copy_migrated) as server:
-        house = House(server)
-        yield house
-        house.close()
 
 
 def compose(page: Page, finger: Finger, name: str) -> None:
@@ -80,8 +68,8 @@ def seat_four(page: Page) -> None:
         expect(page.locator(".seat:not(.is-empty)")).to_have_count(number + 1)
 
 
-def play(page: Page, elsewhere: House | None = None) -> dict[str, Any]:
-    """Play the three deals from the page of the rules on, elsewhere without taps; return the game file."""
+def play(page: Page, house: House) -> dict[str, Any]:
+    """Play from the page of the rules on, the last of the three deals by taps; return the game file."""
     page.get_by_role("link", name="Play this").click()
     seat_four(page)
     page.locator("#start").click()
@@ -90,37 +78,20 @@ def play(page: Page, elsewhere: House | None = None) -> dict[str, Any]:
     for number, dealt in enumerate(DEALS, start=1):
         order = [(number + turn) % 4 for turn in range(4)]
         bids, tricks = (dict(zip(order, numbers, strict=True)) for numbers in dealt)
-        if elsewhere:
-            elsewhere.enter(game.rpartition("/")[2], oh.Bids(number, bids), oh.Tricks(number, tricks))
-            continue
-        expect(page.locator(".times:visible")).to_have_count(1 if number < 3 else 2)
-        scorer.deal(order, bids, tricks)
-    page.reload()
+        if number < len(DEALS):
+            house.enter(game.rpartition("/")[2], oh.Bids(number, bids), oh.Tricks(number, tricks))
+        else:
+            page.reload()
+            expect(page.locator(".times:visible")).to_have_count(2)
+            scorer.deal(order, bids, tricks)
     expect(page.locator(".winner")).to_have_text("Dee wins with 54")
     data = json.loads(page.request.get(f"{game}/export.json").text())
     assert data["result"]["totals"] == TOTALS
     return data
 
 
-def take_in(page: Page, name: str, show: Callable[[], None], typed: Sequence[str] = ()) -> None:
-    """Take in what `show` brings, look at what it means, and keep it."""
-    show()
-    expect(page.locator(".diffs")).to_contain_text("the last deal")
-    expect(page.locator("#means")).to_contain_text("What it means")
-    for text in typed:
-        page.locator("#name").fill(text)
-    page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
-
-
-@pytest.fixture(scope="module")
-def kept() -> dict[str, Any]:
-    """What the first evening leaves for the second: the address of the rules, and the game by them."""
-    return {}
-
-
 def test_thursday_rules_are_put_together_in_25_taps_and_played(
-    new_page: Callable[..., Page], finger: Finger, kept: dict[str, Any], server: Server
+    new_page: Callable[..., Page], finger: Finger, server: Server, house: House
 ):
     page = new_page(TABLET)
     page.goto("/")
@@ -129,44 +100,7 @@ def test_thursday_rules_are_put_together_in_25_taps_and_played(
     assert finger.taps <= MOST_TAPS, finger.taps
     # The minute is that of a table with a machine of its own, not of one that runs other tests meanwhile.
     assert finger.taps * SECONDS_A_TAP + server.processor_time - began < MOST_SECONDS
-    kept["rules"] = page.url
-    kept["game"] = play(page)
-    assert kept["game"]["house_rules"] == "Thursday rules"
+    assert play(page, house)["house_rules"] == "Thursday rules"
     paper = page.request.get(f"{page.url}/print").text()
     assert "Thursday rules" in paper
     assert "×2" in paper
-
-
-def test_shared_rules_are_played_at_another_scorekeeper_to_the_same_totals(
-    new_page: Callable[..., Page], elsewhere: House, kept: dict[str, Any], tmp_path: Path
-):
-    page, other, there = new_page(), new_page(), elsewhere.server.url
-    page.goto(f"{kept['rules']}/share")
-    expect(page.get_by_role("img", name="Code with the rules")).to_be_visible()
-    expect(page.locator("#code-line")).to_have_value(LINE)
-    expect(page.get_by_role("button", name="Copy", exact=True)).to_be_visible()
-    link = page.locator(".codeline a").get_attribute("href") or ""
-    path = link[link.index("/house-rules") :]
-    with page.expect_download() as download:
-        page.locator("a[download]").click()
-    file = tmp_path / "thursday-rules.json"
-    download.value.save_as(file)
-
-    def by_line() -> None:
-        other.goto(f"{there}/house-rules/import")
-        other.locator("#line").fill(LINE)
-        other.get_by_role("button", name="Show", exact=True).last.click()
-
-    def by_file() -> None:
-        other.goto(f"{there}/house-rules/import")
-        other.locator("#file").set_input_files(file)
-        other.get_by_role("button", name="Show", exact=True).last.click()
-
-    take_in(other, "Thursday rules", lambda: other.goto(f"{there}{path}"))
-    game = play(other, elsewhere)
-    assert (game["rules"], game["result"]) == (kept["game"]["rules"], kept["game"]["result"])
-    take_in(other, "By line", by_line, ["By line"])
-    take_in(other, "Thursday rules", by_file)
-    # The file says what the link had brought: it is kept once.
-    other.goto(f"{there}/house-rules")
-    expect(other.locator(".ruleset b")).to_have_text(["Thursday rules", "By line"])

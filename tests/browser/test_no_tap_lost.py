@@ -134,7 +134,7 @@ def answer_lost_and_page_closed(evening: Evening) -> list[Fact]:
         evening.tap(1, 2)
         evening.is_late()
     evening.page.goto("/")
-    evening.page.goto(f"/g/{evening.game.id}")
+    evening.page.go_back()
     return [ONE]
 
 

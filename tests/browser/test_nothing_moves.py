@@ -72,7 +72,13 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     if size != PHONE:
         assert page.locator(".row").evaluate_all(UNDER_FOOT) < 1
     order = [*range(2, len(players)), 0, 1]
-    for seat in order:
+    # On a phone each tap turns to the next row; elsewhere all but the first and the last are alike.
+    tapped = order if EVERYTHING or size == PHONE else [*order[:2], order[-1]]
+    for seat in tapped:
+        if seat == order[-1] and len(tapped) < len(order):
+            house.enter(page.url.rpartition("/")[2], oh.Bids(2, dict.fromkeys(order[2:-1], 0)))
+            page.reload()
+            htmx_is_there(page)
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         for part in ("#undo", ".runline") if size == PHONE else ():  # the bids in all, and who deals
             expect(page.locator(part)).to_be_in_viewport(ratio=1)

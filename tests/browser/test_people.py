@@ -15,7 +15,6 @@ from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
-from tests.browser.kit import PHONE
 from tests.browser.looking import EVERYTHING, minded
 from tests.browser.tables import House
 from tests.load.shelf import PEOPLE, fill
@@ -58,13 +57,6 @@ def club(house: House) -> list[str]:
 def test_nothing_on_the_pages_of_players_and_seasons_is_minded(new_page: Callable[..., Page], club: list[str]):
     page = new_page(cdn="absent")
     assert minded(page, club, lambda path: visit(page, path), one_a_page(club)) == {}
-
-
-def test_these_pages_work_without_javascript(new_page: Callable[..., Page], club: list[str]):
-    page = new_page(size=PHONE, java_script_enabled=False)
-    for path in club if EVERYTHING else one_a_page(club):
-        visit(page, path)
-        assert page.locator("h1").count() == 1, path
 
 
 def one_a_page(club: list[str]) -> list[str]:

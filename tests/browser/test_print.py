@@ -11,7 +11,7 @@ from tests.browser.kit import PHONE
 from tests.browser.tables import House
 from tests.paper.measure import findings
 from tests.paper.pdfs import read
-from tests.tables import GAMES, TABLES
+from tests.tables import TABLES
 from tests.web.pdfs import pages
 
 WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
@@ -83,34 +83,9 @@ def test_the_print_button_opens_the_print_dialog(page: Page, house: House):
     expect(page).to_have_title("printed")
 
 
-def test_the_look_is_chosen_once_for_screen_and_paper(page: Page, house: House):
-    game = house.restored(MARKED)
-    page.goto(f"{game}/sheet")
-    page.get_by_role("button", name="Blackout").click()
-    expect(page.locator("table.sheet--blackout")).to_be_visible()
-    page.get_by_role("link", name="Print").click()
-    expect(page.get_by_text("bid 3, made: a 1 before it")).to_be_visible()
-
-
 def test_the_paragraph_is_copied(new_page, house: House):
     page = new_page(size=PHONE, permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{house.restored(MARKED)}/share")
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert "1. Ada 98" in page.evaluate("() => navigator.clipboard.readText()")
-
-
-def test_a_game_is_brought_in_from_its_file_and_settled_after_it_is_over(new_page):
-    page = new_page(size=PHONE)
-    (path,) = GAMES.glob("oh_hell_common*.json")
-    page.goto("/import")
-    page.locator("#file").set_input_files(path)
-    page.get_by_role("button", name="Import").click()
-    expect(page.locator(".winner")).to_be_visible()
-    page.goto(f"{page.url}/settle")
-    page.locator("label", has_text="A pool").click()
-    page.get_by_label("Ante per player").fill("2.50")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".pays").last).to_contain_text("+7.50")
-    page.get_by_role("link", name="Back").click()
-    expect(page.locator(".ranks .net").first).to_have_text("+7.50")

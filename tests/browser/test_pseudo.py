@@ -1,7 +1,6 @@
 """In a language a third longer nothing overflows: boards at three sizes and every other screen on a phone.
 
-At every size, each screen of each kind, and without scripts: `make screens`. Without scripts the other tests look at
-them in English: tests/browser/test_screens.py.
+At every size, each screen of each kind, and without scripts: `make screens`.
 """
 
 import pytest

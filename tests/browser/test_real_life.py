@@ -78,16 +78,6 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     expect(page.locator(".sheet th", has_text="Eve")).to_be_visible()
 
 
-def test_points_are_taken_with_a_reason_and_stand_on_the_sheet(device, house, evening):
-    page = opened(device("tablet"), evening, "/points")
-    page.get_by_role("radiogroup", name="Whose").get_by_text("Ben").click()
-    page.locator("#points").fill("5")
-    page.get_by_text("a revoke").click()
-    expect(page.locator("#foot")).to_contain_text("Ben 1 → −4")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator(".sheet .mark")).to_have_text("±")
-
-
 def test_all_of_it_works_without_scripts(device, house, evening):
     page = device("tablet", java_script_enabled=False)
     page.goto(f"/g/{evening.id}/players")

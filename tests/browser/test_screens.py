@@ -1,7 +1,6 @@
 """Every screen, in both themes and at three sizes: nothing axe minds, nothing cut off, nothing too small.
 
-One recorded game a kind runs with the other tests, some screens without scripts too. All: `make screens`, which
-sets SCREENS=all.
+One recorded game a kind runs with the other tests. All: `make screens`, which sets SCREENS=all.
 """
 
 from collections.abc import Callable
@@ -9,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.kit import PHONE, THEMES
-from tests.browser.looking import EVERYTHING, minded, overflow
+from tests.browser.kit import THEMES
+from tests.browser.looking import EVERYTHING, minded
 from tests.browser.tables import House
 from tests.tables import GAMES
 
@@ -46,13 +45,6 @@ def test_by_night_a_page_is_dark(page: Page):
         page.emulate_media(color_scheme=theme)
         seen.append(page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor"))
     assert len(set(seen)) == len(THEMES), seen
-
-
-def test_every_screen_works_without_javascript(new_page: Callable[..., Page], stored: list[str]):
-    page = new_page(size=PHONE, java_script_enabled=False, allowed=("status of 404",))
-    for path in addresses(stored) if EVERYTHING else (*stored, "/new", f"{stored[-1]}/more", f"{stored[-1]}/share"):
-        visit(page, path)
-        assert (page.locator("h1, h2, table").count() > 0, overflow(page)) == (True, 0), path
 
 
 def addresses(stored: list[str]) -> list[str]:

@@ -17,8 +17,6 @@ from scorekeeper.web.kinds.variants import composer_of, entries
 from tests.browser.tables import House
 from tests.web.pdfs import pages
 
-pytestmark = pytest.mark.own_shelf
-
 MUCH = (
     "bonus=10 made.per_trick=0 per_bid_squared=1 slam.points=10 slam_from=3 last_deal=x2 hook_from=3 packs=2"
     " streak.every=3 streak.made=10 streak.missed=-5 streak.not_in=1 first_bidder=0 direction=counterclockwise"

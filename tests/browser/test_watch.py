@@ -206,15 +206,3 @@ def test_the_big_board_ends_with_the_result(house, new_page):
     expect(page.locator("svg.race--tv")).to_be_in_viewport(ratio=1)
     expect(page.locator(".told")).to_be_in_viewport(ratio=1)
     assert axe_violations(page) == []
-
-
-def test_without_scripts_the_keys_are_links_and_fit_a_phone_too(house, new_page):
-    game = house.start()
-    with house.app.app_context():
-        letters = watchers.letters_of(game)
-    for size in (TABLET, PHONE):
-        page = new_page(size, java_script_enabled=False)
-        page.goto("/tv")
-        for letter in letters:
-            page.get_by_role("link", name=letter, exact=True).click()
-        expect(page.locator(".standing")).to_be_visible()

@@ -1,6 +1,7 @@
 """House rules by plain forms: put together, kept, changed, copied, deleted; sent as a line, link, code or file."""
 
 import json
+from io import BytesIO
 
 import pytest
 from flask import Flask
@@ -353,6 +354,11 @@ def test_what_comes_in_is_shown_and_kept_when_somebody_says_so(app: Flask, clien
     sent.pop("file")
     assert client.post(f"{HERE}/import", data=sent).status_code == 303
     assert [(rule.name, rule.variant) for rule in kept(app)] == [("Thursday rules", "nomination_whist")]
+
+
+def test_a_file_that_is_chosen_is_read(client: FlaskClient):
+    file = BytesIO(json.dumps(written(THURSDAY)).encode()), "thursday-rules.json"
+    assert differs(read(client.post(f"{HERE}/import", data={"file": file, "act": "show"}).text)) == SAID
 
 
 def test_the_page_turns_to_other_players(client: FlaskClient):

@@ -85,7 +85,9 @@ def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
 
 
 def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
-    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Cas", "up:2")
+    seated = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES))
+    assert tap(*seated).all("button", value="first:Cas")
+    page = tap(*seated, "first:Cas", "up:2")
     assert page.one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
 
 

@@ -45,6 +45,7 @@ def test_the_look_of_the_sheet_is_remembered(client: FlaskClient, pshaw: str):
     reloaded = read(client.get(f"{pshaw}/sheet").text)
     assert "sheet--blackout" in reloaded.one("table")["class"]
     assert reloaded.one("button", value="blackout")["aria-pressed"] == "true"
+    assert "made: a 1 before it" in client.get(f"{pshaw}/print").text
 
 
 def test_a_look_that_nobody_knows_is_the_usual_one_and_a_game_without_bids_has_no_other(
