@@ -32,9 +32,6 @@ from tests.web.pages import read
 from tests.web.recorded import OF_A_KIND, brought_in
 from tests.web.tables import Table, starting
 
-SCREENS = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/print", "/print/blank", "/chart", "/summary",
-           "/share", "/watchers", "/export.json", "/export.csv")  # fmt: skip
-
 each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
 
 
@@ -95,19 +92,6 @@ def test_the_second_of_two_writers_is_shown_what_stands(table: Table, kind: str)
     answer = table.client.post(f"/g/{table.id}/enter", data={"seq": 1, "token": "two", name: value})
     assert (answer.status_code, table.game.seq) == (409, 2)
     assert "foot--ask" in answer.text
-
-
-@each_kind
-def test_every_screen_shows_a_recorded_game(client: FlaskClient, kept: Game, kind: str):
-    for screen in SCREENS:
-        assert client.get(f"/g/{kept.id}{screen}").status_code == 200, screen
-
-
-@each_kind
-def test_a_page_of_changes_has_an_address_by_its_name(table: Table, kind: str):
-    pages = PAGES[kind].table_changes.pages
-    statuses = {name: table.client.get(f"/g/{table.id}/{name}").status_code for name in pages}
-    assert statuses == dict.fromkeys(pages, 200)
 
 
 @each_kind

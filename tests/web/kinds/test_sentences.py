@@ -1,6 +1,7 @@
 """Every refusal of the rules and the record is a sentence."""
 
 import ast
+import json
 from gettext import NullTranslations
 
 import pytest
@@ -11,6 +12,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.kinds.sentences import LONGEST, OF_KINDS, sentence, sentences, whole_sentence
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
+from tests.record.refusals import KEPT
 from tests.web.in_language import in_language
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
@@ -35,6 +37,15 @@ def test_a_problem_without_its_numbers_is_still_said(code):
     seats = {"seats": (1,), "cancelled": 0, "parity": 0, "sum": 1, "value": 1}
     words = sentence(Problem(code, seat=1, numbers=seats), NAMES)
     assert words and "{" not in words and not words.endswith(".")
+
+
+def test_every_refusal_of_a_file_is_said_with_all_its_numbers():
+    for line in KEPT.read_text("utf-8").splitlines():
+        told = json.loads(line)[3]
+        for code, weight, deal, seat, part, numbers in [told[1:]] if isinstance(told[0], str) else told:
+            brought = {name: tuple(value) if isinstance(value, list) else value for name, value in numbers.items()}
+            words = sentence(Problem(code, weight, deal, seat, part, brought), NAMES)
+            assert "?" not in words.removesuffix("?"), (code, words)  # what stands where a number is missing
 
 
 @pytest.mark.parametrize(

@@ -88,12 +88,6 @@ def test_a_game_of_chips_has_nothing_to_settle(client: FlaskClient):
     assert "/settle" not in client.get(game).text
 
 
-def test_who_has_not_the_pen_may_look(app, client: FlaskClient, well: str):
-    other = app.test_client()
-    assert "Save" not in other.get(f"{well}/settle").text
-    assert other.post(f"{well}/settle", data={"settlement": "none"}).status_code == 403
-
-
 def test_every_way_of_settling_is_on_paper_too(client: FlaskClient, well: str):
     settle(client, well, settlement="hard", rate="1")
     assert "ten more for the winner" in " ".join(

@@ -26,25 +26,6 @@ def test_no_cache_mixes_pages_and_parts(client):
     assert "HX-Request" in client.get("/door").vary
 
 
-def test_leaving_after_a_post_is_a_303_or_the_header_htmx_follows(app):
-    with app.test_request_context():
-        assert htmx.leave_for("/").status_code == 303
-    with app.test_request_context(headers=HTMX):
-        assert htmx.leave_for("/") == ("", 204, {"HX-Redirect": "/"})
-
-
-def test_a_browser_that_has_this_version_is_told_nothing_new(app):
-    with app.test_request_context(headers=HTMX):
-        tag = htmx.etag("abc", 7)
-        sent = htmx.tagged("the sheet", tag).headers["ETag"]
-        assert not htmx.unchanged(tag)
-    assert tag == "gabc-7-en"
-    with app.test_request_context(headers=HTMX | {"If-None-Match": sent}):
-        assert htmx.unchanged(htmx.etag("abc", 7))
-        assert htmx.nothing_new(tag).status_code == 304
-        assert not htmx.unchanged(htmx.etag("abc", 8))
-
-
 def test_the_page_and_its_part_are_different_versions(app):
     with app.test_request_context():
         page = htmx.etag("abc", 7)

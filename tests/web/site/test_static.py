@@ -17,19 +17,7 @@ from tests.web.pages import read
 from tests.web.tables import as_device
 
 TEMPLATES = sorted(paths.TEMPLATES.rglob("*.html"))
-SPRITE = (paths.STATIC / "symbols.svg").read_text(encoding="utf-8")
-SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE))
 STYLES = sorted(paths.STATIC.rglob("*.css"))
-
-
-def test_every_drawing_that_a_template_names_is_in_the_sprite():
-    text = "".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
-    named = set(re.findall(r'drawn\("(\w[\w-]*\w)"', text))
-    assert named <= SYMBOLS
-
-
-def test_the_sprite_holds_six_blots_and_four_suits():
-    assert {f"blob{number}" for number in range(1, 7)} | {"s-s", "s-h", "s-d", "s-c"} <= SYMBOLS
 
 
 def test_no_template_carries_styles_or_scripts_of_its_own_and_no_style_sheet_fetches_anything():

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.tables import on_to, restored
 from tests.web.pages import read
@@ -100,16 +99,6 @@ def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
     page = read(table.page())
     assert "Points behind whoever is ahead" in page.text
     assert len(page.one("svg", class_="race--l").all("path", class_="run")) == len(names)
-
-
-def test_a_game_that_nobody_has_won_ends_as_well(app, client):
-    table = starting(app, client, "nomination_whist")()
-    table.add(Ended(""))
-    for address in ("", "/share", "/summary"):
-        assert table.client.get(f"/g/{table.id}{address}").status_code == 200
-    assert "Nobody has won yet" in table.page()
-    watched = [client.get(f"/w/{table.game.watch_id}{view}") for view in ("", "/board")]
-    assert [answer.status_code for answer in watched] == [200, 200]
 
 
 def test_seven_who_are_level_from_the_first_deal_to_the_last_are_drawn(app, client):

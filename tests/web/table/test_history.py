@@ -6,7 +6,6 @@ from scorekeeper.record.log import Undo
 from scorekeeper.rules import facts
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
-from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.real_life import EVEN, ONE, TOOK, Evening, lines
 from tests.web.tables import button, found, text
@@ -166,17 +165,6 @@ def test_undo_and_redo_from_the_record_come_back_to_it(table):
 def test_a_form_of_another_page_is_refused(table):
     answer = table().client.post(f"/g/{table().id}/history", data={})
     assert answer.status_code == 422
-
-
-def test_anyone_may_read_and_only_the_pen_turns_back(app, table):
-    evening = table()
-    evening.add(oh.Bids(1, {BEN: 1}))
-    with app.app_context():
-        pens.take(evening.id, "a phone", "phone")
-    page = evening.page("/history")
-    assert lines(page)[0][6:] == "phone keeps score now phone"
-    assert 'id="undo"' not in page
-    assert evening.client.post(f"/g/{evening.id}/history", data={"target": "2"}).status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -133,10 +133,6 @@ def test_a_setting_that_does_not_exist_changes_nothing(evening):
     assert evening.client.get_cookie("theme") is None
 
 
-def test_undo_from_the_index_names_its_entry(evening):
-    assert 'value="3"' in button(evening.page("/more"), "undo")
-
-
 def test_nothing_changed_is_nothing_written(evening):
     for name in ("players", "ladder", "rules", "heading", "dealer"):
         answer = evening.save(name)

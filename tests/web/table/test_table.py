@@ -65,12 +65,6 @@ def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskCli
     assert enter(seat_0=3).status_code == 303
 
 
-def test_the_last_bid_brings_the_announcement(client: FlaskClient, game_id: str, enter: Enter):
-    bid_all(enter, 3, 2, 1, 3)
-    page = client.get(f"/g/{game_id}").text
-    assert (call(page), foot(page)) == ("OVER by 2", "After the hand, tap who missed")
-
-
 def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id: str, enter: Enter):
     bid_all(enter, 2, 2, 2, 2)
     assert enter(score=1).status_code == 422
@@ -95,14 +89,6 @@ def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id:
 def test_what_cannot_be_read_is_answered_with_what_to_do(enter: Enter, form: dict[str, Any], sentence: str):
     answer = enter(**form)
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
-
-
-def test_the_trump_may_be_said_before_or_after_the_bids(client: FlaskClient, game_id: str, enter: Enter):
-    enter(trump="H")
-    assert 'aria-label="hearts"' in client.get(f"/g/{game_id}").text
-    bid_all(enter, 2, 2, 2, 2)
-    enter(trump="S")
-    assert "<b>spades</b> trump" in client.get(f"/g/{game_id}").text
 
 
 def test_a_late_tap_that_touches_another_row_is_simply_written(
@@ -214,11 +200,6 @@ def test_a_black_bid_of_a_correction_opens_that_player(scored: Enter):
 def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(client: FlaskClient, game_id: str):
     assert client.get(f"/g/{game_id}/correct/1/2").status_code == 303
     assert client.get(f"/g/{game_id}/correct/99/2").status_code == 303
-
-
-def test_a_made_up_game_is_not_found(client: FlaskClient):
-    answer = client.get("/g/made-up")
-    assert (answer.status_code, "No game has this address" in answer.text) == (404, True)
 
 
 def test_a_suit_of_the_pack_s_own_is_told_as_trump(app: Flask, client: FlaskClient):
