@@ -47,8 +47,8 @@ bench: $(READY)
 # What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
 # KILLS, WRITES and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
 siege: $(READY)
-	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGED=60 SIEGE=oh_hell,ohio,ono99 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
-		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/web/site/test_unwritable.py
+	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
+		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py tests/web/new_game/test_options.py \
 		tests/web/paper/test_rules.py tests/web/language/test_every_page.py tests/web/kinds/test_every_kind.py \

@@ -27,8 +27,6 @@ def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
     ("data", "line"),
     [
         ({**THURSDAY, "rules": {"packs": 7}}, "rules.packs: 7 is outside 1 to 6"),
-        ({**THURSDAY, "variant": "whist"}, "variant: whist is no variant; `scorekeeper variants` lists them"),
-        ({**THURSDAY, "variant": "ohio"}, "rules: this game has no house rules"),
         (
             {**THURSDAY, "rules": {"schedule": {"list": [40]}}},
             "rules.schedule.list: 4 players with 40 cards each need more than the 52 cards of 1 pack: "
@@ -67,11 +65,6 @@ def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(run, file):
     ("data", "line"),
     [
         ({"scoring": {"made": {"bonus": "5"}}}, 'rules.scoring.made.bonus: a whole number belongs here, not "5"'),
-        (
-            {"scoring": {"made": {"bonus": 10**13}}},
-            "rules.scoring.made.bonus: this number is larger than any game needs",
-        ),
-        ({"rules": {"colour": "red"}}, "rules.colour: there is no such house rule"),
         (
             {"schedule": {"maximum": 16}},
             "rules.schedule.maximum: 4 players with 16 cards each need more than the 52 cards of 1 pack: "

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from jinja2 import Environment, FileSystemLoader
 
@@ -94,12 +93,6 @@ def _box(text: Text, face: Face, is_white: bool) -> Box:
     if text.anchor == "up":
         return Box(text.text, text.x - high, text.y - wide, text.x + deep, text.y, is_white)
     return Box(text.text, left, text.y - high, left + wide, text.y + deep, is_white)
-
-
-def widest_band(page: PrintedPage) -> float:
-    """Return the height of the widest band in which nothing stands."""
-    marks = sorted({0.0, page.down, *(text.y for text in page.texts)})
-    return max(after - before for before, after in pairwise(marks))
 
 
 def level_rules(page: PrintedPage) -> list[tuple[float, float, float]]:

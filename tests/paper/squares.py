@@ -83,19 +83,6 @@ def _stacked(words: list[dict[str, Any]], across: tuple[float, float], down: tup
     return square | ({"took": lower[0]} if len(lower) > 1 else {})
 
 
-def stub_of(page: Page) -> list[list[int]]:
-    """Return the numbers before the first column, row by row: deal, cards, bids."""
-    words, first, rows = page.extract_words(x_tolerance=1.5), columns_of(page)[0], rows_of(page)
-    return [
-        [
-            number_of(word["text"])
-            for word in words
-            if word["x1"] < first and top < (word["top"] + word["bottom"]) / 2 < low
-        ]
-        for top, low in pairwise(rows)
-    ]
-
-
 def blots_of(page: Page) -> list[int]:
     """Return in which column each row has its blot or its word out: the loser of each hand."""
     columns, rows = columns_of(page), rows_of(page)

@@ -4,6 +4,8 @@ import re
 from functools import cached_property
 from html import unescape
 
+from flask.testing import FlaskClient
+
 ALONE = frozenset({"input", "link", "meta", "br", "hr", "img", "use", "path"})
 # As our templates write them. Python's own parser takes three times as long, a third of what a test of pages took.
 TAG = re.compile(r"""<(/?)([a-zA-Z][^\s/>]*)([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>|<!--.*?-->|<![^>]*>""", re.DOTALL)
@@ -87,3 +89,10 @@ def read(html: str) -> Element:
                 opened.append(element)
     opened[-1].inside.append(unescape(html[end:]))
     return opened[0]
+
+
+def page(client: FlaskClient, path: str) -> Element:
+    """Return the page that a client gets at an address."""
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    return read(answer.text)

@@ -25,8 +25,7 @@ def addresses(page: str, at: str) -> Iterator[str]:
         for element in whole.all(tag):
             if element.attributes.get(attribute):
                 yield urljoin(at, element[attribute])
-    for name in ("data-live",):
-        yield from (urljoin(at, found) for found in re.findall(rf'{name}="([^"]+)"', page))
+    yield from (urljoin(at, found) for found in re.findall(r'data-live="([^"]+)"', page))
 
 
 def walk(client: Reader, base: str, most: int) -> tuple[set[str], list[str]]:
@@ -48,8 +47,6 @@ def walk(client: Reader, base: str, most: int) -> tuple[set[str], list[str]]:
                 continue
             if not f"{address.path}/".startswith(f"{urlsplit(base).path}/"):
                 wrong.append(f"{at} leads to {address.path}")
-            elif not re.search(
-                r"/(static|hide|show|take|again|new|watch\.svg)|\.(pdf|csv|json|svg)$|backup$", address.path
-            ):
+            elif not LEFT_OUT.search(address.path):
                 waiting.append(address._replace(fragment="").geturl())
     return {urlsplit(one).path for one in known}, wrong

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.log import Entry
 from scorekeeper.storage import games, groups, people
 from tests.storage.random_seasons import family
-from tests.web.pages import Element, read
+from tests.web.pages import page, read
 
 CLUBS = {"Thursday": ("Ana", "Ben", "Cas"), "Family": ("Dee", "Eva", "Finn")}
 
@@ -29,10 +29,6 @@ def clubs(app: Flask, client: FlaskClient) -> dict[str, str]:
         form = {"name": name, "person": [numbers[each] for each in names]}
         assert client.post("/groups", data=form).status_code == 303
     return found
-
-
-def page(client: FlaskClient, path: str) -> Element:
-    return read(client.get(path).text)
 
 
 def test_a_group_is_named_by_its_people_and_takes_their_games(client: FlaskClient, clubs: dict[str, str]):

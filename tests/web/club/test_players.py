@@ -10,7 +10,7 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
 from scorekeeper.rules.ono99.facts import HandLost
 from tests.conftest import ANA, BEN
-from tests.web.pages import Element, read
+from tests.web.pages import Element, page, read
 from tests.web.tables import starting
 
 CAS = 2
@@ -30,25 +30,30 @@ def bid(app: Flask, client: FlaskClient) -> None:
     table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, CAS: 1}), Ended("late"))
 
 
-def page(client: FlaskClient, path: str = "/players") -> Element:
-    return read(client.get(path).text)
+def rows(client: FlaskClient) -> list[Element]:
+    return page(client, "/players").one(class_="figs--players").all("tr")[1:]
 
 
 def lines(client: FlaskClient) -> list[str]:
-    return [row.one("th").one("a").text for row in page(client).one(class_="figs--players").all("tr")[1:]]
+    return [row.one("th").one("a").text for row in rows(client)]
 
 
 def address(client: FlaskClient, name: str) -> str:
-    found = [link["href"] for link in page(client).one(class_="figs--players").all("a") if link.text == name]
+    found = [
+        link["href"] for link in page(client, "/players").one(class_="figs--players").all("a") if link.text == name
+    ]
     return found[0].split("?")[0]
 
 
 def test_before_the_first_game_the_page_says_what_will_stand_there(client: FlaskClient):
-    assert "No finished game yet" in page(client).text
+    assert "No finished game yet" in page(client, "/players").text
 
 
 def test_everybody_stands_in_the_list(client: FlaskClient, played):
-    rows = [[cell.text for cell in row.all("td")][:3] for row in page(client).one(class_="figs--players").all("tr")[1:]]
+    rows = [
+        [cell.text for cell in row.all("td")][:3]
+        for row in page(client, "/players").one(class_="figs--players").all("tr")[1:]
+    ]
     assert lines(client) == ["Ana", "Ben"]
     assert rows == [["1", "0", "2.0"], ["1", "1", "1.0"]]
 
@@ -103,7 +108,7 @@ def alike(app: Flask, client: FlaskClient, bid) -> None:
 
 
 def test_two_spellings_are_merged_and_parted(client: FlaskClient, alike):
-    proposed = page(client).one(class_="undone")
+    proposed = page(client, "/players").one(class_="undone")
     assert "look alike" in proposed.text
     form = page(client, proposed.one("a")["href"]).all("form")[-1]
     data = form.sent(name="Jos\u00e9") | {"other": [""]}
@@ -114,9 +119,9 @@ def test_two_spellings_are_merged_and_parted(client: FlaskClient, alike):
 
 
 def test_two_who_look_alike_are_told_apart(client: FlaskClient, alike):
-    form = page(client).one(class_="undone").one("form")
+    form = page(client, "/players").one(class_="undone").one("form")
     client.post(form["action"], data=form.sent())
-    assert not page(client).all(class_="undone")
+    assert not page(client, "/players").all(class_="undone")
 
 
 def test_a_name_is_removed_with_the_passphrase_too(make_app, client: FlaskClient, played):
@@ -130,7 +135,7 @@ def test_a_name_is_removed_with_the_passphrase_too(make_app, client: FlaskClient
 def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
     client.post(f"{address(client, 'Ben')}/hide", data={"hidden": "1"})
     assert lines(client) == ["Ana"]
-    form = page(client).one(class_="plainlist").one("form")
+    form = page(client, "/players").one(class_="plainlist").one("form")
     client.post(form["action"], data={"hidden": "0"})
     assert lines(client) == ["Ana", "Ben"]
 

@@ -169,13 +169,3 @@ def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: Flas
     name = page.one(class_="chosen").one("h2").text
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME
-
-
-def test_seven_who_played_with_two_packs_put_no_second_pack_before_four_others(app: Flask, client: FlaskClient):
-    others = [f"seat:Guest {number}" for number in range(7)]
-    seven = tap(client, "pick:nomination_whist", *others, "set:packs=2")
-    assert started(app, press(client, seven)).head.rules["packs"] == 2
-    with app.app_context():
-        house_rules.keep(HouseRule("Two packs", "nomination_whist", {"packs": 2}))
-    four = started(app, press(client, tap(client, "pick:nomination_whist", *SEATS)))
-    assert (four.head.rules["packs"], four.head.house, four.head.options) == (1, {}, {})

@@ -58,18 +58,6 @@ SQUARES = "set:scoring.made.bonus=10 scoring.made.per_trick=0 scoring.made.per_b
 OFF = [f"set:scoring.{side}.{words}" for side in ("over", "under") for words in ("per_trick=0", "per_difference=5")]
 
 
-def test_what_a_bid_scores_is_one_difference_in_prose_undone_as_one(client: FlaskClient):
-    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    for act in (SQUARES, *OFF):
-        form = tap(client, form, act)
-    made, missed = ("Made", "10 and the bid squared"), ("Missed", "lose 5 for each trick off")
-    assert now(form) == [made, missed]
-    assert now(tap(client, form, "undo:scoring.made")) == [missed]
-    assert now(tap(client, form, "undo:scoring.over scoring.under")) == [made]
-    only_over = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), OFF[1])
-    assert [label for label, _words in now(only_over)] == ["Too many tricks"]
-
-
 def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
     words = "Made: 10 and the bid squared, Missed: lose 5 for each trick off"
@@ -87,11 +75,6 @@ def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClie
         assert line in read(client.get(f"{started}/{page}").text).text, page
 
 
-def now(form: Element) -> list[tuple[str, str]]:
-    """Return the differences of a form: what is called so, and how the table plays it."""
-    return [(label, words.partition(" → ")[2]) for label, words in differs(form).items()]
-
-
 def test_a_number_is_stepped_and_typed(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     assert "No deal has" not in form.text
@@ -100,13 +83,6 @@ def test_a_number_is_stepped_and_typed(client: FlaskClient):
     assert "Bid 0 and take 0: 10. No deal has 7 cards." in form.text
     form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
     assert differs(form) == {"Largest hand size": "7 → 5"}
-
-
-def test_a_list_is_typed_under_its_heading(client: FlaskClient):
-    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:deals")
-    form = tap(client, form, "show", **{"axis.schedule.list": "1, 3, 5, 3, 1"})
-    assert differs(form)["Hand sizes"] == "none → 1, 3, 5, 3 and 1"
-    assert [rung.one("em").text for rung in form.all("span", class_="rung")] == ["1", "3", "5", "3", "1"]
 
 
 def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClient):

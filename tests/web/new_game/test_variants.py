@@ -6,13 +6,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.new_game.variants import matching
-from tests.web.pages import Element, read
-
-
-def page(client: FlaskClient, path: str) -> Element:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    return read(answer.text)
+from tests.web.pages import page, read
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
@@ -24,12 +18,6 @@ def test_every_variant_has_a_page_for_each_number_of_players(visitor: FlaskClien
     links = [int(link.text) for link in shown.one("nav", class_="counts").all("a")]
     fewest, most = variant.players
     assert set(range(fewest, most + 1)) <= set(links)
-
-
-def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor: FlaskClient):
-    shown = page(visitor, "/variants/oh_hell_common?players=9")
-    assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
-    assert "This game’s book has 3 to 7 players; the cards deal it to 9 too." in shown.text
 
 
 def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):

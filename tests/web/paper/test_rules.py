@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import all_variants, variant
-from tests.web.pages import Element, read
+from tests.web.pages import Element, page, read
 from tests.web.pdfs import pages
 from tests.web.tables import Table
 
@@ -18,12 +18,6 @@ SAMPLE = ("quadratic_triangular", "wizard", "ohio")
 PRINTED = tuple(row.id for row in all_variants() if row.group == "classic" and row.short_for in ("", "ohell"))
 PRINTED = (*SAMPLE, *PRINTED) if os.environ.get("PAPER") == "all" else SAMPLE
 A4 = (595, 842)  # points
-
-
-def page(client: FlaskClient, path: str) -> Element:
-    answer = client.get(path)
-    assert answer.status_code == 200
-    return read(answer.text)
 
 
 def rows(shown: Element) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Settling: agreed before the game, switched on after it, exact to the cent, and taken back by undo."""
 
-import re
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -55,15 +53,6 @@ def test_nothing_is_settled_where_points_are_points(client: FlaskClient, well: s
     assert 'class="net"' not in client.get(well).text
 
 
-def test_undo_takes_it_back(client: FlaskClient, well: str):
-    before = lines(read(client.get(f"{well}/settle").text))
-    settle(client, well, settlement="pool", ante="2")
-    page = client.get(well).text
-    target = re.search(r'id="undo" name="target" value="(\d+)"', page)[1]
-    client.post(f"{well}/undo", data=hidden(page) | {"target": target})
-    assert lines(read(client.get(f"{well}/settle").text)) == before
-
-
 @pytest.mark.parametrize("rate", ["a cent", "1.2.3", "-1"])
 def test_an_amount_that_is_none_is_refused_and_kept(client: FlaskClient, well: str, rate: str):
     answer = settle(client, well, rate=rate)
@@ -86,13 +75,6 @@ def test_a_game_of_chips_has_nothing_to_settle(client: FlaskClient):
     game = brought_in(client, recorded("handmade_o_no"))
     assert client.get(f"{game}/settle").status_code == 404
     assert "/settle" not in client.get(game).text
-
-
-def test_every_way_of_settling_is_on_paper_too(client: FlaskClient, well: str):
-    settle(client, well, settlement="hard", rate="1")
-    assert "ten more for the winner" in " ".join(
-        each.text for each in read(client.get(f"{well}/print").text).all("text")
-    )
 
 
 def test_whether_who_left_settles_with_the_table_is_asked(app: Flask, client: FlaskClient):

@@ -97,7 +97,7 @@ def test_a_game_that_goes_on_has_a_text_and_no_picture(app, client):
     assert client.get(f"/g/{game.id}/picture.png").status_code == 404
 
 
-@pytest.mark.parametrize("players", range(3, 13))
+@pytest.mark.parametrize("players", [3, 6, 9, 12])
 def test_everything_stands_inside_the_picture(app, players):
     game = enter(app, start(app, "nomination_whist", NAMES[:players], packs=3), oh.Ladder(1, (3, 2, 3)))
     assert_inside(app, on_to(app, game, 3))

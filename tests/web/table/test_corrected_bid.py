@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
@@ -21,10 +22,7 @@ Enter = Callable[..., TestResponse]
 def game_id(app: Flask, client: FlaskClient) -> str:
     """Nomination Whist for four, Ana deals; all have bid: 8 bid, 7 tricks."""
     as_device(client)
-    game = tables.start(app)
-    for seat, bid in ((BEN, 3), (CAS, 1), (DEE, 2), (ANA, 2)):
-        assert sent(client, game.id, **{f"seat_{seat}": bid}).status_code == 303
-    return game.id
+    return tables.enter(app, tables.start(app), oh.Bids(1, {BEN: 3, CAS: 1, DEE: 2, ANA: 2})).id
 
 
 @pytest.fixture

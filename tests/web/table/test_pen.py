@@ -24,7 +24,7 @@ from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.club.test_seasons import SAID
 from tests.web.new_game.test_house_rules import THURSDAY
-from tests.web.pages import Element, read
+from tests.web.pages import Element, page, read
 from tests.web.tables import Table, as_device, starting
 
 HTMX = {"HX-Request": "true"}
@@ -58,10 +58,6 @@ def phone(device: Callable[[str], FlaskClient]) -> FlaskClient:
 def game_id(app: Flask, tablet: FlaskClient) -> str:
     """Nomination Whist for four, started on the tablet; Ana deals, so Ben bids first."""
     return tables.start(app, device="Ana’s tablet").id
-
-
-def page(client: FlaskClient, address: str) -> Element:
-    return read(client.get(address).text)
 
 
 def as_it_stands(app: Flask, game_id: str) -> Game:

@@ -34,6 +34,14 @@ def enter(client: FlaskClient, game_id: str) -> Enter:
     return partial(tap, client, game_id)
 
 
+@pytest.fixture
+def scored(app: Flask, game_id: str, enter: Enter) -> Enter:
+    """The first deal is scored: everybody bid 2 and made it but Cas, who took one."""
+    even = dict.fromkeys(range(4), 2)
+    tables.enter(app, game_id, oh.Bids(1, even), oh.Tricks(1, even | {CAS: 1}))
+    return enter
+
+
 def call(page: str) -> str:
     big = re.search(r'<h1 class="call__big[^>]*>(.*?)</h1>', page, re.S)[1]  # type: ignore[index]
     return re.sub(r"<[^>]*>", "", big).strip()
@@ -132,28 +140,13 @@ def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(client: FlaskCli
     assert client.get(f"/g/{game_id}").text.lstrip().startswith("<!doctype html>")
 
 
-def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, enter: Enter):
-    bid_all(enter, 2, 2, 2, 2)
-    enter(seat_2=1)
-    enter(score=1)
-    correction = client.get(f"/g/{game_id}/correct/1/2").text
-    assert "Correct deal 1" in correction
-    drafted = enter("correct/1/2", pick="tricks-2-2").text
-    assert "1 trick too many" in drafted
-    assert enter("correct/1/2", save=1, tricks_2=2).status_code == 422
-    assert enter("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
+def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, scored: Enter):
+    assert "1 trick too many" in scored("correct/1/2", pick="tricks-2-2").text
+    assert scored("correct/1/2", save=1, tricks_2=2).status_code == 422
+    assert scored("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
     page = client.get(f"/g/{game_id}").text
     assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "12", "1"]
     assert 'class="fixed-mark"' in page
-
-
-@pytest.fixture
-def scored(enter: Enter) -> Enter:
-    """Enter the first deal: everybody bids 2 and makes it but Cas, who takes one."""
-    bid_all(enter, 2, 2, 2, 2)
-    enter(seat_2=1)
-    enter(score=1)
-    return enter
 
 
 AGAINST = "Ana bids 1, against the hook: the bids total 7."
@@ -281,11 +274,8 @@ def test_whoever_likes_it_otherwise_gets_it_otherwise(
 
 
 def test_the_corrected_player_has_one_name_and_says_what_each_strip_holds(
-    client: FlaskClient, game_id: str, enter: Enter
+    client: FlaskClient, game_id: str, scored: Enter
 ):
-    bid_all(enter, 2, 2, 2, 2)
-    enter(seat_2=1)
-    enter(score=1)
     page = read(client.get(f"/g/{game_id}/correct/1/2").text)
     bid, took = (page.one("li", id=f"correct-{part}-2") for part in ("bids", "tricks"))
     assert [row.one("span", class_="bidbox--label").text for row in (bid, took)] == ["bid", "took"]
