@@ -28,7 +28,8 @@ from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.hosts import lan_address
 from scorekeeper.web.site.trust import Https
 
-THREADS = 3  # what computes takes turns anyway; each thread more that has an answer in hand keeps the loop waiting
+# Two backups may hold one each. Threads compute by turns anyway, and each that has an answer in hand delays the loop.
+THREADS = 3
 QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
 FINISHING = 15  # seconds for the requests in hand at the end
