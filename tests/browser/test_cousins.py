@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there, until
-from tests.browser.looking import EVERYTHING, minded
+from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import FOUR
 from tests.browser.tables import House
 
@@ -160,16 +160,6 @@ def test_an_evening_of_call_break(sit: Callable[..., Table], size: tuple[int, in
     assert table.page.locator(".rows > .row .name").all_inner_texts() == ["Dee", "Cem", "Ben", "Ann"]  # to the right
     played_again(table, recorded, range(1, 6) if EVERYTHING else (1, 5))
     assert "pass to the right" in printed(table)
-
-
-def test_nothing_on_the_leaf_is_minded_by_axe_cut_off_or_too_small(sit: Callable[..., Table]):
-    table = sit("skull_king_expansion")
-    table.house.enter(table.game, oh.Bids(1, {seat: seat % 2 for seat in range(4)}))
-    leaf = f"/g/{table.game.id}?leaf=1"
-    table.page.goto(leaf)
-    table.square("colour_14-1")
-    addresses = [f"/g/{table.game.id}", leaf, f"{leaf}&pair={table.live.order[0]}"]
-    assert minded(table.page, addresses, lambda path: table.page.goto(path)) == {}
 
 
 def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):

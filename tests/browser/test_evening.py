@@ -124,23 +124,6 @@ def test_a_wrong_bid_is_put_right_in_three_taps(device, house: House, size: tupl
     assert scorer.totals() == {"Ann": 12, "Ben": 12, "Cy": 11, "Dee": 12}
 
 
-def test_a_deal_is_tapped_with_javascript_off(device, house: House):
-    scorer = scorer_at(device, house.start(players=FOUR), TABLET, scripts=False)
-    page = scorer.page
-    scorer.deal((1, 2, 3, 0), {1: 2, 2: 2, 3: 1, 0: 3}, {1: 2, 2: 2, 3: 1, 0: 2})
-    assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
-    page.locator("#cell-1-0").click()
-    for key in ("#pick-tricks-0-3", "#pick-tricks-1-1"):
-        page.locator(key).click()
-        expect(page.locator(key)).to_have_attribute("aria-pressed", "true")
-    page.locator("#save").click()
-    expect(page.locator("#cell-1-0 .fixed-mark")).to_have_count(1)
-    assert scorer.totals() == {"Ann": 13, "Ben": 1, "Cy": 12, "Dee": 11}
-    page.locator("#undo").click()
-    expect(page.locator("#cell-1-0 .fixed-mark")).to_have_count(0)
-    assert scorer.totals() == {"Ann": 2, "Ben": 12, "Cy": 12, "Dee": 11}
-
-
 def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     page.goto("/new?variant=nomination_whist")
     htmx_is_there(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests.browser.kit import TABLET, loaded
-from tests.browser.looking import EVERYTHING, minded
+from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
 
@@ -95,9 +95,3 @@ def test_fast_fingers_lose_no_digit(sit):
     expect(scorer.page.locator(".typed")).to_contain_text("−10")
     scorer.page.keyboard.press("5")
     expect(scorer.page.locator(".typed")).to_contain_text("−105")
-
-
-def test_nothing_on_its_boards_is_minded_by_axe_cut_off_or_too_small(device, house):
-    page = device("tablet")
-    boards = [f"/g/{begun(house, way).id}" for way in ("", "scores", "figures", "detail", "trick")]
-    assert minded(page, boards, lambda board: page.goto(board)) == {}

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, SIZES, loaded
-from tests.browser.looking import EVERYTHING, axe_violations
+from tests.browser.kit import SIZES, loaded
+from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import Scorer
 from tests.browser.tables import NAMES, House, scorer_at
 
@@ -80,7 +80,7 @@ def test_a_whole_game_card_by_card_takes_one_tap_a_card(sit, scripts: bool):
     expect(page.locator(".pile__of")).to_contain_text("lost and is out")
     assert scorer.finger.taps == 16
     while page.locator(".winner").count() == 0:
-        play(scorer, 10 if int(total(scorer).replace("−", "-")) < 60 else "ONO")
+        play(scorer, 10 if total(scorer) == "0" else "ONO")
     expect(page.locator(".winner")).to_contain_text("wins")
     assert sorted(name.split()[0] for name in page.locator(".ranks .who").all_inner_texts()) == sorted(NAMES)
 
@@ -100,11 +100,3 @@ def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit):
     tap(scorer, "#save")
     assert scorer.finger.taps - before == 3
     expect(page.locator(f"#who-{BEN} .left")).to_have_attribute("aria-label", "3 of 3 chips")
-
-
-@pytest.mark.parametrize(("mode", "key"), [("hand_loser", "#who-1"), ("card_by_card", "#card-DP")])
-def test_nothing_is_minded_by_axe_in_either_theme(sit, mode: str, key: str):
-    scorer = sit(PHONE, mode=mode)
-    assert axe_violations(scorer.page) == []
-    tap(scorer, key)
-    assert axe_violations(scorer.page) == []

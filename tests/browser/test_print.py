@@ -59,14 +59,6 @@ def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_s
     assert (round(browser.width), round(browser.height)) == (round(file.width), round(file.height))
 
 
-def test_an_empty_sheet_is_one_page(page: Page, house: House, shot, tmp_path: Path):
-    page.goto(f"{house.restored(WIDEST)}/print/blank?paper=a4")
-    (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
-    assert paper.cut == []
-    page.emulate_media(media="print")
-    shot(page, "print_blank")
-
-
 def test_paper_is_black_on_white_by_night_too(new_page, house: House):
     page = new_page(theme="dark")
     page.goto(f"{house.restored(MARKED)}/print")

@@ -8,6 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ono99 import facts as ono
 from tests.browser.kit import THEMES
 from tests.browser.looking import EVERYTHING, minded
 from tests.browser.tables import House
@@ -20,6 +23,8 @@ OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/share", 
 OF_A_KIND = ("", "/sheet", "/print")  # drawn by templates of the kind; the others show every kind alike
 OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players", "/import",
                 "/house-rules/new?variant=nomination_whist", "/g/made-up")  # fmt: skip
+OF_CHANGES = ("more", "more?ask=misdeal", "more?ask=end", "history", "players", "ladder", "points", "rules", "heading",
+              "dealer")  # fmt: skip
 # The widest of its kind, where a kind has several.
 SAMPLE = ("handmade_o_no_99", "handmade_ohio", "up_to_ten")
 
@@ -36,6 +41,30 @@ def test_nothing_on_any_screen_is_minded_by_axe_cut_off_or_too_small_to_tap(
 ):
     page = new_page(cdn="absent", allowed=("status of 404",))
     assert minded(page, addresses(stored), lambda path: visit(page, path)) == {}
+
+
+def under_way(house: House) -> list[str]:
+    """Start games on the tablet in which something is under way; return their boards, leaves and pages of changes."""
+    ways = [[], *([ohio.EntryWay(1, way)] for way in ("scores", "figures", "detail", "trick"))]
+    boards = [house.enter(house.start("ohio"), *way).id for way in ways]
+    by_card = [], [ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, "DP")]
+    boards += [house.enter(house.start("ono99", mode="card_by_card"), *cards).id for cards in by_card]
+    boards += [house.enter(house.start("ono99"), *lost).id for lost in ([], [ono.HandLost(1, 1)])]
+    bonus = oh.Bids(1, dict.fromkeys(range(4), 1)), oh.Bonuses(1, {1: {"colour_14": 1}})
+    leaf = house.enter(house.start("skull_king_expansion"), *bonus).id
+    dealt = house.enter(
+        house.start(), oh.Bids(1, dict.fromkeys(range(4), 2)), oh.Tricks(1, {0: 3, 1: 1, 2: 2, 3: 1})
+    ).id
+    return [
+        *(f"/g/{board}" for board in boards),
+        *(f"/g/{leaf}{shown}" for shown in ("", "?leaf=1", "?leaf=1&pair=1")),
+        *(f"/g/{dealt}/{page}" for page in OF_CHANGES),
+    ]
+
+
+def test_nothing_that_is_tapped_is_minded_by_axe_cut_off_or_too_small(device: Callable[..., Page], house: House):
+    page = device("tablet", cdn="absent")
+    assert minded(page, under_way(house), lambda path: visit(page, path)) == {}
 
 
 def test_by_night_a_page_is_dark(page: Page):

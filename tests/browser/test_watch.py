@@ -115,14 +115,6 @@ def test_a_watcher_who_is_cut_off_is_told_so_and_catches_up(device, house):
     expect(phone.locator("#watching")).to_have_text("you watch")
 
 
-def test_without_javascript_the_page_loads_itself_again(device, house):
-    game = house.start()
-    phone = device("phone", java_script_enabled=False)
-    phone.goto(f"/w/{game.watch_id}")
-    house.enter(game, oh.Bids(1, {1: 2}))
-    expect(phone.locator(".bidfig")).to_have_text("Bid 2")
-
-
 def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house):
     game = house.start()
     house.enter(game, oh.Bids(1, {1: 2}))
