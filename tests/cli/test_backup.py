@@ -154,14 +154,6 @@ def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance,
     assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: its end is missing\n")
 
 
-def test_sums_that_differ_come_back_and_are_told(run, instance, evening):
-    write_sql("UPDATE played SET deals = deals + 1")(evening)
-    status, printed, _ = run("restore", evening)
-    assert (status, "Stored differently from what the entries say: " in printed) == (0, True)
-    run("rebuild-statistics")
-    assert run("restore", instance / FILE_NAME)[1].count("\n") == 2
-
-
 @pytest.mark.parametrize("summary", ["{}", "[]", "null"])
 def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening, summary):
     write_sql(f"UPDATE game SET summary = '{summary}'")(evening)

@@ -103,13 +103,6 @@ def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, refused, 
         assert complaint.startswith("SCOREKEEPER_INSTANCE: the database is at revision 9999; this scorekeeper knows ")
 
 
-def test_what_is_no_database_is_refused_in_one_line(refused, tmp_path):
-    (tmp_path / "instance").mkdir()
-    (tmp_path / "instance" / "scorekeeper.db").write_text("what somebody saved here by mistake")
-    message = "SCOREKEEPER_INSTANCE: file is not a database: `scorekeeper restore FILE` puts a backup in its place"
-    assert refused("check-games") == message
-
-
 def test_a_database_that_is_not_spoken_is_refused_in_one_line(refused, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "mysql://localhost/games")
     monkeypatch.setitem(sys.modules, "MySQLdb", None)

@@ -69,10 +69,3 @@ def test_a_result_that_says_something_else_is_shown(client: FlaskClient):
 def test_the_device_that_brought_it_in_may_write(client: FlaskClient):
     page = client.get(brought_in(client, recorded("real_boerenbridge"))).text
     assert "you watch" not in page
-
-
-def test_a_game_goes_to_a_spreadsheet(client: FlaskClient):
-    answer = client.get(f"{brought_in(client, recorded('oh_pshaw'))}/export.csv")
-    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer.data.startswith(b"\xef\xbb\xbf")
-    assert len(answer.data.splitlines()) > 2

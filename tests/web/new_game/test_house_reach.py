@@ -168,11 +168,3 @@ def test_every_variant_is_put_together_over_another_by_plain_forms(visitor: Flas
     differs = differences(resolved(base, {}, players, rules), variant, players)
     assert {each.axis for each in differs} <= {"schedule.maximum"}
     assert replace(plan(base, {}, players, rules), variant="") == replace(plan(variant, {}, players), variant="")
-
-
-@pytest.mark.parametrize("variant", SOME)
-def test_what_the_page_shows_of_a_rule_it_takes_again_unchanged(visitor: FlaskClient, variant: str):
-    base, players = over(variant), PRESETS[variant].variant.players[0]
-    form = begun(visitor, base, players)
-    again = compose(visitor, form.sent(), "show")
-    assert again.sent()["line"] == form.sent()["line"] == [base]

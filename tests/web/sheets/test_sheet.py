@@ -237,16 +237,6 @@ def test_several_who_did_the_same_share_a_line():
     assert "Deal 1: 3 players each made a bid of 1, the boldest" in lines
 
 
-def test_a_tie_of_two_is_told_as_a_tie():
-    lines = turns_of(story_of([MADE, MISSED], [MISSED, MADE], [MISSED, MISSED]))
-    assert "Deals 1 and 2: Ana and Ben each made a bid of 1, the boldest" in lines
-    assert sum("the boldest" in line for line in lines) == 1
-
-
-def test_what_most_of_the_table_did_does_not_stand_out():
-    assert turns_of(story_of([MADE], [MADE], [MADE])) == []
-
-
 def test_the_paragraph_has_everybody_and_begins_with_the_game():
     text = story_of([MADE, MADE], [MADE, MISSED]).paragraph("Oh Hell, Thursday")
     assert text.startswith("Oh Hell, Thursday: Ana won with 22. Then Ben 11. Ana made 2 of 2 bids")

@@ -5,9 +5,6 @@ from flask import Flask, session
 from itsdangerous import TimestampSigner
 from werkzeug.routing import Map
 
-from scorekeeper.paths import STATIC
-from scorekeeper.web.site import assets
-
 CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 POLICY = (
     f"default-src 'none'; script-src 'self' {CDN}; connect-src 'self' {CDN}; style-src 'self'; img-src 'self' data:; "
@@ -98,9 +95,3 @@ def test_a_clock_that_jumps_takes_nobodys_session(own_routes, make_app, monkeypa
 def test_htmx_is_told_to_show_trouble_in_place_of_the_page(guarded):
     answer = guarded.test_client().get("/nowhere", headers={"HX-Request": "true"})
     assert answer.headers["HX-Retarget"] == "body"
-
-
-def test_the_loader_knows_the_same_file_as_the_server():
-    loader = (STATIC / "load.js").read_text()
-    assert assets.HTMX_URL in loader
-    assert assets.HTMX_INTEGRITY in loader

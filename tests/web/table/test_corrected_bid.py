@@ -54,7 +54,7 @@ def test_the_black_square_asks_for_that_bid_again_and_leaves_it(client: FlaskCli
 def test_a_number_of_the_row_asked_for_is_a_bid(app: Flask, client: FlaskClient, game_id: str, enter: Enter):
     asked = read(client.get(f"/g/{game_id}?mend=1").text)
     button = asked.one("button", id="bid_1-4")
-    assert enter(**{button["name"]: button["value"]}).status_code == 303
+    assert enter(**{button["name"]: button["value"]}).location == f"/g/{game_id}#row-1"
     assert bids(app, game_id)[BEN] == 4
     page = read(client.get(f"/g/{game_id}").text)
     assert page.one("button", id="seat_1-4")["aria-pressed"] == "true"

@@ -177,15 +177,6 @@ def test_two_writers_of_the_same_have_nothing_to_decide(app, tablet, game_id):
     assert as_it_stands(app, game_id).seq == 2
 
 
-def test_the_last_bid_sent_again_and_one_that_was_kept_are_bids_once_all_are_in(app, tablet, game_id):
-    for seq, seat in enumerate((1, 2, 3, 0), start=1):
-        bid(tablet, game_id, seq=seq, token=f"t{seq}", **{f"seat_{seat}": 0})
-    assert bid(tablet, game_id, seq=4, token="t4", seat_0=0).status_code == 200
-    assert as_it_stands(app, game_id).seq == 5
-    assert bid(tablet, game_id, seq=5, token="late", seat_2=1).status_code == 200
-    assert as_it_stands(app, game_id).state.live.bids[CAS] == 1
-
-
 def test_a_device_is_called_what_its_people_call_it(app, tablet, game_id):
     assert tablet.post(f"/g/{game_id}/pen/name", data={"name": "  The  kitchen tablet "}).status_code == 303
     bid(tablet, game_id, seq=1, seat_1=3)

@@ -55,7 +55,7 @@ def bid_all(enter: Enter, *bids: int) -> TestResponse:
 
 
 def test_a_tap_records_a_bid_and_asks_for_the_next(client: FlaskClient, game_id: str, enter: Enter):
-    assert enter(seat_1=2).status_code == 303
+    assert enter(seat_1=2).location == f"/g/{game_id}#row-2"
     page = client.get(f"/g/{game_id}").text
     assert (call(page), foot(page)) == ("2 bid, 7 tricks", "Tap Cas’s bid")
 
@@ -70,6 +70,7 @@ def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskCli
     assert answer.status_code == 422
     assert foot(answer.text) == "Ana bids last and may not bid 2: the bids would total 7."
     assert "2 would make 7 of 7" in answer.text
+    assert read(answer.text).one("form", id="entry")["action"].endswith("#row-0")
     assert enter(seat_0=3).status_code == 303
 
 

@@ -45,6 +45,7 @@ def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
             page.one("ol", class_="contracts").all("li")}  # fmt: skip
     assert bids == {"Ana deals": "Bid 3", "Ben leads": "Bid 2", "Cas": "Bid 1", "Dee": "Bid 0"}
     assert page.all("table", id="sheet")
+    assert page.one("noscript").one("meta", http_equiv="refresh")["content"] == "3"
 
 
 def test_the_tv_sees_the_call_the_bids_and_who_is_ahead(app, client, game):
