@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
 from tests.browser.looking import EVERYTHING, TOO_SMALL
@@ -38,22 +37,6 @@ def test_a_running_game_goes_on_with_one_tap(
 
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie")
-
-
-@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
-def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(
-    device: Callable[..., Page], house: House, finger: Finger, size: tuple[int, int]
-):
-    game = house.start("oh_hell_common", players=FIVE, device="tablet")
-    house.enter(game, Ended("enough"))
-    page = device("tablet", size=size)
-    for address in ("/", f"/g/{game.id}"):
-        page.goto(address)
-        finger.taps = 0
-        finger.tap(page.locator("form").filter(has=page.locator(".btn")).get_by_role("button", name="Same table again"))
-        expect(page.locator(".row .name")).to_have_count(5)
-        assert finger.taps == 1
-        house.enter(page.url.rpartition("/")[2], Ended("enough"))
 
 
 # Commas that stand on another line than the end of their name.

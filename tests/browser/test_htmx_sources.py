@@ -56,16 +56,3 @@ def test_without_any_htmx_the_table_is_plain_and_works(device, house):
     chip(page, 1, 2).click()
     expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
     assert house.bids(game) == {1: 2}
-
-
-def test_a_script_without_a_hash_does_not_run(new_page):
-    page = new_page(allowed=("integrity",))
-    page.goto("/")
-    add = (
-        "() => new Promise((done) => { const script = document.createElement('script'); script.src = '/static/load.js';"
-    )
-    outcome = page.evaluate(
-        add
-        + "script.onload = () => done('ran'); script.onerror = () => done('blocked'); document.head.append(script); })"
-    )
-    assert outcome == "blocked"

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
 from tests.browser.looking import EVERYTHING, TOO_SMALL
-from tests.browser.tables import House, pick_game
+from tests.browser.tables import House
 
 pytestmark = pytest.mark.own_shelf
 
@@ -106,12 +106,6 @@ def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], 
     assert page.evaluate(chips) == before
 
 
-def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):
-    page = new_page(size=PHONE)
-    pick_game(page, "plump")
-    expect(page.locator(".chosen")).to_be_in_viewport()
-
-
 def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page]):
     page = new_page()
     page.goto("/new?variant=plump")
@@ -119,19 +113,6 @@ def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page
     page.keyboard.press("Enter")
     expect(page.locator(SEATED)).to_have_count(1)
     expect(page.locator("#name-1")).to_be_focused()
-
-
-def test_back_from_the_table_keeps_game_and_players(page: Page):
-    page.goto("/new?variant=oh_hell_common")
-    htmx_is_there(page)
-    for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
-        page.get_by_placeholder("New name").fill(name)
-        page.get_by_role("button", name="Add", exact=True).click()
-        expect(page.locator("input[name=player]")).to_have_count(number)
-    page.goto("/house-rules")
-    page.go_back()
-    expect(page.locator("input[name=player]")).to_have_count(3)
-    expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")
 
 
 TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Konstantinos", "Florence", "Gus", "Hal", "Ida")

@@ -7,9 +7,9 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from scorekeeper.web.table import watchers
-from tests.browser.kit import PHONE, TABLET, give_size, htmx_is_there, loaded, until
+from tests.browser.kit import PHONE, TABLET, give_size, loaded, until
 from tests.browser.looking import axe_violations
-from tests.browser.tables import ORDER, chip
+from tests.browser.tables import chip
 
 TV = (1920, 1080)
 
@@ -33,23 +33,6 @@ class Looks:
 
 def is_look(request: Request) -> bool:
     return "hx-request" in request.headers and "/w/" in request.url
-
-
-def test_a_phone_and_a_tv_follow_every_tap(device, house):
-    game = house.start()
-    tablet, phone, tv = device("tablet"), device("phone", size=PHONE), device("tv", size=TV)
-    tablet.goto(f"/g/{game.id}")
-    htmx_is_there(tablet)
-    phone.goto(f"/w/{game.watch_id}")
-    tv.goto(f"/w/{game.watch_id}/board")
-    chip(tablet, 1, 2).click()
-    expect(phone.locator(".bidfig")).to_have_text("Bid 2")
-    expect(tv.locator(".bidfig")).to_have_text("Bid 2")
-    for seat in ORDER[1:]:
-        chip(tablet, seat, 2).click()
-    expect(tv.locator("h1")).to_have_text("OVER by 1")
-    expect(phone.locator("h1")).to_have_text("OVER by 1")
-    expect(tv.locator("#say")).to_have_text("Over by 1: 8 bid, 7 tricks. Ben leads.")
 
 
 # Notes every pause, and lets the first of a look's pauses pass at once: nobody waits for what is only read.

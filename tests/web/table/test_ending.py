@@ -89,6 +89,7 @@ def test_the_winner_is_told_with_how_close_it_was(table):
     page = read(table.page())
     winner, by = page.one("h2", class_="winner").text, page.one("p", class_="won__by").text
     assert re.fullmatch(r"\w+ wins with \d+", winner) and re.match(r"\d+ ahead of ", by)
+    assert page.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same table again")
 
 
 def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
