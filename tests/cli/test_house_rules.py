@@ -78,11 +78,6 @@ def test_what_cannot_be_is_refused_with_its_place(file, refused, data, line):
     assert refused(*PLAN, file(data)) == line
 
 
-def test_a_file_that_is_no_json_or_not_there_is_refused(file, refused, tmp_path):
-    assert refused(*PLAN, file("{")).startswith(f"{tmp_path}/rules.json: line 1, column 2: ")
-    assert refused(*PLAN, "nowhere.json") == "nowhere.json: No such file or directory"
-
-
 def test_a_game_is_scored_by_its_house_rules(run, file, refused):
     deal = {"bids": {"Ana": 1, "Ben": 0, "Cas": 0}, "tricks": {"Ana": 1, "Ben": 0, "Cas": 0}}
     game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}

@@ -102,14 +102,6 @@ def test_house_rules_stand_under_the_rules_of_the_book():
     assert line.text == "Hook: Off; Zero bid made: 5."
 
 
-def test_who_was_not_in_a_deal_has_a_stroke():
-    game = made_game(4, 6, trump=False)
-    first, *others = game.deals
-    away = replace(game, deals=(replace(first, squares=(None, *first.squares[1:])), *others))
-    assert texts(sheet_pages(away, "a4")).count("–") == 2  # in the square and in the key
-    assert "not in this deal" in texts(sheet_pages(away, "a4"))
-
-
 def test_no_trump_and_not_in_this_deal_are_two_signs():
     game = made_game(4, 6, trump=False)
     first, second, *others = game.deals

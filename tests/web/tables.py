@@ -13,6 +13,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from tests import tables
 from tests.tables import DEVICE, NAMES
+from tests.web.pages import Element, read
 
 
 class Table:
@@ -42,6 +43,10 @@ class Table:
     def page(self, path: str = "", **asked: Any) -> str:
         """Return a page as the browser gets it."""
         return self.client.get(f"/g/{self.id}{path}", query_string=asked).text
+
+    def read(self, path: str = "", **asked: Any) -> Element:
+        """Return a page as it is parsed."""
+        return read(self.page(path, **asked))
 
     def tap(self, path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
         """Send what a button of the present page sends."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 from flask import Flask
@@ -17,7 +16,6 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.web.paper import pdf
 from tests.load.shelf import fill
 from tests.programs import missing
-from tests.storage.random_seasons import Evenings
 from tests.web.pages import read
 from tests.web.pdfs import Page, pages
 
@@ -57,17 +55,6 @@ def test_twelve_players_are_one_page_whole(app: Flask, client: FlaskClient, prin
     assert page.cut == []
     for line in read(client.get("/seasons/standing/print?season=1").text).one(class_="ranks--paper").all("tr")[1:]:
         assert line.all("td")[-1].text in page.text
-
-
-@pytest.mark.paper
-def test_a_few_games_and_no_game_are_one_page(app: Flask, printed: Print):
-    assert len(printed("/seasons/standing/print.pdf?season=ever")) == 1
-    with app.app_context():
-        evenings = Evenings(Random(3))
-        for _ in range(4):
-            evenings.import_game()
-    (page,) = printed("/seasons/standing/print.pdf?season=ever")
-    assert page.cut == []
 
 
 def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):

@@ -52,6 +52,7 @@ def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: Flask
     page = read(client.get(table).text)
     assert page.one("dl", class_="facts").all("div")[0].text == "Deal 2 of 2 ×2 counts double"
     assert page.one("section", class_="notice").text == "This deal counts double."
+    assert "Ana +21 slam +9" in page.one("p", class_="scores").text  # of the deal before
 
 
 def test_an_earlier_deal_that_counts_once_has_no_mark(client: FlaskClient):
@@ -95,6 +96,8 @@ def test_a_prize_is_a_square_of_its_own_and_points_prize_and_total_add_up(client
         {"pts": "20", "prize": "+7", "tot": "37"},
         {"pts": "0", "prize": "−6", "tot": "−6"},
     ]
+    # In a blackout 12 stands for a 2 made: nothing is written but what the mark does not say.
+    assert squares(client, over, "blackout")[0][0] == {"prize": "+9", "tot": "21"}
 
 
 def test_who_cannot_see_the_sheet_is_told_prize_and_points_apart(client: FlaskClient, over: str):
@@ -102,17 +105,6 @@ def test_who_cannot_see_the_sheet_is_told_prize_and_points_apart(client: FlaskCl
     spoken = [cell.one(class_="vh").text for cell in page.one("table", id="sheet").all(class_="cell--prize")]
     assert spoken[0] == "Ana, deal 1: bid 2, took 2, made, dealt, 12 points, slam +9, total 21"
     assert "22 points, slam +18, streak +7, total 68" in spoken[1]
-
-
-def test_a_blackout_says_made_by_the_one_before_the_bid_and_the_prize_beside_it(client: FlaskClient, over: str):
-    # 12 stands for a 2 made: nothing is written but what the mark does not say.
-    assert squares(client, over, "blackout")[0][0] == {"prize": "+9", "tot": "21"}
-
-
-def test_the_strip_of_a_scored_deal_names_the_prize(client: FlaskClient, table: str):
-    scores = read(client.get(table).text).one("p", class_="scores").text
-    assert scores.startswith("Deal 1")
-    assert "Ana +21 slam +9" in scores
 
 
 def test_the_history_names_prizes_and_that_the_deal_counts_double(client: FlaskClient, over: str):
@@ -165,6 +157,8 @@ def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client
     assert "prize, beside the points" in text
     assert "+25" in text
     assert times_beside(page) == ["2"]
+    assert "These rules in a line: nomination_whist" in text
+    assert "hands=2,1" in text
 
 
 def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClient):
@@ -180,12 +174,6 @@ def test_a_game_by_house_rules_goes_by_their_name(client: FlaskClient, over: str
     assert read(client.get(f"{over}/sheet").text).one("h1").text == "Thursday"
     assert "Thursday" in read(client.get("/").text).one("main").text
     assert all("Thursday" in client.get(f"{over}/{paper}").text for paper in ("print", "print/blank"))
-
-
-def test_the_foot_of_the_sheet_holds_the_rules_in_the_line_they_can_be_played_by_again(client, over: str):
-    text = read(client.get(f"{over}/print").text).text
-    assert "These rules in a line: nomination_whist" in text
-    assert "hands=2,1" in text
 
 
 THURSDAY = {

@@ -211,14 +211,8 @@ def club(make_app: Callable[..., Flask]) -> House:
         season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"))
         change = people.rename(people.people()[0].id, "Zed", "tablet")
     watched = {"game": f"/w/{other.watch_id}", "season": f"/s/{season.watch_id}"}
-    ids: dict[str, str | int] = {
-        "game_id": here.id,
-        "season_id": season.id,
-        "person_id": 1,
-        "change_id": change,
-        "group_id": 1,
-    }
-    ids |= {"group_id": 1, "key": "end", "name": "points"}
+    ids: dict[str, str | int] = {"game_id": here.id, "season_id": season.id, "change_id": change}
+    ids |= {"key": "end", "name": "points"}
     stranger = app.test_client()
     for address in watched.values():
         assert stranger.get(address).status_code == 200

@@ -224,7 +224,6 @@ def test_save_sleeps_until_something_is_changed(evening):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"seat": "1", "points": "many"}, "How many points? Write a whole number from 1 to 100000."),
         ({"seat": "1", "points": "0"}, "How many points? Write a whole number from 1 to 100000."),
         ({"points": "5"}, "Whose points? Tap a name."),
     ],
@@ -306,8 +305,6 @@ def test_names_are_respelt_where_seats_stay(table):
     evening = table(variant="ono99")
     evening.save("players", name_1="Benno")
     assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
-    answer = evening.save("players", name_1="Ana")
-    assert (answer.status_code, foot(answer.text)) == (422, "Ana is here twice.")
 
 
 def test_the_pages_can_be_sent_once_and_are_answered_alike_again(app, evening):

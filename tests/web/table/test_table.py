@@ -2,44 +2,34 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, pens
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
-from tests.web.tables import Table, as_device, foot, hidden, starting, tap
+from tests.web.tables import Table, as_device, foot, hidden
 
-Enter = Callable[..., TestResponse]
+EVEN = dict.fromkeys(range(4), 2)
 
 
 @pytest.fixture
-def game_id(app: Flask, client: FlaskClient) -> str:
+def table(app: Flask, client: FlaskClient) -> Table:
     """Nomination Whist for four; Ana deals first, this client has the pen."""
-    as_device(client)
-    return tables.start(app).id
+    return Table(app, client)
 
 
 @pytest.fixture
-def enter(client: FlaskClient, game_id: str) -> Enter:
-    return partial(tap, client, game_id)
-
-
-@pytest.fixture
-def scored(app: Flask, game_id: str, enter: Enter) -> Enter:
+def scored(table: Table) -> Table:
     """The first deal is scored: everybody bid 2 and made it but Cas, who took one."""
-    even = dict.fromkeys(range(4), 2)
-    tables.enter(app, game_id, oh.Bids(1, even), oh.Tricks(1, even | {CAS: 1}))
-    return enter
+    table.add(oh.Bids(1, EVEN), oh.Tricks(1, EVEN | {CAS: 1}))
+    return table
 
 
 def call(page: str) -> str:
@@ -47,41 +37,34 @@ def call(page: str) -> str:
     return re.sub(r"<[^>]*>", "", big).strip()
 
 
-def bid_all(enter: Enter, *bids: int) -> TestResponse:
-    for seat, bid in zip((BEN, CAS, DEE, ANA), bids, strict=True):
-        answer = enter(**{f"seat_{seat}": bid})
-        assert answer.status_code == 303
-    return answer
-
-
-def test_a_tap_records_a_bid_and_asks_for_the_next(client: FlaskClient, game_id: str, enter: Enter):
-    assert enter(seat_1=2).location == f"/g/{game_id}#row-2"
-    page = client.get(f"/g/{game_id}").text
+def test_a_tap_records_a_bid_and_asks_for_the_next(table: Table):
+    assert table.tap(seat_1=2).location == f"/g/{table.id}#row-2"
+    page = table.page()
     assert (call(page), foot(page)) == ("2 bid, 7 tricks", "Tap Cas’s bid")
 
 
-def test_the_hook_is_struck_through_and_refused_with_its_reason(client: FlaskClient, game_id: str, enter: Enter):
+def test_the_hook_is_struck_through_and_refused_with_its_reason(table: Table):
     for seat, bid in ((BEN, 2), (CAS, 2), (DEE, 1)):
-        enter(**{f"seat_{seat}": bid})
-    page = client.get(f"/g/{game_id}").text
+        table.tap(**{f"seat_{seat}": bid})
+    page = table.page()
     barred = re.findall(r'<button class="chip is-barred" id="([^"]*)"', page)
     assert barred == ["seat_0-2"]
-    answer = enter(seat_0=2)
+    answer = table.tap(seat_0=2)
     assert answer.status_code == 422
     assert foot(answer.text) == "Ana bids last and may not bid 2: the bids would total 7."
     assert "2 would make 7 of 7" in answer.text
     assert read(answer.text).one("form", id="entry")["action"].endswith("#row-0")
-    assert enter(seat_0=3).status_code == 303
+    assert table.tap(seat_0=3).status_code == 303
 
 
-def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id: str, enter: Enter):
-    bid_all(enter, 2, 2, 2, 2)
-    assert enter(score=1).status_code == 422
-    enter(seat_2=1)
-    page = client.get(f"/g/{game_id}").text
+def test_missers_are_tapped_and_the_deal_is_scored(table: Table):
+    table.add(oh.Bids(1, EVEN))
+    assert table.tap(score=1).status_code == 422
+    table.tap(seat_2=1)
+    page = table.page()
     assert foot(page) == "Cas bid 2, took 1"
-    assert enter(score=1).status_code == 303
-    page = client.get(f"/g/{game_id}").text
+    assert table.tap(score=1).status_code == 303
+    page = table.page()
     assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "1", "12"]
     assert call(page) == "Cas bids"
 
@@ -95,57 +78,54 @@ def test_missers_are_tapped_and_the_deal_is_scored(client: FlaskClient, game_id:
         ({"trump": "X"}, "X is not something this row takes. Tap one of its buttons."),
     ],
 )
-def test_what_cannot_be_read_is_answered_with_what_to_do(enter: Enter, form: dict[str, Any], sentence: str):
-    answer = enter(**form)
+def test_what_cannot_be_read_is_answered_with_what_to_do(table: Table, form: dict[str, Any], sentence: str):
+    answer = table.tap(**form)
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
 
 
-def test_a_late_tap_that_touches_another_row_is_simply_written(
-    app: Flask, client: FlaskClient, game_id: str, enter: Enter
-):
-    old = hidden(client.get(f"/g/{game_id}").text)
-    enter(seat_1=2)
-    enter(trump="H")
-    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1"}).status_code == 303
-    with app.app_context():
-        assert games.load(game_id).state.live.bids == {BEN: 2, CAS: 1}
-        assert games.load(game_id).state.live.trump == "H"
+def test_a_late_tap_that_touches_another_row_is_simply_written(table: Table):
+    old = hidden(table.page())
+    table.tap(seat_1=2)
+    table.tap(trump="H")
+    assert table.client.post(f"/g/{table.id}/enter", data=old | {"seat_2": "1"}).status_code == 303
+    deal = table.game.state.live
+    assert (deal.bids, deal.trump) == ({BEN: 2, CAS: 1}, "H")
 
 
-def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(client: FlaskClient, game_id: str, enter: Enter):
-    enter(seat_1=2)
-    old = hidden(client.get(f"/g/{game_id}").text)
-    enter("undo", target=2)
-    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_1": "3"}).status_code == 409
-    assert client.post(f"/g/{game_id}/enter", data=old | {"seat_2": "1", "token": "other"}).status_code == 303
+def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(table: Table):
+    table.tap(seat_1=2)
+    old = hidden(table.page())
+    table.tap("undo", target=2)
+    assert table.client.post(f"/g/{table.id}/enter", data=old | {"seat_1": "3"}).status_code == 409
+    assert table.client.post(f"/g/{table.id}/enter", data=old | {"seat_2": "1", "token": "other"}).status_code == 303
 
 
-def test_a_late_score_is_asked_about_where_a_bid_changed(client: FlaskClient, game_id: str, enter: Enter):
-    bid_all(enter, 2, 2, 2, 2)
-    enter(seat_2=1)
-    old = hidden(client.get(f"/g/{game_id}").text)
-    enter(bid_1=3)
-    assert client.post(f"/g/{game_id}/enter", data=old | {"score": "1"}).status_code == 409
+def test_a_late_score_is_asked_about_where_a_bid_changed(table: Table):
+    table.add(oh.Bids(1, EVEN))
+    table.tap(seat_2=1)
+    old = hidden(table.page())
+    table.tap(bid_1=3)
+    assert table.client.post(f"/g/{table.id}/enter", data=old | {"score": "1"}).status_code == 409
 
 
-def test_a_form_without_its_number_is_refused(client: FlaskClient, game_id: str):
-    answer = client.post(f"/g/{game_id}/enter", data={"seat_1": "2"})
+def test_a_form_without_its_number_is_refused(table: Table):
+    answer = table.client.post(f"/g/{table.id}/enter", data={"seat_1": "2"})
     assert answer.status_code == 422
     assert "Nothing was saved" in answer.text
 
 
-def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(client: FlaskClient, game_id: str, enter: Enter):
-    part = enter(seat_1=2, headers={"HX-Request": "true"})
+def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(table: Table):
+    part = table.tap(seat_1=2, headers={"HX-Request": "true"})
     assert part.status_code == 200
     assert part.text.lstrip().startswith('<div id="table"')
-    assert client.get(f"/g/{game_id}").text.lstrip().startswith("<!doctype html>")
+    assert table.page().lstrip().startswith("<!doctype html>")
 
 
-def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, scored: Enter):
-    assert "1 trick too many" in scored("correct/1/2", pick="tricks-2-2").text
-    assert scored("correct/1/2", save=1, tricks_2=2).status_code == 422
-    assert scored("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
-    page = client.get(f"/g/{game_id}").text
+def test_a_scored_deal_is_put_right(scored: Table):
+    assert "1 trick too many" in scored.tap("correct/1/2", pick="tricks-2-2").text
+    assert scored.tap("correct/1/2", save=1, tricks_2=2).status_code == 422
+    assert scored.tap("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
+    page = scored.page()
     assert re.findall(r'<b class="tot"[^>]*>(\d+)</b>', page) == ["12", "12", "12", "1"]
     assert 'class="fixed-mark"' in page
 
@@ -153,47 +133,45 @@ def test_a_scored_deal_is_put_right(client: FlaskClient, game_id: str, scored: E
 AGAINST = "Ana bids 1, against the hook: the bids total 7."
 
 
-def test_a_bid_against_the_hook_in_a_finished_deal_is_named_and_asked_about(client: FlaskClient, scored: Enter):
-    page = read(scored("correct/1/0", pick="bids-0-1").text)
+def test_a_bid_against_the_hook_in_a_finished_deal_is_named_and_asked_about(scored: Table):
+    page = read(scored.tap("correct/1/0", pick="bids-0-1").text)
     assert page.one("p", id="foot-line").text == AGAINST
     assert [button.text for button in page.one(class_="foot").all("button")] == ["Put 2 back", "Record it anyway"]
-    answer = scored("correct/1/0", save=1, bids_0=1)
+    answer = scored.tap("correct/1/0", save=1, bids_0=1)
     assert (answer.status_code, read(answer.text).one("p", id="foot-line").text) == (422, AGAINST)
 
 
-def test_another_tap_leaves_the_question_and_putting_the_bid_back_answers_it(scored: Enter):
-    page = read(scored("correct/1/0", pick="tricks-1-3", bids_0=1).text)
+def test_another_tap_leaves_the_question_and_putting_the_bid_back_answers_it(scored: Table):
+    page = read(scored.tap("correct/1/0", pick="tricks-1-3", bids_0=1).text)
     assert page.one("p", id="foot-line").text == AGAINST
-    page = read(scored("correct/1/0", pick="bids-back", bids_0=1, bids_1=3).text)
+    page = read(scored.tap("correct/1/0", pick="bids-back", bids_0=1, bids_1=3).text)
     assert [page.one("input", name=f"bids_{seat}")["value"] for seat in (0, 1)] == ["2", "2"]
     assert page.all("button", id="anyway") == []
 
 
-def test_a_bid_insisted_on_is_saved_and_the_next_one_asked_about_again(
-    client: FlaskClient, game_id: str, scored: Enter
-):
-    page = read(scored("correct/1/0", pick="confirmed", bids_0=1).text)
+def test_a_bid_insisted_on_is_saved_and_the_next_one_asked_about_again(scored: Table):
+    page = read(scored.tap("correct/1/0", pick="confirmed", bids_0=1).text)
     assert "Against the hook, recorded anyway." in page.one(class_="foot").text
     assert "disabled" not in page.one("button", id="save").attributes
-    asked = read(scored("correct/1/0", pick="bids-1-3", bids_0=0, confirmed=1).text)
+    asked = read(scored.tap("correct/1/0", pick="bids-1-3", bids_0=0, confirmed=1).text)
     assert asked.one("p", id="foot-line").text == "Ana bids 0, against the hook: the bids total 7."
-    assert scored("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303
+    assert scored.tap("correct/1/0", save=1, bids_0=1, confirmed=1).status_code == 303
 
 
-def test_a_black_bid_of_a_correction_opens_that_player(scored: Enter):
-    page = read(scored("correct/1/0", pick="tricks-1-3").text)
+def test_a_black_bid_of_a_correction_opens_that_player(scored: Table):
+    page = read(scored.tap("correct/1/0", pick="tricks-1-3").text)
     square = page.one("button", id="open-3")
     assert (square["aria-label"], square.text.split()) == ("bid 2, correct what Dee bid", ["bid", "2"])
-    opened = read(scored("correct/1/0", **{square["name"]: square["value"]}, tricks_1=3).text)
+    opened = read(scored.tap("correct/1/0", **{square["name"]: square["value"]}, tricks_1=3).text)
     assert opened.all("li", id="correct-bids-0") == []
     assert opened.one("button", id="pick-bids-3-2")["aria-pressed"] == "true"
     assert opened.one("main").one("form")["action"].endswith("/correct/1/3#open-3")
     assert opened.one("input", name="tricks_1")["value"] == "3"
 
 
-def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(client: FlaskClient, game_id: str):
-    assert client.get(f"/g/{game_id}/correct/1/2").status_code == 303
-    assert client.get(f"/g/{game_id}/correct/99/2").status_code == 303
+def test_there_is_no_page_to_turn_back_to_before_a_deal_is_scored(table: Table):
+    assert table.client.get(f"/g/{table.id}/correct/1/2").status_code == 303
+    assert table.client.get(f"/g/{table.id}/correct/99/2").status_code == 303
 
 
 def test_a_suit_of_the_pack_s_own_is_told_as_trump(app: Flask, client: FlaskClient):
@@ -274,19 +252,12 @@ def test_whoever_likes_it_otherwise_gets_it_otherwise(
     assert shows in client.get(f"/g/{game.id}").text
 
 
-def test_the_corrected_player_has_one_name_and_says_what_each_strip_holds(
-    client: FlaskClient, game_id: str, scored: Enter
-):
-    page = read(client.get(f"/g/{game_id}/correct/1/2").text)
+def test_the_corrected_player_has_one_name_and_says_what_each_strip_holds(scored: Table):
+    page = read(scored.page("/correct/1/2"))
     bid, took = (page.one("li", id=f"correct-{part}-2") for part in ("bids", "tricks"))
     assert [row.one("span", class_="bidbox--label").text for row in (bid, took)] == ["bid", "took"]
     assert "row--second" in took["class"].split()  # its name is not seen again
     assert page.one("button", id="open-1").text == "bid 2"
-
-
-@pytest.fixture
-def table(app, client) -> Table:
-    return starting(app, client, "nomination_whist")()
 
 
 def foot_of(table: Table):
