@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.kind import Fact
-from scorekeeper.storage import games
+from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from tests import tables
 from tests.tables import DEVICE, NAMES
@@ -39,6 +39,11 @@ class Table:
     def add(self, *facts: Fact) -> None:
         """Record what has been announced before."""
         tables.enter(self.app, self.id, *facts)
+
+    def lose_pen(self) -> None:
+        """Let a phone keep score from now on."""
+        with self.app.app_context():
+            pens.take(self.id, "another device", "phone")
 
     def page(self, path: str = "", **asked: Any) -> str:
         """Return a page as the browser gets it."""

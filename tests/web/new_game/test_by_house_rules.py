@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
+from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 from tests.web.tables import started
@@ -129,8 +130,7 @@ def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):
 
 def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, thursday: int):
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
-    with app.app_context():
-        game = games.append(game.id, game.seq, "ladder", Ladder(1, (3, 2, 1)), "tablet")
+    tables.enter(app, game, Ladder(1, (3, 2, 1)))
     again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert again.head.rules["hand_sizes"] == [3, 2, 1]
     assert again.head.house["schedule"] == {"list": [3, 2, 1]}

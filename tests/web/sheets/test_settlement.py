@@ -44,6 +44,7 @@ def test_a_pool_goes_to_the_winner(client: FlaskClient, well: str):
     settle(client, well, settlement="pool", ante="2.50")
     page = read(client.get(f"{well}/settle").text)
     assert "The pool is 12.50." in page.text
+    assert "Everybody puts 2.50 into a pool" in client.get(f"{well}/print").text
     assert "Cy +10.00" in lines(page)
 
 

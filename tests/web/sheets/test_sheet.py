@@ -10,7 +10,7 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.kind import Cell, Row
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.summary import summary
-from scorekeeper.storage import games, house_rules, pens
+from scorekeeper.storage import house_rules, pens
 from scorekeeper.web.sheets.game_story import GameStory, when
 from scorekeeper.web.site import page_cache
 from tests.conftest import ANA, BEN, CAS, DEE
@@ -152,8 +152,7 @@ def test_a_sheet_that_is_known_is_not_sent_again_until_a_tap_makes_another(app, 
     tag = look().headers["ETag"]
     second = look(If_None_Match=tag)
     assert (second.status_code, second.data, second.headers["ETag"]) == (304, b"", tag)
-    with app.app_context():
-        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
+    enter(app, game, oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
     assert look(If_None_Match=tag).status_code == 200
 
 
@@ -189,9 +188,8 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
 
 
 def test_house_rules_that_are_kept_meanwhile_score_the_game_as_well(app, client, game):
-    with app.app_context():
-        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}), "tablet")
-        games.append(game.id, 2, "t3", oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}), "tablet")
+    bids = {BEN: 2, CAS: 1, DEE: 0, ANA: 3}
+    enter(app, game, oh.Bids(1, bids), oh.Tricks(1, bids | {ANA: 4}))
     address = f"/g/{game.id}/what-if"
     first = client.get(address)
     with app.app_context():

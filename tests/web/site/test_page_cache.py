@@ -12,10 +12,12 @@ from flask.testing import FlaskClient
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import games
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.table import watchers
+from tests import tables
 from tests.conftest import BEN
+from tests.web.pages import page
+from tests.web.real_life import Evening
 
 HTMX = {"HX-Request": "true"}
 LONG = 10  # seconds
@@ -33,11 +35,6 @@ def rendering(app: Flask) -> Iterator[list[str]]:
         yield names
 
 
-def bid(app: Flask, game: Game) -> None:
-    with app.app_context():
-        games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2}), "tablet")
-
-
 @pytest.mark.parametrize("view", ["", "/board"])
 @pytest.mark.parametrize("headers", [{}, HTMX])
 def test_many_watchers_cost_one_rendering_for_each_entry(
@@ -47,10 +44,15 @@ def test_many_watchers_cost_one_rendering_for_each_entry(
     with rendering(app) as templates:
         first = [each.get(f"/w/{game.watch_id}{view}", headers=headers).text for each in watchers]
         assert (len(templates), len(set(first))) == (1, 1)
-        bid(app, game)
+        tables.enter(app, game, oh.Bids(1, {BEN: 2}))
         after = [each.get(f"/w/{game.watch_id}{view}", headers=headers).text for each in watchers]
         assert (len(templates), len(set(after))) == (2, 1)
     assert first[0] != after[0]
+
+
+def test_who_looks_on_is_not_given_the_page_of_who_keeps_score(app: Flask, evening: Evening) -> None:
+    sheets = [page(client, f"/g/{evening.id}/sheet") for client in (evening.client, app.test_client())]
+    assert [bool(sheet.all("a", class_="cell")) for sheet in sheets] == [True, False]
 
 
 def test_each_style_and_language_has_its_own(client: FlaskClient, game: Game) -> None:

@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
-from scorekeeper.storage import pens
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.real_life import ONE, foot, line_of, lines
 from tests.web.tables import button, found, text
@@ -27,10 +26,9 @@ def test_every_line_says_what_is_so_now(table):
     assert {name: line_of(page, name) for name in SO_NOW} == SO_NOW
 
 
-def test_who_only_watches_is_offered_nothing_to_change(app, table):
+def test_who_only_watches_is_offered_nothing_to_change(table):
     evening = table()
-    with app.app_context():
-        pens.take(evening.id, "a phone", "phone")
+    evening.lose_pen()
     page = evening.page("/more")
     names = {line.split(" ")[0] for line in lines(page)}
     assert not names & {"Misdeal", "Undo", "End", "Adjust", "Title, place, scorekeeper"}
@@ -197,6 +195,7 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     assert foot(page) == "Ben 1 → −4"
     evening.save("points", seat="1", points="5", why="a revoke")
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, -5, "a revoke")
+    assert found(r'<i class="mark"[^>]*>(.*?)</i>', evening.page("/sheet")) == "±"
     evening.save("points", seat="0", points="10", sign="more", reason="a prize of the house")
     assert evening.game.entries[-1].fact == Adjustment(2, 1, ANA, 10, "a prize of the house")
     assert "Ben −5 Deal 1 · a revoke" in text(evening.page("/points"))
@@ -307,15 +306,14 @@ def test_names_are_respelt_where_seats_stay(table):
     assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
 
 
-def test_the_pages_can_be_sent_once_and_are_answered_alike_again(app, evening):
+def test_the_pages_can_be_sent_once_and_are_answered_alike_again(evening):
     page = evening.page("/heading")
     hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
     for _ in range(2):
         answer = evening.client.post(f"/g/{evening.id}/heading", data=hidden | {"title": "Club night", "save": "1"})
         assert answer.status_code == 303
     assert evening.game.seq == 4
-    with app.app_context():
-        pens.take(evening.id, "a phone", "phone")
+    evening.lose_pen()
     assert evening.client.post(f"/g/{evening.id}/heading", data=hidden).status_code == 403
 
 

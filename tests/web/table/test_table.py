@@ -12,6 +12,7 @@ from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, pens
+from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 from tests.web.tables import Table, as_device, foot, hidden
@@ -197,11 +198,6 @@ def marks(page: str) -> set[tuple[str, str]]:
     return set(MARK.findall(page))
 
 
-def bid(app: Flask, game: Game) -> Game:
-    with app.app_context():
-        return games.append(game.id, 1, "t2", oh.Bids(1, {BEN: 2}), "tablet")
-
-
 def test_every_look_has_a_mark_of_its_own_and_can_write(app: Flask, tablet: FlaskClient, game: Game) -> None:
     first, second = (dict(marks(tablet.get(f"/g/{game.id}").text)) for _look in range(2))
     assert first["token"] != second["token"]
@@ -220,7 +216,7 @@ def test_what_another_process_writes_is_seen_at_the_next_look(
     make_app: Callable[..., Flask], app: Flask, tablet: FlaskClient, game: Game
 ) -> None:
     tablet.get(f"/g/{game.id}")
-    bid(make_app(), game)
+    tables.enter(make_app(), game, oh.Bids(1, {BEN: 2}))
     assert 'data-seq="2"' in tablet.get(f"/g/{game.id}").text
 
 

@@ -8,7 +8,6 @@ from sqlalchemy import event
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import games
 from scorekeeper.storage.models import db
 from scorekeeper.web.table import watchers
 from tests import tables
@@ -28,10 +27,6 @@ def game(app):
     return tables.enter(app, tables.start(app), oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
 
 
-def enter(game, fact):
-    return games.append(game.id, game.seq, f"t{game.seq}", fact, "tablet")
-
-
 def test_a_phone_says_that_there_are_more_columns_than_it_shows(app, client, game):
     assert "swipe" not in client.get(f"/w/{game.watch_id}").text
     many = tables.start(app, "up_to_ten_down", tables.TEN)
@@ -49,8 +44,7 @@ def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
 
 
 def test_the_tv_sees_the_call_the_bids_and_who_is_ahead(app, client, game):
-    with app.app_context():
-        enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    tables.enter(app, game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
     page = read(client.get(f"/w/{game.watch_id}/board").text)
     ahead = [each.one("p", class_="nm").text for each in page.all("li", class_="is-ahead")]
     assert ahead == ["Ben deals"]
@@ -89,8 +83,7 @@ def test_looking_again_reads_one_row(app, client, game, view):
     second = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
     assert (second.status_code, second.data) == (304, b"")
     assert len([query for query in asked if query.startswith("SELECT")]) == 1
-    with app.app_context():
-        enter(game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    tables.enter(app, game, oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
     new = client.get(f"/w/{game.watch_id}{view}", headers=HTMX | {"If-None-Match": first.headers["ETag"]})
     assert new.status_code == 200
 
@@ -105,8 +98,7 @@ def test_a_table_without_the_pen_looks_again_at_the_same_price(client, game):
 
 def test_covered_bids_stay_covered_for_watchers(app, client):
     game = tables.start(app, "british_oh_hell_fists")
-    with app.app_context():
-        enter(game, oh.Bids(1, {BEN: 1}))
+    tables.enter(app, game, oh.Bids(1, {BEN: 1}))
     for view in VIEWS:
         page = read(client.get(f"/w/{game.watch_id}{view}").text)
         assert not page.all(class_="bidfig")
@@ -115,19 +107,15 @@ def test_covered_bids_stay_covered_for_watchers(app, client):
 
 def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
     game = tables.start(app, "ono99")
-    with app.app_context():
-        game = enter(enter(game, ono.CountedBy(1, "card_by_card")), ono.Played(1, 1, BEN, 8))
+    tables.enter(app, game, ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, BEN, 8))
     page = read(client.get(f"/w/{game.watch_id}/board").text)
     assert (page.one("h1").text, page.one("div", class_="call__more").text) == ("8", "90 to go Cas plays · clockwise")
 
 
 def test_a_finished_game_says_who_won(app, client):
     game = tables.start(app, "oh_hell_simple", maximum=1)
-    with app.app_context():
-        while game.prompt:
-            deal = game.state.live
-            game = enter(game, oh.Bids(deal.number, dict.fromkeys(deal.order, 0)))
-            game = enter(game, oh.Tricks(deal.number, dict.fromkeys(deal.order, 0) | {BEN: deal.hand_size}))
+    none = dict.fromkeys(range(4), 0)
+    tables.enter(app, game, oh.Bids(1, none), oh.Tricks(1, none | {BEN: 1}))
     for view in VIEWS:
         assert "win" in read(client.get(f"/w/{game.watch_id}{view}").text).one(class_="winner").text
 
