@@ -1,6 +1,7 @@
 """An app with nothing but storage, on SQLite and on a private PostgreSQL."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -27,15 +28,17 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where the scores are: SQLite with its tables made, unless the test is marked to try others."""
     asked = getattr(request, "param", "sqlite")
     if asked.endswith("postgresql"):
         cluster: Cluster = request.getfixturevalue("cluster")
-        return cluster.empty() if asked.startswith("empty") else cluster.migrated()
+        with nullcontext(cluster.empty()) if asked.startswith("empty") else cluster.lent() as url:
+            yield url
+        return
     if asked == "sqlite":
         request.getfixturevalue("copy_migrated")(tmp_path)
-    return f"sqlite:///{tmp_path / 'scorekeeper.db'}"
+    yield f"sqlite:///{tmp_path / 'scorekeeper.db'}"
 
 
 @pytest.fixture

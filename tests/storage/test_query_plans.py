@@ -45,13 +45,13 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
-def test_no_large_table_is_read_whole(question: Callable[[], object]) -> None:
+def test_no_large_table_is_read_whole() -> None:
     game = games.start(table("Ana", "Ben", deals=1), "tablet", "t")
     games.append(game.id, 1, "t", points(1, 3, 1), "tablet")
-    plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
-    assert plans
-    assert [line for line in plans if reads_whole(line)] == []
+    for name, question in QUESTIONS.items():
+        plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]
+        assert plans, name
+        assert [line for line in plans if reads_whole(line)] == [], name
 
 
 def asked_by(question: Callable[[], object]) -> list[tuple[str, object]]:

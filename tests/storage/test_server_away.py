@@ -1,7 +1,7 @@
 """While the database server is away every page says so, and once it is back all goes on."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,13 +13,6 @@ from tests.storage.cluster import Cluster
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 ALL = os.environ.get("VARIANTS") == "all"  # every page: `make siege`
-
-
-@pytest.fixture(scope="module")
-def own_cluster() -> Iterator[Cluster]:
-    """A server that this module may stop."""
-    with Cluster.started() as cluster:
-        yield cluster
 
 
 def addresses(app: Flask, game_id: str, watch_id: str) -> list[str]:
@@ -38,20 +31,20 @@ def addresses(app: Flask, game_id: str, watch_id: str) -> list[str]:
 
 
 def test_every_page_says_that_the_scores_cannot_be_reached(
-    make_app: Callable[..., Flask], own_cluster: Cluster, tmp_path: Path
+    make_app: Callable[..., Flask], cluster: Cluster, tmp_path: Path
 ) -> None:
-    app = make_app(SQLALCHEMY_DATABASE_URI=own_cluster.migrated())
+    app = make_app(SQLALCHEMY_DATABASE_URI=cluster.migrated())
     game = tables.start(app, device="tablet")
     client = app.test_client()
     pages = addresses(app, game.id, game.watch_id)
     assert len(pages) > 40
     pages = pages if ALL else [*pages[::5], f"/g/{game.id}"]
     before = {page: client.get(page).status_code for page in pages}
-    own_cluster.run("pg_ctl", "-D", own_cluster.data, "-w", "-m", "immediate", "stop")
+    cluster.run("pg_ctl", "-D", cluster.data, "-w", "-m", "immediate", "stop")
     away = {page: client.get(page) for page in pages}
+    cluster.start()
     assert {page: answer.status_code for page, answer in away.items() if answer.status_code in (500, 502)} == {}
     told = [page for page, answer in away.items() if answer.status_code == 503]
     assert all("cannot write or reach its records" in away[page].text for page in told)
     assert f"/g/{game.id}" in told
-    own_cluster.start()
     assert {page: client.get(page).status_code for page in pages} == before

@@ -22,7 +22,7 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.tables import View, figure_of
-from tests.storage.cluster import BOTH, BOTH_EMPTY, EMPTY
+from tests.storage.cluster import BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, table
 
 NOW = upgrade.head()
@@ -46,7 +46,7 @@ def test_a_fresh_database_needs_no_backup(app: Flask, tmp_path: Path) -> None:
     assert not (tmp_path / "backups").exists()
 
 
-@BOTH
+@BOTH_EMPTY
 def test_an_older_database_is_copied_and_then_migrated(
     at_work: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
