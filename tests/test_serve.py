@@ -3,14 +3,14 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
 
 import pytest
+from click.testing import CliRunner
 from flask import Flask
+from flask.cli import FlaskGroup
 
 from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
@@ -130,8 +130,7 @@ def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
     assert reachable_base("https://cards.example/") == "https://cards.example"
 
 
-def test_the_flask_command_finds_the_app(tmp_path):
-    command = [sys.executable, "-m", "flask", "--app", "scorekeeper", "routes"]
-    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(tmp_path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert "home.index" in done.stdout
+def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    done = CliRunner().invoke(FlaskGroup(), ["--app", "scorekeeper", "routes"])
+    assert "home.index" in done.output

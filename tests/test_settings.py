@@ -1,14 +1,13 @@
 """Every variable of the environment has a check; the instance folder has one place and one key."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
 from scorekeeper import paths
 from scorekeeper.settings import HOST, PASSPHRASE, PORT, PROXIES, TRANSLATIONS, VARIABLES, BadSetting
 from scorekeeper.web.site import security
+from tests.server import PROCESSES
 
 WRONG = {
     "SCOREKEEPER_PORT": "eight",
@@ -49,9 +48,6 @@ def test_what_the_app_is_configured_with_comes_before_the_environment(monkeypatc
     assert ("127.0.0.1" in PROXIES.read("127.0.0.1"), "10.0.0.1" in PROXIES.read("127.0.0.1")) == (True, False)
 
 
-ONE_KEY = "import sys; from scorekeeper.web.site import security; print(security.secret_key(sys.argv[1]))"
-
-
 def test_the_instance_of_a_checkout_lies_beside_the_package(monkeypatch, tmp_path):
     monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
     monkeypatch.setattr(paths, "CHECKOUT", tmp_path)
@@ -74,11 +70,18 @@ def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == [security.KEY_FILE]
 
 
+def make_keys(barrier, folders, keys):
+    for folder in folders:
+        barrier.wait(60)
+        keys.put(security.secret_key(folder))
+
+
 def test_processes_that_start_together_share_one_key(tmp_path):
-    command = [sys.executable, "-c", ONE_KEY, str(tmp_path)]
-    starting = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(4)]
-    keys = {process.communicate()[0] for process in starting}
-    assert len(keys) == 1
+    folders, keys = [str(tmp_path / str(number)) for number in range(20)], PROCESSES.Queue()
+    barrier = PROCESSES.Barrier(4)
+    for _process in range(4):
+        PROCESSES.Process(target=make_keys, args=(barrier, folders, keys)).start()
+    assert len({keys.get(timeout=60) for _key in folders * 4}) == len(folders)
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"half a key", b"\xff\x00" * 32])

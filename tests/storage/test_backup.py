@@ -1,13 +1,13 @@
 """What looks like a backup and is none is refused before anything of ours opens it; a full disk changes nothing."""
 
+import itertools
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 
@@ -16,18 +16,10 @@ import pytest
 from scorekeeper.storage.backup import NoBackup, draft_of, put_back
 from scorekeeper.storage.sqlite_file import InUse, exclusive
 from tests.disks import nothing_can_be_written
+from tests.server import PROCESSES
 
 PAGE = 4096
 KILLS = int(os.environ.get("KILLS", "5"))
-RESTORE = """
-import itertools, pathlib, sys
-from scorekeeper.storage.backup import draft_of, put_back
-folder = pathlib.Path(sys.argv[1])
-for name in itertools.cycle(("one.db", "other.db")):
-    with draft_of(folder / name, folder) as draft:
-        put_back(draft, folder / "scorekeeper.db", folder / "backups")
-    print("restored", flush=True)
-"""
 VIRTUAL = "('table', 'words', 'words', 0, 'CREATE VIRTUAL TABLE words USING somebody_s (word)')"
 
 
@@ -121,6 +113,14 @@ def test_what_a_killed_restore_left_is_removed_at_the_next_start(make_app, tmp_p
     assert list((tmp_path / "backups").iterdir()) == [kept]
 
 
+def restore_by_turns(folder: Path, names: Sequence[str], begun: Event) -> None:
+    """Put one backup after the other back, until this process is killed."""
+    for name in itertools.cycle(names):
+        with draft_of(folder / name, folder) as draft:
+            put_back(draft, folder / "scorekeeper.db", folder / "backups")
+        begun.set()
+
+
 @pytest.mark.slow
 def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path: Path) -> None:
     names, moment = ("one.db", "other.db"), Random(1)
@@ -132,11 +132,13 @@ def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path
     aside.mkdir()
     seen: set[int] = set()
     for _ in range(KILLS):
-        with subprocess.Popen([sys.executable, "-c", RESTORE, str(tmp_path)], stdout=subprocess.PIPE) as running:
-            assert running.stdout
-            assert running.stdout.readline() == b"restored\n"
-            time.sleep(moment.uniform(0, 0.15))
-            running.kill()
+        begun = PROCESSES.Event()
+        running = PROCESSES.Process(target=restore_by_turns, args=(tmp_path, names, begun), daemon=True)
+        running.start()
+        assert begun.wait(60)
+        time.sleep(moment.uniform(0, 0.15))
+        running.kill()
+        running.join()
         for kept in (place, *aside.glob("*.db")):
             with closing(sqlite3.connect(kept)) as opened:
                 assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
