@@ -1,14 +1,11 @@
 """The record line by line: the value before and after, what it did to the totals, and what undo and redo would do."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from scorekeeper.record.history import Change, Move, foreseen, history
-from scorekeeper.record.log import Entry, Undo, redo_target, state_of, undo_target
+from scorekeeper.record.log import Undo, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
-from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, PencilledTricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
-from tests.record.samples import START, entries_of
+from tests.record.samples import entries_of
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
 PEN = PenPassed("a phone", "taken")
@@ -131,21 +128,6 @@ def test_what_was_written_again_counts_again():
     record = record_of(Bids(1, {BEN: 1}), Undo(2), Undo(3))
     assert [line.undone_by for line in record.lines] == [None, None]
     assert record.undo.entry.seq == 2
-
-
-@given(st.lists(st.sampled_from(["bid", "undo", "redo"]), max_size=25))
-def test_redo_walks_down_what_waits(moves):
-    entries = log()
-    for number, move in enumerate(moves):
-        target = {"undo": undo_target(entries), "redo": redo_target(entries), "bid": 0}[move]
-        fact = PencilledTricks(1, {}, number) if move == "bid" else Undo(target or 0)
-        if target is not None:
-            entries = (*entries, Entry(len(entries) + 1, START, "tablet", fact))
-    waiting = [line.entry.seq for line in history(KIND, entries).redo]
-    while (target := redo_target(entries)) is not None:
-        assert entries[target - 1].fact == Undo(waiting.pop(0))
-        entries = (*entries, Entry(len(entries) + 1, START, "tablet", Undo(target)))
-    assert waiting == []
 
 
 def test_what_would_come_of_facts_is_foreseen():

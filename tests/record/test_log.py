@@ -92,14 +92,6 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
         assert kept == [SETUP, *editor.done]
 
 
-@given(st.lists(st.integers(0, 9), max_size=6), st.integers(0, 9))
-def test_undoing_what_was_just_done_changes_nothing(before, word):
-    entries = log_of(*map(announced, before))
-    after = line(line(entries, announced(word)), Undo(len(entries) + 1))
-    assert live_entries(after) == entries
-    assert undo_target(after) == undo_target(entries)
-
-
 def test_the_setup_is_never_taken_back():
     assert undo_target(log_of()) is None
     assert not is_undoable(log_of()[0])

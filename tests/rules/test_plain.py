@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -45,29 +45,14 @@ class Outer:
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
 
 
-NUMBERS = st.integers(-99, 99)
-INNER = st.builds(Inner, NUMBERS, st.text(max_size=3))
-OUTER = st.builds(
-    Outer,
-    seat=NUMBERS,
-    on=st.booleans(),
-    either=st.one_of(st.booleans(), NUMBERS, st.text(max_size=3)),
-    limit=st.none() | NUMBERS,
-    mode=st.sampled_from(["up", "down"]),
-    tie=st.sampled_from(["up", "down", None]),
-    inner=INNER,
-    perhaps=st.none() | INNER,
-    by_seat=st.dictionaries(NUMBERS, st.none() | NUMBERS, max_size=3),
-    by_name=st.dictionaries(st.text(max_size=3), st.none() | NUMBERS | st.lists(NUMBERS, max_size=2), max_size=3),
-    sizes=st.lists(NUMBERS, max_size=3).map(tuple),
-    suits=st.frozensets(st.sampled_from("SHDC")),
-    seatings=st.lists(INNER, max_size=2).map(tuple),
-    rate=st.floats(0, 9),
-    options=st.dictionaries(st.text(max_size=3), st.booleans() | NUMBERS | st.text(max_size=3), max_size=3),
+WHOLE = Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("S"), (Inner(2),))
+OTHER = Outer(
+    *(-9, False, "2", None, "down", "up", Inner(2, "x"), Inner(3), {-1: 4}, {"a": [1], "b": None}, ()),
+    *(frozenset("SH"), (), 0.5, {"yes": True, "one": 1, "text": "1"}),
 )
 
 
-@given(OUTER)
+@pytest.mark.parametrize("record", [WHOLE, OTHER, replace(WHOLE, either=True)])
 def test_a_record_comes_back_from_json_as_it_was(record):
     back = from_plain(Outer, json.loads(json.dumps(to_plain(record))))
     assert back == record
@@ -130,10 +115,8 @@ def test_sets_are_written_in_order():
     ],
 )
 def test_a_value_of_another_type_is_refused(name, value):
-    whole = to_plain(Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("S"), (Inner(2),)))
-    from_plain(Outer, whole)
     with pytest.raises((TypeError, ValueError)):
-        from_plain(Outer, {**whole, name: value})
+        from_plain(Outer, {**to_plain(WHOLE), name: value})
 
 
 def test_a_log_of_before_settlements_needs_none():
@@ -165,11 +148,6 @@ def test_points_are_stored_as_tenths_and_written_as_they_were_read(number: int):
     points = of_tenths(number)
     assert in_tenths(points) == number
     assert exact(number_of(points)) == exact(str(number_of(points))) == points
-
-
-@given(st.lists(tenths, max_size=30))
-def test_a_sum_of_tenths_is_the_tenths_of_the_sum(numbers: list[int]):
-    assert sum(map(of_tenths, numbers), start=Fraction()) == Fraction(sum(numbers), 10)
 
 
 @pytest.mark.parametrize("written", ["", "1.25", "1.", ".5", "one", "1e3", "٣", "9" * 13, "+1"])

@@ -4,8 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
@@ -91,14 +89,6 @@ def test_deals_that_nobody_or_everybody_made_are_told():
     made, missed = (1, 1, 11), (1, 0, 0)
     found = summary(bid_sheet([made, missed, made, made], [made, missed, missed, None])).table
     assert (found.everybody_made, found.nobody_made, found.deals) == ((1,), (2,), 3)
-
-
-def test_deals_bid_over_and_under_are_counted():
-    calls = ("over", "under", "over", "even")
-    sheet = bid_sheet([(1, 1, 11)] * 4, [(1, 0, 0)] * 4)
-    rows = tuple(replace(row, marks=frozenset({call})) for row, call in zip(sheet.rows, calls, strict=True))
-    found = summary(replace(sheet, rows=rows)).table
-    assert (found.over, found.under, found.even) == (2, 1, 1)
 
 
 def test_a_race_of_noughts_is_none():
@@ -233,48 +223,6 @@ def test_chips_are_told_by_hands_lost():
     assert told(whole((), {ANA: 1, BEN: 1, DEE: 1}, counts="chips")) == {}
 
 
-DEALS = st.integers(1, 7).flatmap(
-    lambda deals: st.lists(
-        st.lists(
-            st.tuples(st.integers(0, 3), st.integers(0, 3)).map(
-                lambda bid: (*bid, 10 + bid[0] if bid[0] == bid[1] else 0)
-            ),
-            min_size=deals,
-            max_size=deals,
-        ),
-        min_size=2,
-        max_size=6,
-    )
-)
-
-
-@given(DEALS)
-def test_what_is_told_is_true_of_the_sheet(players):
-    sheet = with_sizes(bid_sheet(*players), 5)
-    game = summary(sheet)
-    found = feats(sheet, game)
-    assert len({feat.code for feat in found}) == len(found)
-    ahead = leaders(race(sheet))
-    for feat in found:
-        seats = [holder.seat for holder in feat.by]
-        if feat.code not in ("miss", "boldest"):
-            assert len(set(seats)) == len(seats)
-        if feat.code in ("from_start", "turn", "last_deal"):
-            since = {"from_start": 1, "turn": feat.deals[:1], "last_deal": feat.deals[:1]}[feat.code]
-            first = since if isinstance(since, int) else since[0]
-            assert all(leading == {seats[0]} for leading in ahead[first - 1 :])
-            if first > 1:
-                assert ahead[first - 2] != {seats[0]}
-        if feat.code == "run":
-            assert all(players[holder.seat][deal - 1][2] for holder in feat.by for deal in holder.deals)
-        if feat.code == "miss":
-            off = {abs(bid - took) for deals in players for bid, took, _points in deals}
-            assert {abs(holder.numbers["bid"] - holder.numbers["took"]) for holder in feat.by} == {max(off)}
-        if feat.code == "level":
-            totals = [sum(points for *_bid, points in players[seat]) for seat in seats]
-            assert len(set(totals)) == 1
-
-
 def now(sheet: Sheet) -> Feat | None:
     return moment(replace(sheet, finished=False, winners=()), summary(sheet))
 
@@ -313,23 +261,6 @@ def test_tenths_are_passed_by_a_tenth():
 def test_nothing_is_told_before_the_first_deal_nor_of_chips():
     assert now(whole((), {ANA: 0, BEN: 0})) is None
     assert now(whole((), {ANA: 1, BEN: 1}, counts="chips")) is None
-
-
-@given(DEALS)
-def test_the_moment_is_true_of_the_sheet(players):
-    sheet = bid_sheet(*players)
-    told, totals = now(sheet), [sum(points for *_bid, points in deals) for deals in players]
-    if told is None:
-        return
-    seats = [holder.seat for holder in told.by]
-    if told.code == "leader":
-        assert leaders(race(sheet))[-1] == set(seats) != leaders(race(sheet))[-2]
-    elif told.code == "run":
-        assert all(bid == took for seat in seats for bid, took, _points in players[seat][-int(told.numbers["count"]) :])
-    else:
-        [first] = told.others
-        assert all(totals[seat] + told.numbers["points"] == totals[first] + 1 for seat in seats)
-        assert all(total < totals[first] for seat, total in enumerate(totals) if seat != first)
 
 
 def test_every_line_begins_at_nought_and_ends_at_the_total():

@@ -14,14 +14,13 @@ OF_RECORDS = (Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE)  # of ever
 OF_BIDS = (Figure.BIDS, Figure.OFF_BY, Figure.DISTANCE, Figure.SHARE, Figure.ZERO_BIDS, Figure.ABOVE, Figure.POINTS)
 
 
-def assert_behind(view, found, *, every):
-    """Each figure leads to the games that it comes from, and they add up to it; `every` one, or the rarest of each."""
+def assert_behind(view, found):
+    """Each figure leads to the games that it comes from, and they add up to it."""
     of_game = {game.id: slow_figures([game]) for game in found}
     newest = sorted(found, key=lambda game: (game.started_at, game.id), reverse=True)
     for one in people.people():
         behind = _games_by_figure(one, newest, of_game)
-        rarest = sorted(behind, key=lambda key: (len(behind[key]), key))
-        for figure, part in rarest if every else rarest[:2]:
+        for figure, part in behind:
             which = listed.won() if figure == WON else listed.seats_counted(figure, part)
             lines = listed.of_player(one.player_ids, view, ALL, which=which)
             assert sorted(line.game_id for line in lines) == behind[figure, part]

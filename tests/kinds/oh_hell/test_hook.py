@@ -3,37 +3,16 @@
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell.board import board
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding, announcement, last_deal
+from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from scorekeeper.web.kinds.oh_hell.words import badges
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import KIND, table
-
-HANDS = st.integers(1, 20)
-OTHERS = st.integers(0, 60)
-
-
-@given(HANDS, OTHERS, st.none() | st.integers(0, 60))
-def test_a_bid_is_barred_exactly_when_the_sum_would_match(hand_size, others, fixed):
-    total = hand_size if fixed is None else fixed
-    matching = [bid for bid in range(hand_size + 1) if others + bid == total]
-    barred = Bidding(hook_total=fixed).barred(hand_size, others)
-    assert matching == ([] if barred is None else [barred])
-
-
-@given(HANDS, st.lists(st.integers(0, 20), min_size=2, max_size=9))
-def test_with_the_hook_kept_the_call_is_never_even(hand_size, bids):
-    *others, last = bids
-    if Bidding().barred(hand_size, sum(others)) != last and last <= hand_size:
-        assert announcement(hand_size, bids).call != "even"
-
 
 NUMBER = r"(\d+)"
 EXAMPLE = (

@@ -1,7 +1,5 @@
 """Ladders, packs and players: every schedule fits, what does not is said beforehand; the plan of a game, in words."""
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,15 +7,14 @@ from hypothesis import strategies as st
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.packs import beyond_book, maximum_range, player_counts
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.presets.rows import ladder
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND
 
 NW = "nomination_whist"
-SHAPES = st.sampled_from(["constant", "up", "down", "up_down", "down_up"])
-REPEATS = st.sampled_from([1, 2, 3, "n"])
+
+
 EVERY_TABLE = [(variant.id, n) for variant in VARIANTS for n in range(variant.players[0], variant.players[1] + 1)]
 
 
@@ -214,17 +211,6 @@ def test_a_largest_hand_below_the_smallest_is_no_ladder():
     assert hand_sizes(podrida, 3, 52, maximum=4) == (4,)
     with pytest.raises(ValueError, match="3"):
         hand_sizes(podrida, 3, 52, maximum=3)
-
-
-@given(SHAPES, st.integers(1, 15), st.integers(2, 10), REPEATS, REPEATS)
-def test_ladders_step_by_one_card_and_end_where_they_should(shape, maximum, players, low, high):
-    sizes = hand_sizes(ladder(shape, maximum, repeat_min=low, repeat_max=high), players, 52)
-    assert max(sizes) == maximum
-    assert all(abs(one - other) <= 1 for one, other in pairwise(sizes))
-    if shape in ("up_down", "down_up"):
-        assert sizes == sizes[::-1]
-    if shape != "constant":
-        assert min(sizes) == 1
 
 
 def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():

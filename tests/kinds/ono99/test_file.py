@@ -1,8 +1,6 @@
 """Game files of O'NO 99: what they come to, and what is written as read. Refusals: tests/data/refusals.jsonl."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.ono99.facts import CannotPlay, HandLost
 from tests.kinds.ono99.table import BEN, DEE, KIND, NAMES, cards, table
@@ -83,18 +81,3 @@ def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
 def test_cards_that_were_set_aside_are_not_written():
     state = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
     assert KIND.written(state)["hands"] == [{"loser": "Ben"}]
-
-
-@given(st.lists(st.integers(0, 3), max_size=30), st.integers(0, 3), st.booleans())
-def test_random_games_go_round_unchanged(picks, chips, is_ended):
-    hands, state = [], state_in(game(options={"chips": chips}))
-    for pick in picks:
-        if not state.is_won:
-            hands.append({"loser": NAMES[state.still_in[pick % len(state.still_in)]]})
-            state = state_in(game(*hands, options={"chips": chips}))
-    given = game(*hands, options={"chips": chips}, first_dealer="Ben", **({"ended": "late"} if is_ended else {}))
-    after = result(given)
-    assert KIND.written(state_in(given)) == given
-    assert sum(after["hands"][-1]["chips"].values() if hands else (4 * chips,)) == 4 * chips - len(hands) + len(
-        state.hands[-1].out if hands else ()
-    )

@@ -1,8 +1,6 @@
 """O'NO 99 as a kind of game: hands, starters, modes, corrections, and who is out when."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.facts import (
     Adjustment,
@@ -207,22 +205,3 @@ def test_the_later_edition_brings_its_own_rules_and_options_still_win():
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
     assert set(variant.offered) == set(OPTIONS) and variant.kind == KIND.key
-
-
-@given(
-    st.lists(st.sampled_from((ANA, BEN, CAS)), max_size=40),
-    st.integers(0, 4),
-    st.sampled_from(("lose_with_zero", "reach_zero")),
-)
-def test_a_lost_hand_costs_a_chip_and_then_the_place(losers, chips, out_rule):
-    state = table(players=3, chips=chips, out_rule=out_rule)
-    for loser in losers:
-        if not state.is_won and loser in state.still_in:
-            state = enter(state, [HandLost(len(state.hands), loser)])
-    enough = max(chips, 1) if out_rule == "reach_zero" else chips + 1
-    last = state.hands[-1]
-    for seat in (ANA, BEN, CAS):
-        if not state.is_won:
-            assert last.chips[seat] == max(chips - losers.count(seat), 0)
-            assert (seat in last.out) == (losers.count(seat) >= enough)
-    assert state.is_won == (len(last.out) == 2) == (KIND.prompt(state) is None)
