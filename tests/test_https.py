@@ -194,15 +194,6 @@ def test_what_came_by_plain_http_has_no_rights_over_https_and_the_pen_comes_over
     assert client.post(f"/g/{table.id}/enter", data=sent | {"token": "t2"}).status_code == 403
 
 
-def test_both_ways_have_cookies_of_their_own(app, client):
-    app.extensions["scorekeeper.https"] = Https(8443, b"", "")
-    for address, device in (("http://localhost", "ana"), ("https://localhost", "ben")):
-        with client.session_transaction(base_url=address) as session:
-            session["device"] = device
-    with client.session_transaction() as session:
-        assert session["device"] == "ana"
-
-
 def test_without_it_there_is_no_such_page(client):
     for path in ("/trust", "/trust/authority.crt"):
         answer = client.get(path)

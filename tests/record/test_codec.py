@@ -28,21 +28,6 @@ def test_every_fact_comes_back_from_json(kind, fact_type, data):
     assert decode(kind, name, json.loads(json.dumps(payload))) == fact
 
 
-def test_an_old_payload_is_read_with_defaults_and_a_newer_one_without_what_is_unknown():
-    kind = next(iter(KINDS.values()))
-    old = {"kind": kind.key, "variant": "oh_well", "players": ["Ana", "Ben"], "weather": "rain"}
-    assert decode(kind, "setup", old) == Setup(kind.key, "oh_well", ("Ana", "Ben"))
-
-
-@pytest.mark.parametrize(
-    ("name", "payload"),
-    [("rumour", {}), ("renamed", {}), ("renamed", {"seat": "2", "name": "Cas"}), ("adjustment", None)],
-)
-def test_what_is_no_fact_is_refused(name, payload):
-    with pytest.raises((LookupError, TypeError, ValueError)):
-        decode(next(iter(KINDS.values())), name, payload)
-
-
 PAGE = Path(__file__).parents[2] / "docs" / "log.md"
 
 

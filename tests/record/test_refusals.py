@@ -13,6 +13,7 @@ from scorekeeper.record.foreign_json import DEPTH, LARGEST, cleaned, parse
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import live_facts, state_of
 from scorekeeper.rules.kind import Unreadable
+from tests.conftest import EXAMPLES
 from tests.record.refusals import KEPT, sources, told, wounded
 
 LINES = [json.loads(line) for line in KEPT.read_text("utf-8").splitlines()]
@@ -135,7 +136,7 @@ def damaged(draw):
     return game
 
 
-@settings(max_examples=400)
+@settings(max_examples=max(100, EXAMPLES))
 @given(damaged())
 def test_a_damaged_file_is_scored_or_refused_at_a_place(game):
     try:

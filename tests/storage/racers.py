@@ -65,10 +65,6 @@ def accept(link: str, device: str) -> None:
         print("spent")
 
 
-def take(game_id: str, device: str) -> None:
-    pens.take(game_id, device, device)
-
-
 def restore() -> None:
     """Import the same file as everybody else: it has no log, so each reads it at another time."""
     entries = (Entry(1, datetime.now(UTC), "file", table()),)
@@ -83,9 +79,7 @@ def copy(folder: str, number: str) -> None:
         backup(Path(folder) / f"copy-{index}.db")
 
 
-RACES: dict[str, Callable[..., None]] = {
-    race.__name__: race for race in (write, start, relay, accept, take, restore, copy)
-}
+RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in (write, start, relay, accept, restore, copy)}
 
 
 def run_races(starter: Connection) -> None:

@@ -44,13 +44,6 @@ def test_a_setup_that_cannot_be_played_is_refused() -> None:
     assert refused.value.problems[0].code == "too_few_players"
 
 
-def test_what_was_appended_is_loaded(game: Game) -> None:
-    after = games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "phone")
-    assert games.load(game.id).entries == after.entries
-    assert games.load(game.id).sheet.columns[0].total == 5
-    assert games.load(game.id).seq == 2
-
-
 def test_a_made_up_game_is_not_there() -> None:
     for made_up in ("", "nothing", "\0", "ä" * 5000):
         with pytest.raises(games.NoSuchGame):

@@ -122,13 +122,6 @@ def test_a_forgotten_name_comes_back_when_it_is_typed() -> None:
     assert people.known_names() == ("Ana", "Ben")
 
 
-def test_a_reopened_game_has_no_result() -> None:
-    game = played()
-    games.append(game.id, game.seq, "undo", Undo(game.seq), "tablet")
-    assert figures.by_person(View(), Figure) == {}
-    assert not game_lines()[0].finished
-
-
 def test_all_is_well_until_a_stored_result_differs() -> None:
     game = played()
     games.start(table(), "tablet", "another")

@@ -8,10 +8,9 @@ from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics import games as listed
 from scorekeeper.storage.statistics.tables import View, figure_of
 from tests.storage.cluster import BOTH
-from tests.storage.fakes import BEN, played_on, points, table
+from tests.storage.fakes import points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -164,18 +163,6 @@ def test_look_alikes_at_one_table_are_two() -> None:
     games.start(table("Gregor", "Kim"), "tablet", "one")
     games.start(table("Gregory", "Kim"), "tablet", "another")
     assert [{one.name, other.name} for one, other in people.look_alikes()] == [{"Gregor", "Gregory"}]
-
-
-def test_a_seat_that_is_respelt_takes_its_results_along() -> None:
-    game = games.load(played("Ana", "Ben"))
-    games.append(game.id, game.seq, "again", Renamed(BEN, "Bea"), "tablet")
-    assert games_of("Bea") == 1
-    assert "Ben" not in people.known_names()
-
-
-def test_a_game_of_an_older_day_counts_on_that_day() -> None:
-    played_on(5, "Ana", "Ben")
-    assert listed.days(View(), 5) == ("2026-03-05",)
 
 
 def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:

@@ -19,7 +19,7 @@ from tests.storage.racers import run_races
 
 pytestmark = pytest.mark.slow
 RACERS = 8
-WRITES = int(os.environ.get("WRITES", "10"))  # of each
+WRITES = int(os.environ.get("WRITES", "5"))  # of each
 Race = Callable[..., list[list[str]]]
 
 
@@ -82,18 +82,6 @@ def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
     (winner,) = [line for (line,) in answers if line != "spent"]
     assert pens.holds(game.id, winner)
     assert games.load(game.id).seq == 2
-
-
-@BOTH
-def test_eight_devices_that_take_the_pen(at_work: Flask, race: Race) -> None:
-    game = games.start(table(), "tablet", "t1", device="tablet")
-    race("take", [(game.id, f"device{number}") for number in range(RACERS)])
-    after = games.load(game.id)
-    assert after.seq == 1 + RACERS
-    assert pens.holds(game.id, after.entries[-1].by)
-    pen = pens.pen_of(game.id)
-    assert pen is not None
-    assert pen.generation == 1 + RACERS
 
 
 @BOTH
