@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import SCALE, Bid, PlayedSeat, played_game, points_for
+from scorekeeper.rules.sheets.figures import SCALE, Bid, PlayedSeat, played_game, points_for, season_points
 from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
@@ -34,6 +34,11 @@ def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
     assert points_for(2, 2) == 6
     assert points_for(1, 3) == Fraction(22, 3)
     assert points_for(6, 2) == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("best, points", [(None, 27), (2, 20), (1, 10), (9, 27)])
+def test_the_best_games_of_a_season_count(best: int | None, points: int) -> None:
+    assert season_points({figures.place_part(1, 1): 2, figures.place_part(2, 1): 1, 701: 4}, best=best) == points
 
 
 def test_the_marks_of_a_seat_are_those_of_its_bids():
