@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
 from tests.browser.looking import EVERYTHING, TOO_SMALL
-from tests.browser.tables import House
+from tests.browser.tables import House, pick_game
 
 pytestmark = pytest.mark.own_shelf
 
@@ -104,6 +104,12 @@ def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], 
     before = page.evaluate(chips)
     sit_down(page, finger, FIVE[:3])
     assert page.evaluate(chips) == before
+
+
+def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):
+    page = new_page(size=PHONE)
+    pick_game(page, "plump")
+    expect(page.locator(".chosen")).to_be_in_viewport()
 
 
 def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page]):

@@ -71,9 +71,10 @@ def test_looks_cost_a_304_and_stop_while_the_page_is_hidden(device, house):
     phone.clock.run_for(60_000)
     phone.evaluate("() => fetch(location.href).then((answer) => answer.text())")  # what was asked before it is known
     assert looks.asked == before
-    house.enter(game, oh.Bids(1, {1: 2}))
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(4), 2)))
     hide(phone, hidden=False)
-    expect(phone.locator(".bidfig")).to_have_text("Bid 2")
+    expect(phone.locator("h1")).to_have_text("OVER by 1")
+    expect(phone.locator("#say")).to_have_text("Over by 1: 8 bid, 7 tricks. Ben leads.")
 
 
 def hide(page: Page, *, hidden: bool) -> None:

@@ -130,9 +130,28 @@ def test_every_figure_of_a_player_leads_to_its_games(
             games = listed(link["href"])
             assert_fits(link, asked, games)
             walked.add(asked["figure"])
+        assert_sums(shown, listed)
     # These games record no trump, and where only one set of rules is looked at, there may be none without bids.
     figures = {*SHARES, *EACH, "off", "against", "total", "run", "points", "off_by", "distance", "share"}
     assert figures - walked <= {"trump", "hands"}
+
+
+def assert_sums(shown: Element, listed: Callable[[str], Listed]) -> None:
+    """Points, tricks off and bids are told as one number of another: what their games add comes to both."""
+    for line in (line for part in shown.all(class_="turns") for line in part.all("li")):
+        for link, asked in links(line):
+            added = [numbers(game["adds"]) for game in listed(link["href"])]
+            if asked["figure"] == "points":
+                points, deals = numbers(re.sub(r".*a deal *: |,.*", "", line.text))
+                assert [points, deals] == [sum(one for one, _ in added), sum(deals for _, deals in added)]
+            elif asked["figure"] == "share":
+                assert numbers(line.text.partition(": ")[2])[0] == sum(bids for (bids,) in added)
+            elif asked["figure"] == "off_by":
+                off, deals = (sum(one[at] for one in added) for at in range(2))
+                assert line.one("strong").text.replace("−", "-") == (f"{off / deals:+.2f}" if off else "0.00")
+            elif asked["figure"] == "distance":
+                off, deals = (sum(one[at] for one in added) for at in range(2))
+                assert line.one("strong").text == f"{off / deals:.2f}"
 
 
 @pytest.mark.parametrize("narrowed", NARROWED)

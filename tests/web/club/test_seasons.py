@@ -188,6 +188,7 @@ def test_the_season_counts_one_way_everywhere(
     assert standing(page(client, watched)) == standing(shown)
     sent = page(client, "/seasons/1/change").one(id="season").sent()
     assert (sent["counts"], sent["by"]) == ([counts], [by])
+    assert not counts or sent["many"] == [str(many)]
     for row in table.all("tr")[1:]:
         listed = page(client, row.all("a")[-1]["href"]).all("a", class_="line")
         assert sum("not counted" in line.text for line in listed) == 12 - counting

@@ -56,6 +56,7 @@ def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
     button = page(client, "/").one("a", href=f"/g/{game.id}")
     assert button.text == "Continue: deal 3 of 4 Cas deals 1 card each"
     now = page(client, "/").one(class_="now")
+    assert "Keep score on this device" not in now.text
     assert [name.text for name in now.all("bdi")] == list(NAMES)
     assert now.one(class_="now__totals").text == "Ben 10 Cas 10 Dee 10 Ana 0"
     play()

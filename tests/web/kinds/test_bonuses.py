@@ -203,9 +203,20 @@ def test_a_bid_made_with_tricks_over_has_them_beside_it(app: Flask, client: Flas
 @pytest.mark.parametrize(
     ("variant", "told"),
     [
+        ("skull_king", "they are variants of their own"),
+        ("skull_king_2013", "captured by the king she counts as a pirate either way"),
+        ("skull_king_2021", "she counts as a pirate only where she was one"),
         ("skull_king_advanced", "an escape that makes allies"),
+        ("skull_king_2022", "A house rule of many tables"),
+        ("skull_king_rascal", "half of them one trick off"),
+        ("skull_king_loads", "Fist, cannonball: fifteen a card"),
+        ("skull_king_expansion", "destroys every leviathan in the trick"),
         ("wizard_strict", "save with one card"),
+        ("wizard_canadian", "only a dealer who alone leads the score"),
+        ("wizard_anniversary", "the fairy loses to all but takes the dragon"),
+        ("wizard_maximus", "clubs, diamonds, hearts, spades and no trump follow one another"),
         ("call_break", "the whole call lost if short"),
+        ("call_break_direct", "ends the game at once"),
     ],
 )
 def test_a_page_teaches_its_own_edition_on_screen_and_in_print(client: FlaskClient, variant: str, told: str):

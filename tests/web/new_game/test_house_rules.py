@@ -58,6 +58,14 @@ SQUARES = "set:scoring.made.bonus=10 scoring.made.per_trick=0 scoring.made.per_b
 OFF = [f"set:scoring.{side}.{words}" for side in ("over", "under") for words in ("per_trick=0", "per_difference=5")]
 
 
+def test_what_differs_as_one_is_undone_as_one(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    for act in OFF:
+        form = tap(client, form, act)
+    assert list(differs(form)) == ["Missed"]
+    assert differs(tap(client, form, "undo:scoring.over scoring.under")) == {}
+
+
 def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
     words = "Made: 10 and the bid squared, Missed: lose 5 for each trick off"

@@ -20,6 +20,12 @@ def test_every_variant_has_a_page_for_each_number_of_players(visitor: FlaskClien
     assert set(range(fewest, most + 1)) <= set(links)
 
 
+def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor: FlaskClient):
+    shown = page(visitor, "/variants/oh_hell_common?players=9")
+    assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
+    assert "This game’s book has 3 to 7 players; the cards deal it to 9 too." in shown.text
+
+
 def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
     ladder = page(visitor, "/variants/oh_hell_common?players=6").one(class_="ladder")
     assert ladder["aria-label"] == "8 cards down to 1 and up again to 8"

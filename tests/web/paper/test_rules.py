@@ -84,6 +84,7 @@ def test_the_rules_are_one_page_of_a4(visitor: FlaskClient, tmp_path: Path, vari
 CLASSIC = tuple(row.id for row in all_variants() if row.group == "classic" and not row.short_for)
 # What stands beside each label of the page; the words are looked for as patterns.
 OF_BIDS = {
+    "Aim": r"exactly as many tricks as you bid",
     "First dealer": r"passes to the left",
     "The deal": r"every card is dealt|the rest of the pack lies face down",
     "Bids": r"left of the dealer first, dealer last",
@@ -198,3 +199,9 @@ def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(visitor: Flask
         "The hook: the last bidder may not make the bids total the deal’s tricks." in told["Hook (“screw the dealer”)"]
     )
     assert "Missed: nothing." in told["Missed bids score their tricks"]
+
+
+def test_a_game_with_two_packs_says_so_and_which_of_two_equal_cards_is_higher(visitor: FlaskClient):
+    told = rows(page(visitor, "/variants/up_down_river/print?players=7"))
+    assert told["First"] == "Shuffle 2 packs together: 104 cards."
+    assert told["Tricks"].endswith("of two equal cards the first played counts as higher")

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.storage import games, house_rules
+from tests import tables
 from tests.web.pages import read
 from tests.web.sheets.test_settlement import settle
 
@@ -176,6 +177,14 @@ def test_a_game_by_house_rules_goes_by_their_name(client: FlaskClient, over: str
     assert all("Thursday" in client.get(f"{over}/{paper}").text for paper in ("print", "print/blank"))
 
 
+def test_paper_of_twelve_tells_the_house_rules_that_seat_them(client: FlaskClient):
+    names = [f"Guest {number}" for number in range(12)]
+    rules = {"packs": 3, "schedule": {"list": [1]}}
+    head = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": names, "deals": []}
+    game = client.post("/import", data={"text": json.dumps({**head, "rules": rules})}).headers["Location"]
+    assert "Packs: 3" in read(client.get(f"{game}/print").text).text
+
+
 THURSDAY = {
     "schedule": {"list": [1, 2]},
     "bidding": {"hook": False},
@@ -233,6 +242,16 @@ def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would
     assert kept.one("a")["href"].endswith(f"what-if?as=house-{number}")
     beside = read(client.get(f"{thursday}/what-if?as=house-{number}").text).all("thead")[0].text
     assert beside == "Player as played Thursday Sunday"
+
+
+def test_what_if_says_rules_that_so_many_cannot_play_as_their_list_does(app, client):
+    game = tables.played(app, "up_to_ten_down", tuple("ABCDEFGHIJ"), (3, 2, 1))
+    rules = {"scoring": {"over": {"flat": -10}}, "schedule": {"maximum": 6}}  # sixty cards for ten
+    with app.app_context():
+        house_rules.keep(HouseRule("Six cards", "british_oh_hell", rules))
+    listed = read(client.get("/house-rules").text).one("span", class_="says").text
+    assert listed == "British Oh Hell, but Largest hand size: 6, Too many tricks: lose 10"
+    assert listed in read(client.get(f"{game}/what-if").text).one("table", class_="formulas").text
 
 
 def test_what_if_names_every_house_rule_that_scores_alike(app, client, thursday):

@@ -67,6 +67,7 @@ def test_a_file_is_parted_as_the_reader_s_own_program_expects(client: FlaskClien
     heads = ("place", "player", "games", "evenings", "wins", "games that count", "points a game", "points")
     assert answer.data.decode("utf-8-sig") == parted.join(f'"{head}"' for head in heads) + "\r\n"
     assert "Accept-Language" in answer.headers["Vary"]
+    assert answer.content_type == "text/csv; charset=utf-8"
 
 
 def test_lines_end_as_spreadsheets_expect():

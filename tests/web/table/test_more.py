@@ -304,6 +304,8 @@ def test_names_are_respelt_where_seats_stay(table):
     evening = table(variant="ono99")
     evening.save("players", name_1="Benno")
     assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
+    answer = evening.save("players", name_1="Ana")
+    assert (answer.status_code, foot(answer.text)) == (422, "Ana is here twice.")
 
 
 def test_the_pages_can_be_sent_once_and_are_answered_alike_again(evening):
