@@ -1,4 +1,4 @@
-"""Databases and game files that an earlier version wrote open, give the sheets they gave, and go on."""
+"""Databases that an earlier version wrote open, give the sheets they gave, and go on."""
 
 import json
 import sqlite3
@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.gamefile import incoming, write_game
+from scorekeeper.record.gamefile import write_game
 from scorekeeper.record.log import Game, decode
 from scorekeeper.storage import games
 from scorekeeper.storage.games import read_afresh
 from tests.record.golden import DATA, sheet_data, without_additions
-from tests.record.samples import START
 from tests.web.tables import as_device
 
 OLD = DATA / "databases"
@@ -21,7 +20,6 @@ DEVICE = "device-ana"  # holds the pens of those games
 FILES = sorted(OLD.glob("*/*.json"))  # as each was exported then, with its sheet, one more fact and the sheet after it
 
 every_version = pytest.mark.parametrize("version", sorted(path.stem for path in OLD.glob("*.sql")))
-every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 
 def kept(path: Path) -> dict[str, Any]:
@@ -57,15 +55,3 @@ def test_an_old_database_opens_with_its_sheets_and_goes_on(version, tmp_path, ma
             assert without_additions(written, answers["log"]) == answers["log"]
             if "next" in answers:
                 assert sheet_data(continued(game, answers["next"]).sheet) == answers["sheet_after"]
-
-
-@every_file
-def test_an_old_game_file_is_imported_with_its_sheet_and_goes_on(path, app):
-    answers = kept(path)
-    file = incoming(answers, START, "import")
-    assert file.differs == ()
-    with app.app_context():
-        game = games.restore(file.entries, file.fingerprint)
-        assert sheet_data(game.sheet) == answers["sheet"]
-        if "next" in answers:
-            assert sheet_data(continued(game, answers["next"]).sheet) == answers["sheet_after"]

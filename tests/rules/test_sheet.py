@@ -7,14 +7,10 @@ from hypothesis import strategies as st
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import blank_rows
 from scorekeeper.rules.common.seats import places
-from scorekeeper.rules.kind import Cell, Setup
+from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kinds.oh_hell.table import BEN, KIND, setup
-
-
-def _setup(variant: str, kind: str, **options) -> Setup:
-    rules = KINDS[kind].resolved(variant, options, 4)
-    return Setup(kind, variant, ("Ana", "Ben", "Cas", "Dee"), options, rules)
+from tests.tables import setup_of
 
 
 def test_ladder_dealers_and_trumps_stand_there():
@@ -42,8 +38,8 @@ def test_a_game_to_a_target_has_rows_for_an_evening():
 
 
 def test_other_kinds_have_numbered_rows():
-    assert [row.number for row in blank_rows(KINDS["ono99"], _setup("ono99", "ono99"))] == [*range(1, 13)]
-    agreed = blank_rows(KINDS["ohio"], _setup("ohio", "ohio", hands=5))
+    assert [row.number for row in blank_rows(KINDS["ono99"], setup_of("ono99"))] == [*range(1, 13)]
+    agreed = blank_rows(KINDS["ohio"], setup_of("ohio", hands=5))
     assert [row.number for row in agreed] == [1, 2, 3, 4, 5]
     assert [row.leader for row in agreed] == [0, 1, 2, 3, 0]
     assert {(row.state, row.cells) for row in agreed} == {("todo", ())}

@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from scorekeeper.record.log import Entry, Undo, game_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended, Renamed
-from scorekeeper.rules.kind import Refused, Setup
+from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games, groups, people, seasons
 from scorekeeper.storage.seasons import Season
+from tests.tables import setup_of
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")
@@ -126,8 +127,8 @@ def family(chance, names):
     """Return a game of the Oh Hell family, sometimes ended early, sometimes with somebody who left."""
     variant, options = chance.choice(FAMILY)
     kind = KINDS["oh_hell"]
-    facts = [Setup(kind.key, variant, names, options, kind.resolved(variant, options, len(names)))]
-    facts.append(oh.Ladder(1, tuple(chance.randint(1, 5) for _ in range(chance.randint(1, 4)))))
+    ladder = tuple(chance.randint(1, 5) for _ in range(chance.randint(1, 4)))
+    facts = [setup_of(variant, names, **options), oh.Ladder(1, ladder)]
     entry = Entry(1, START, "file", facts[0])
     ends = chance.randint(0, 9)
     while deal := game_of(
@@ -153,9 +154,7 @@ def family(chance, names):
 
 def series(chance, names):
     """Return a series of Ohio that the table ended."""
-    kind = KINDS["ohio"]
-    variant = kind.variants[0].id
-    facts = [Setup(kind.key, variant, names, {}, kind.resolved(variant, {}, len(names)))]
+    facts = [setup_of("ohio", names)]
     for hand in range(1, chance.randint(2, 4)):
         scores = [chance.randint(0, 20) for _ in names]
         scores[0] += (sum(scores) + bounds(len(names)).sum_parity) % 2
@@ -165,8 +164,6 @@ def series(chance, names):
 
 def chips(chance, names):
     """Return a game of O'NO 99 of which some hands were played."""
-    kind = KINDS["ono99"]
-    variant = kind.variants[0].id
-    facts = [Setup(kind.key, variant, names, {}, kind.resolved(variant, {}, len(names)))]
+    facts = [setup_of("ono99", names)]
     facts += [ono.HandLost(hand, chance.randrange(len(names))) for hand in range(1, 4)]
     return [*facts, Ended("late")]

@@ -142,28 +142,11 @@ def _moved(connection: Connection) -> str:
 
 
 HIDDEN_AT = "2026-11-20T23:00:00.250000Z"
-
-
-def test_a_game_hidden_before_stays_hidden_and_comes_back(tmp_path, make_app):
-    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as older:
-        older.executescript(OLDER.read_text("utf-8"))
-        older.execute("UPDATE game SET hidden_at = ? WHERE id = 'game-ohio'", (HIDDEN_AT,))
-        older.commit()
-    with make_app().app_context():
-        assert [line.id for line in game_lines(hidden=True)] == ["game-ohio"]
-        newest = games.load("game-ohio").entries[-1]
-        assert (newest.fact, newest.at.isoformat()) == (Hidden(True), "2026-11-20T23:00:00.250000+00:00")
-        assert check().differences == ()
-        games.hide("game-ohio", "tablet", hidden=False)
-        assert not game_lines(hidden=True)
-        assert check().differences == ()
-
-
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 
 
 def older(path: Path) -> None:
-    """Write the old database, in which José sits in two games, his accent coded in two ways."""
+    """Write the old database, in which José sits in two games, his accent coded in two ways, and a third is hidden."""
     with closing(sqlite3.connect(path)) as database:
         database.executescript(OLDER.read_text("utf-8"))
         for number, name, game, seat in ((11, COMPOSED, "game-over", 2), (12, DECOMPOSED, "game-ono99", 2)):
@@ -172,10 +155,11 @@ def older(path: Path) -> None:
                 "UPDATE seat SET name = ?, player_id = ? WHERE game_id = ? AND seat = ?", (name, number, game, seat)
             )
         database.execute("UPDATE player SET hidden = 1 WHERE name = 'Eve'")
+        database.execute("UPDATE game SET hidden_at = ? WHERE id = 'game-ohio'", (HIDDEN_AT,))
         database.commit()
 
 
-def test_what_was_played_before_counts(tmp_path, make_app, capsys):
+def test_what_was_played_before_counts_and_what_was_hidden_stays_hidden(tmp_path, make_app, capsys):
     older(tmp_path / "scorekeeper.db")
     with make_app().app_context():
         assert "Statistics: 1 of 1 games\n" in capsys.readouterr().err
@@ -193,6 +177,11 @@ def test_what_was_played_before_counts(tmp_path, make_app, capsys):
         assert {difference.what for difference in check().differences} == {"seats"}
     with make_app().app_context():
         assert "Statistics" not in capsys.readouterr().err
+        assert [line.id for line in game_lines(hidden=True)] == ["game-ohio"]
+        newest = games.load("game-ohio").entries[-1]
+        assert (newest.fact, newest.at.isoformat()) == (Hidden(True), "2026-11-20T23:00:00.250000+00:00")
+        games.hide("game-ohio", "tablet", hidden=False)
+        assert not game_lines(hidden=True)
 
 
 def test_in_a_file_a_line_now_and_then_tells_how_far_they_are(capsys):
