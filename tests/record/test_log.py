@@ -15,7 +15,6 @@ from scorekeeper.record.log import (
     new_problems,
     played,
     redo_target,
-    state_of,
     undo_target,
 )
 from scorekeeper.rules.facts import Hidden, Noted, PenPassed
@@ -115,11 +114,6 @@ def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
     entries = log_of(announced("one"), announced("two"), Undo(3), Undo(2), Undo(5))
     assert live_facts(entries) == (SETUP, announced("one"))
     assert redo_target(entries) == 4
-
-
-def test_the_state_is_a_fold_over_what_counts():
-    entries = log_of(announced("one"), announced("two"), Undo(2))
-    assert state_of(CountingKind(), live_facts(entries)) == (SETUP, announced("two"))
 
 
 def test_only_what_held_before_and_no_longer_holds_is_new():

@@ -28,11 +28,6 @@ def test_what_another_process_wrote_is_read_on_top(known: int) -> None:
     assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state)
 
 
-def test_a_game_is_folded_once() -> None:
-    game = played()
-    assert load(game.id) is load(game.id)
-
-
 def test_a_copy_put_back_is_believed(tmp_path: Path) -> None:
     game = games.start(table(), "tablet", "t1")
     backup(tmp_path / "copy.db")

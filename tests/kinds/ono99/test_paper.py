@@ -48,10 +48,3 @@ def test_nothing_collides(players: int, size):
     for pages in (pages_of(sheet, size), pages_of(empty, size, is_blank=True)):
         assert [found for page in pages for found in findings(page)] == []
         assert len(pages) == 1
-
-
-def test_a_long_game_takes_more_pages():
-    sheet = KIND.sheet(table(*lost(*(seat % 4 for seat in range(70))), chips=20))
-    pages = pages_of(sheet)
-    assert len(pages) > 1
-    assert [texts((page,)).count("Chips") for page in pages] == [0] * (len(pages) - 1) + [1]
