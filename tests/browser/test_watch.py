@@ -10,6 +10,7 @@ from scorekeeper.web.table import watchers
 from tests.browser.kit import PHONE, TABLET, give_size, loaded, until
 from tests.browser.looking import axe_violations
 from tests.browser.tables import chip
+from tests.tables import LONG
 
 TV = (1920, 1080)
 
@@ -182,3 +183,25 @@ def test_the_big_board_ends_with_the_result(house, new_page):
     expect(page.locator("svg.race--tv")).to_be_in_viewport(ratio=1)
     expect(page.locator(".told")).to_be_in_viewport(ratio=1)
     assert axe_violations(page) == []
+
+
+NAME_SIZES = "(names) => names.map((name) => parseFloat(getComputedStyle(name).fontSize))"
+OUT_OF_LINE = """(lines) => lines.filter((line) => {
+  const name = document.createRange();
+  name.selectNodeContents(line.querySelector(".nm"));
+  const [text, room, box] = [name, line.querySelector(".nm"), line].map((part) => part.getBoundingClientRect());
+  return text.right > room.right + 1 || room.top < box.top - 1 || room.bottom > box.bottom + 1;
+}).map((line) => line.textContent)"""
+
+
+@pytest.mark.parametrize("players", [3, 6, 12])
+def test_all_names_on_a_tv_have_one_size_whoever_bids_or_deals(device, house, players: int):
+    names = (LONG, "Ann", "Ben", "Chloe", "Dave", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")[:players]
+    game = house.start("oh_hell_common", players=names, packs=2)
+    bids = dict.fromkeys(range(players), 0)
+    house.enter(game, oh.Ladder(1, (7, 6)), oh.Bids(1, bids), oh.Tricks(1, bids | {1: 7}))
+    tv = device("tv", size=TV)
+    tv.goto(f"/w/{game.watch_id}/board")
+    sizes = loaded(tv).locator(".stand .nm span").evaluate_all(NAME_SIZES)
+    assert len(sizes) == players and max(sizes) - min(sizes) < 0.1
+    assert tv.locator(".stand").evaluate_all(OUT_OF_LINE) == []
