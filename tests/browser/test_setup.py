@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
 from tests.browser.looking import EVERYTHING, TOO_SMALL
 from tests.browser.tables import House, pick_game
+from tests.tables import LONG
 
 pytestmark = pytest.mark.own_shelf
 
@@ -163,3 +164,26 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
         assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line or "wide" in line] == []
     sizes = "(names) => names.map((name) => getComputedStyle(name).fontSize)"
     assert len(set(page.locator(".sit b").evaluate_all(sizes))) == 1
+
+
+WIDE = (LONG, "Alexandrine Montgomery-Smythe", "Bartholomew Featherstonehaugh", "Guðrún Sigurðardóttir",
+        "Konstantinos Papadopoulos", "Elisabeth Featherstonehaugh", "Ferdinand Wolfeschlegelstein",
+        "Wolfeschlegelsteinhausen Xaver", "Anastasia Featherstonehaugh")  # fmt: skip
+# The names at the table that are not shown, or shown twice.
+NOT_ONCE = """() => [...document.querySelectorAll(".sit b:has(span)")]
+  .filter((name) => [...name.children].filter((each) => each.offsetWidth).length !== 1)
+  .map((name) => name.textContent)"""
+
+
+def test_nine_long_names_stand_at_the_table_and_what_follows_above_the_foot(device: Callable[..., Page], house: House):
+    like = house.start("oh_hell_common", players=WIDE)
+    page = device("tablet")
+    page.goto(f"/new?like={like.id}")
+    expect(page.locator(".round.is-round")).to_be_visible()
+    for width in range(1010, 1040):
+        give_size(page, (width, 768))
+        assert page.evaluate(NOT_ONCE) == [], width
+    give_size(page, TABLET)
+    advice = page.locator(".follows p").last.bounding_box()
+    assert page.locator(".pool--seats").evaluate("(pool) => getComputedStyle(pool).gridTemplateRows").count("px") == 6
+    assert advice["y"] + advice["height"] <= page.locator(".start").bounding_box()["y"]

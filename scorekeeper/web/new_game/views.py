@@ -331,7 +331,8 @@ def _seats_more(row: Variant, many: int) -> bool:
 
 def _people(draft: Draft, row: Variant) -> Context:
     names = known_names(chosen_group())
-    offered = names if "names" in draft.opened else names[:NAMES]
+    # One more name takes no more room than the square that would open it.
+    offered = names if "names" in draft.opened or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if fitted(name, WIDE) != name}
     by_options = () if draft.house else counts_of(row, draft.values())

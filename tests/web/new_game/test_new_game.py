@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.storage import pens
+from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
 from tests.web.tables import started
@@ -40,6 +41,16 @@ def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClie
     game = started(app, client.post("/new", data=page.one("form", id="draft").sent(act="start")))
     assert game.setup.players == ("Dee", "Ana", "Ben", "Cas")
     assert (game.setup.variant, game.setup.first_dealer, game.setup.options) == ("romanian_whist", 0, {})
+
+
+@pytest.mark.parametrize("many", [12, 13])
+def test_no_square_stands_for_one_more_name(app: Flask, client: FlaskClient, many: int):
+    names = (*NAMES, "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
+    for players in (names[:7], names[7:many]):
+        tables.start(app, players=players)
+    page = read(client.get("/new").text)
+    assert len(page.one(class_="pool--seats").all("span")) == (12 if many == 12 else 11)
+    assert [more.text for more in page.all(id="more-names")] == ([] if many == 12 else ["2 more"])
 
 
 def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
