@@ -8,13 +8,14 @@ from datetime import date, timedelta
 from itertools import cycle, islice
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
+from tests.browser.kit import loaded
 from tests.browser.looking import EVERYTHING, minded
 from tests.browser.tables import House
 from tests.load.shelf import PEOPLE, fill
@@ -57,6 +58,18 @@ def club(house: House) -> list[str]:
 def test_nothing_on_the_pages_of_players_and_seasons_is_minded(new_page: Callable[..., Page], club: list[str]):
     page = new_page(cdn="absent")
     assert minded(page, club, lambda path: visit(page, path), one_a_page(club)) == {}
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_on_a_phone_no_column_of_the_standings_lies_under_another(
+    new_page: Callable[..., Page], club: list[str], width: int
+):
+    page = new_page((width, 700), cdn="absent")
+    visit(page, next(path for path in club if path.startswith("/seasons/standing")))
+    frame = loaded(page).locator(".scroll", has=page.locator(".ranks--season"))
+    assert frame.evaluate("(frame) => frame.scrollWidth - frame.clientWidth") <= 0
+    for name in ("Player", "a game", "points"):
+        expect(frame.get_by_role("columnheader", name=name)).to_be_visible()
 
 
 def one_a_page(club: list[str]) -> list[str]:
