@@ -99,3 +99,12 @@ def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(d
     page.get_by_role("button", name="one paragraph").click()
     expect(page.locator("textarea")).to_contain_text("Ada won with 98")
     assert axe_violations(page) == [] and too_small(page) == []
+
+
+def test_every_line_of_the_index_under_the_end_says_something(device, house):
+    game, scorer = at_the_last_tap(house, device, size=PHONE)
+    house.enter(game, oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
+    scorer.page.reload()
+    lines = scorer.page.locator(".more-of .line span").filter(visible=True)
+    expect(lines.filter(has_text="who pays whom")).to_have_count(1)
+    assert all(line.strip() for line in lines.all_inner_texts())
