@@ -33,18 +33,19 @@
     follow();
   };
 
-  // Whoever bids next, or is corrected, has the whole row above the foot; once all have bid, the call is in sight.
-  let bids = null;
+  // Whoever bids next, or is corrected, has the whole row above the foot; once all have bid, or a correction is closed,
+  // the call is in sight.
+  let view; // rows: bids; over: a correction
   let corrected; // id of a row: a thumb that taps in another one is left alone
   const follow = () => {
-    const before = bids;
-    bids = document.querySelector("#table .rows--bids");
+    const before = view;
+    view = document.querySelector("#table :is(.rows--bids, .over)")?.classList[0];
     const row = [...document.querySelectorAll("#table :is(.rows--bids, .over) .row.is-now")].at(-1);
     const foot = document.getElementById("foot");
-    const isNew = bids || row?.id !== corrected;
+    const isNew = view === "rows" || row?.id !== corrected;
     corrected = row?.id;
+    if (before && view !== before && view !== "over") window.scrollTo(0, 0);
     if (row && foot && isNew) window.scrollBy(0, Math.max(0, row.getBoundingClientRect().bottom - foot.getBoundingClientRect().top));
-    else if (before && !bids && !row) window.scrollTo(0, 0);
   };
 
   // ---------- digits ----------

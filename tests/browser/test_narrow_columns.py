@@ -203,6 +203,20 @@ def test_a_table_says_so_where_columns_leave_the_screen(house: House, device: Ca
     assert said["what-if"][768, 1024] == [[False, False], [many > 4, many > 4]]
 
 
+NAMES_SHOWN = "(names) => names.filter((name) => name.offsetWidth).map((name) => name.innerText).filter(Boolean)"
+
+
+def test_a_correction_cuts_no_name_that_stands_whole_on_the_board(house: House, device: Callable[..., Page]):
+    game = tables.on_to(house.app, house.start("up_to_ten_down", players=tables.TEN), 1)
+    page = device("tablet", size=(768, 1024))
+    names: list[set[str]] = []
+    for path in ("", "/correct/1/2"):
+        page.goto(f"/g/{game.id}{path}")
+        names.append(set(page.locator(".rows .name").evaluate_all(NAMES_SHOWN)))
+    assert "Guðrún Sigurðardóttir" in names[0]
+    assert names[1] == names[0]
+
+
 OF_OTHER_SCRIPTS = (
     "בנימין נתניהו", "אסתר המלכה", "محمد عبد الرحمن", "فاطمة الزهراء", "สมชาย", "Արմեն", "დავით", "Қымбат",
     "Ləman",

@@ -162,6 +162,66 @@ def test_whose_cell_was_tapped_is_in_sight_and_so_is_who_is_tapped_next(device, 
     in_sight(page, "#correct-tricks-11")
 
 
+def test_suit_and_rank_of_the_turned_card_take_the_room_of_the_call(device, house):
+    game = house.start("ohell", players=SHORT[:5], packs=2)
+    page = device("tablet", size=PHONE)
+    page.goto(f"/g/{game.id}")
+    htmx_is_there(page)
+    seen = [places(page)]
+    page.locator("#trump-H").click()
+    is_saved(page)
+    page.locator("#set-trump").click()
+    expect(page.locator("#card-A")).to_be_visible()
+    seen.append(places(page))
+    page.locator("#card-A").click()
+    is_saved(page)
+    seen.append(places(page))
+    assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
+
+
+CORRECTED = """(rows) => rows.flatMap((row) => [row, row.querySelector(".strip")])
+  .map((part) => part.getBoundingClientRect().top)"""
+CORRECTIONS = [(5, TABLET), (8, TABLET), (12, PORTRAIT)]
+MORE_CORRECTIONS = [(players, size) for players in range(3, 13) for size in (TABLET, PORTRAIT)]
+
+
+@pytest.mark.parametrize(("players", "size"), MORE_CORRECTIONS if EVERYTHING else CORRECTIONS)
+def test_no_row_moves_while_a_deal_is_corrected_and_all_stand_above_the_foot(device, house, players, size):
+    game = house.start("oh_hell_common", players=LONG_TWELVE[:players], packs=2)
+    bids = dict.fromkeys(range(players), 0)
+    house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, bids | {0: 6}), oh.Tricks(1, bids | {1: 7}))
+    page = device("tablet", size=size)
+    page.goto(f"/g/{game.id}/correct/1/2")
+    htmx_is_there(page)
+    rows = page.locator(".over .row")
+    seen = [loaded(page) and rows.evaluate_all(CORRECTED)]
+    for key in ("bids-2-1", "tricks-1-6", "tricks-2-1"):
+        page.locator(f"#pick-{key}").click()
+        expect(page.locator(f"#pick-{key}")).to_have_attribute("aria-pressed", "true")
+        assert rows.evaluate_all(UNDER_FOOT) < 1, key
+        seen.append(rows.evaluate_all(CORRECTED))
+        if key == "bids-2-1":
+            page.locator("#anyway").click()  # against the hook
+            expect(page.locator("#anyway")).to_have_count(0)
+            seen.append(rows.evaluate_all(CORRECTED))
+    assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
+
+
+def test_once_a_correction_is_saved_a_phone_shows_who_bids(device, house):
+    game = tables.on_to(house.app, house.start(players=SHORT[:7]), 2)
+    page = device("tablet", size=PHONE)
+    page.goto(f"/g/{game.id}")
+    htmx_is_there(page)
+    page.locator("#cell-1-3").click()
+    page.locator('#correct-bids-3 .chip[aria-pressed="false"]').last.click()
+    expect(page.locator("#save, #anyway").and_(page.locator(":enabled"))).to_be_visible()
+    if page.locator("#anyway").count():
+        page.locator("#anyway").click()
+    page.locator("#save").click()
+    expect(page.locator("#cell-1-3 .fixed-mark")).to_have_count(1)
+    expect(page.locator(".row.is-now .strip")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("cards", [13, 17])
 def test_twelve_have_squares_for_a_finger_and_up_to_thirteen_of_them_one_screen(device, house, cards):
     page, order = device("tablet"), (*range(2, 12), 0, 1)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import htmx_is_there
+from tests.browser.kit import PHONE, htmx_is_there
 from tests.browser.tables import chip
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
@@ -69,3 +69,30 @@ def test_without_scripts_save_does_not_look_asleep(device, evening):
     page = device("tablet", java_script_enabled=False)
     page.goto(f"/g/{evening.id}/players")
     expect(page.locator("#save")).to_have_css("border-style", "solid")
+
+
+TEXT_LINES = """(texts) => texts.map((text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [text.textContent, new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size];
+})"""
+
+
+def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, evening):
+    page = opened(device("tablet", size=PHONE), evening, "/more")
+    lines = dict(page.locator(".index .line span").evaluate_all(TEXT_LINES))
+    assert lines["this device keeps score"] == lines["of this game, on one page"] == 1
+
+
+def test_on_a_phone_the_number_of_a_doubted_bid_does_not_stand_alone(device, house):
+    game = house.start(players=("Ana", "Benedict", "Cas", "Jean-Luc"))
+    house.enter(game, oh.Bids(1, EVEN))
+    page = opened(device("tablet", size=PHONE), game)
+    chip(page, 1, 1).click()
+    expect(page.locator("#no")).to_have_text("No, Benedict bid 1")
+    last = page.locator("#no").evaluate("""(button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return [...range.getClientRects()].at(-1).width;
+    }""")
+    assert last > 30

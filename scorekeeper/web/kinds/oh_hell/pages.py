@@ -17,6 +17,7 @@ from scorekeeper.rules.oh_hell.board import (
     Board,
     BoardRow,
     Correction,
+    CorrectionRow,
     board,
     drafted_correction,
     picked,
@@ -77,6 +78,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "correction": drafted,
         "opened": seat,
         "correction_modes": _correction_modes(drafted),
+        "name_room": _name_room(drafted.rows, is_small=_correction_modes(drafted) == "rows"),
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
         "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in questions)),
@@ -370,7 +372,7 @@ def _by_seat(state: OhHellState, view: Board) -> Context:
         "won": words.won(view.before),
         "has_many_scores": view.before is not None
         and _has_many_scores([state.names[seat] for seat in view.before.order]),
-        "name_room": _name_room(view),
+        "name_room": _name_room(view.rows, is_small=len(view.rows) < 6 and view.most_chips < 10),
     }
 
 
@@ -401,11 +403,11 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
     return " ".join(["play", *(mode for mode, holds in modifiers.items() if holds)])
 
 
-def _name_room(view: Board) -> float:
+def _name_room(rows: Sequence[BoardRow | CorrectionRow], *, is_small: bool) -> float:
     """Return how wide a word of a name may be, in its own type size: 13 pixels in the narrowest stub that takes it."""
-    if len(view.rows) < 6 and view.most_chips < 10:
+    if is_small:
         return 12
-    return 8.2 if any(abs(row.total) > 999 for row in view.rows) else 9.4
+    return 8.2 if any(abs(row.total) > 999 for row in rows) else 9.4
 
 
 def _rows_modes(view: Board) -> str:
