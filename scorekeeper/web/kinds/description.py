@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.language.texts import N_
-from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import N_, _
 
 
 @dataclass(frozen=True, slots=True)
