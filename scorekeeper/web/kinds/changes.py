@@ -116,10 +116,8 @@ class Change:
 class ChangePageOf(Protocol[S]):
     """A page on which something about the game is changed."""
 
-    name: str  # in the index
-    title: str
+    name: str  # in the index, and over the page
     template: str
-    save: str  # on its button
     part: str  # where the index has it: deal, game
 
     def now(self, game: GameOf[S]) -> str:
@@ -150,13 +148,11 @@ class TableChanges(Protocol[S]):
 class StarterPage:
     """Who begins the hand in play, where the table says it is somebody else: one tap."""
 
+    name = N_("Who starts")
     template = "kinds/_starter.html"
-    save = N_("Save")
     part = "deal"
 
-    def __init__(self, name: str, who: str, fact: Callable[[int, int], Fact]) -> None:
-        self.name = self.title = name
-        self.who = who
+    def __init__(self, fact: Callable[[int, int], Fact]) -> None:
         self.fact = fact  # of the hand's number and the seat
 
     def now(self, game: GameOf[Any]) -> str:

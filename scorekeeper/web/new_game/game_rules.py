@@ -42,9 +42,7 @@ class RulesPage:
     """Which variant is played, and by which house rules."""
 
     name = N_("The rules of this game")
-    title = N_("The rules of this game")
     template = "new_game/_game_rules.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:

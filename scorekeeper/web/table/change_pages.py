@@ -28,9 +28,8 @@ QUESTIONS = ("end", "play-on")  # asked in a game of any kind
 class HeadingPage:
     """Title, place, scorer."""
 
-    name = title = N_("Title, place, scorekeeper")
+    name = N_("Title, place, scorekeeper")
     template = "table/more/_heading.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
@@ -53,9 +52,8 @@ class HeadingPage:
 class NamesPage:
     """Names as they are spelt, where the seats of a game stay as they are."""
 
-    name = title = N_("Players")
+    name = N_("Players")
     template = "table/more/_names.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:
@@ -81,9 +79,8 @@ class NamesPage:
 class PointsPage:
     """Whose total, by how much, in which deal, and why."""
 
-    name = title = N_("Adjust points")
+    name = N_("Adjust points")
     template = "table/more/_points.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: Game) -> str:

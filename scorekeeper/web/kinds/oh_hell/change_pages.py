@@ -22,9 +22,8 @@ from scorekeeper.web.site.parsing import seat_in, tidy, whole
 class DealerPage:
     """Who deals, and who dealt first."""
 
-    name = title = N_("Dealer")
+    name = N_("Dealer")
     template = "kinds/oh_hell/_dealer.html"
-    save = N_("Save")
     part = "deal"
 
     def now(self, game: GameOf[OhHellState]) -> str:
@@ -156,9 +155,8 @@ class Step:
 class LadderPage:
     """How many cards the deals to come have, and how many deals there are."""
 
-    name = title = N_("Deals to come")
+    name = N_("Deals to come")
     template = "kinds/oh_hell/_ladder.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:
@@ -393,9 +391,8 @@ OFFERED = 7
 class PlayersPage:
     """Who is at the table from the next deal on."""
 
-    name = title = N_("Players")
+    name = N_("Players")
     template = "kinds/oh_hell/_players.html"
-    save = N_("Save")
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:

@@ -108,9 +108,7 @@ class OhioTableChanges:
     """Its share of More and of the record."""
 
     sentences: Mapping[type[Fact], SentenceFor[OhioState]] = SENTENCES
-    pages: Mapping[str, ChangePageOf[OhioState]] = {
-        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ohio.HandStarted)
-    }
+    pages: Mapping[str, ChangePageOf[OhioState]] = {"dealer": StarterPage(ohio.HandStarted)}
     questions: tuple[str, ...] = ("misdeal",)
 
     def asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:

@@ -111,9 +111,8 @@ class HeldRow:
 class CardsPage:
     """A number for everybody still in, with a button to either side."""
 
-    name = title = N_("Cards in hand")
+    name = N_("Cards in hand")
     template = "kinds/ono99/_held.html"
-    save = N_("Save")
     part = "deal"
 
     def now(self, game: GameOf[Ono99State]) -> str:
@@ -159,7 +158,7 @@ class Ono99TableChanges:
 
     sentences: Mapping[type[Fact], SentenceFor[Ono99State]] = SENTENCES
     pages: Mapping[str, ChangePageOf[Ono99State]] = {
-        "dealer": StarterPage(N_("Who starts"), N_("who starts"), ono.Starts),
+        "dealer": StarterPage(ono.Starts),
         "cards": CardsPage(),
     }
     questions: tuple[str, ...] = ("misdeal", "way")
