@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_, _, paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class ScoreTable:
 class Described:
     """The rules of a game for so many players, told from its resolved axes."""
 
-    line: str  # the rules line: a few plain sentences
+    sentences: tuple[str, ...]  # the rules in a few plain ones
     length: str  # how long it goes on: "19 deals", "to 100 points"
     begins: Callable[[str], str]  # the clause for whoever deals or starts first: "Ann deals 10 cards each"
     lot: str = ""  # how the book finds who begins
@@ -67,8 +67,12 @@ class Described:
     scores: Callable[[], ScoreTable | None] = lambda: None  # called by who shows it: it takes the most work
     habits: tuple[tuple[str, str], ...] = ()  # who deals first, bids, leads: label and words
     stripped: str = ""  # "1 card taken out unseen, from the bottom"
-    sentences: tuple[str, ...] = ()  # the rules line in its parts
     beyond: str = ""  # that its book has fewer or more players than these
+
+    @property
+    def line(self) -> str:
+        """The rules line: those sentences one after the other."""
+        return paragraph(*self.sentences)
 
 
 class Describer(Protocol):

@@ -181,7 +181,7 @@ def _game_page(game_id: str) -> Page:
     if row is None or described is None:
         abort(404, _("The rules of this game are not known here."))
     if game.sheet.agreed:
-        described = replace(described, line=rules_line(game))
+        described = replace(described, sentences=(rules_line(game),))
     return Page(
         row, row.name, players, described, _deals(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),

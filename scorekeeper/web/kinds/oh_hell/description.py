@@ -45,10 +45,9 @@ class OhHellDescriber:
 
 def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
     """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
-    dealer, sentences = first_dealer(variant), rules_sentences(rules, players)
+    dealer = first_dealer(variant)
     return Described(
-        line=paragraph(*sentences),
-        sentences=sentences,
+        sentences=rules_sentences(rules, players),
         length=length(rules),
         begins=lambda name: ngettext(
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name

@@ -55,10 +55,9 @@ class OhioDescriber:
         """Return the rules for so many players."""
         rules = resolved(options, players)
         within = bounds(players, rules.is_literal)
-        settled, sentences = pays(rules.settlement), rules_sentences(rules)
+        settled = pays(rules.settlement)
         return Described(
-            line=paragraph(*sentences),
-            sentences=sentences,
+            sentences=rules_sentences(rules),
             length=_length(rules),
             begins=lambda name: _("%(name)s starts the first hand", name=name),
             first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
@@ -107,7 +106,7 @@ class OhioDescriber:
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
-        return rules_line(from_plain(OhioRules, rules))
+        return paragraph(*rules_sentences(from_plain(OhioRules, rules)))
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
@@ -119,11 +118,6 @@ class OhioDescriber:
         """Return what a form says of an option."""
         is_number = key in OPTIONS and OPTIONS[key].type == "number"
         return int(text[:9]) if is_number and text.isascii() and text.isdigit() else text
-
-
-def rules_line(rules: OhioRules) -> str:
-    """Return the rules in a few plain sentences."""
-    return paragraph(*rules_sentences(rules))
 
 
 def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:

@@ -59,7 +59,6 @@ class Ono99Describer:
         rules = resolved(options, players)
         later = rules.edition == "later"
         return Described(
-            line=rules_line(rules),
             sentences=rules_sentences(rules),
             length=_("until one is left in"),
             begins=lambda name: _("%(name)s deals four cards each, and the next clockwise plays first", name=name),
@@ -73,7 +72,7 @@ class Ono99Describer:
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
-        return rules_line(from_plain(Ono99Rules, rules))
+        return paragraph(*rules_sentences(from_plain(Ono99Rules, rules)))
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
@@ -86,11 +85,6 @@ class Ono99Describer:
         if key in STEPS and text.isascii() and text.isdigit():
             return int(text[:9])
         return {"true": True, "false": False}.get(text, text) if key == "floor_zero" else text
-
-
-def rules_line(rules: Ono99Rules) -> str:
-    """Return the rules in a few plain sentences."""
-    return paragraph(*rules_sentences(rules))
 
 
 def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:

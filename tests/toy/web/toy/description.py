@@ -31,7 +31,7 @@ class ToyDescriber:
     def describe(self, variant: str, options: Options, players: int) -> Described:
         rules = Toy().resolved(variant, options, players)
         return Described(
-            self.line(rules, players), counted(rules["deals"], "deal"), lambda name: f"{name} deals a card each"
+            (self.line(rules, players),), counted(rules["deals"], "deal"), lambda name: f"{name} deals a card each"
         )
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
