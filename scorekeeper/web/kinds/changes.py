@@ -54,6 +54,11 @@ def sentence(*pieces: str | WasNow, **more: object) -> HistorySentence:
     return HistorySentence(pieces, **more)  # type: ignore[arg-type]
 
 
+def player_sentence(pattern: str) -> SentenceFor[Any]:
+    """Return the sentences of facts that name a player in a deal or hand: "%(name)s leaves before deal %(number)s"."""
+    return lambda fact, line: sentence(_(pattern, name=line.names[fact.seat], number=line.deal))
+
+
 def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> HistorySentence:
     """Return a sentence with named places, "{name} gets {points}", some of them values that replaced others."""
     pieces = PLACE.split(pattern)

@@ -27,7 +27,15 @@ from scorekeeper.web.games.page import (
     record,
     table_url,
 )
-from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor, WasNow, placed, sentence, valued
+from scorekeeper.web.kinds.changes import (
+    HistorySentence,
+    SentenceFor,
+    WasNow,
+    placed,
+    player_sentence,
+    sentence,
+    valued,
+)
 from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
@@ -205,10 +213,6 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     return placed(_("Rules changed: {rules}"), aside=semicolons(changed), rules=rules)
 
 
-def _first_dealer(fact: facts.FirstDealer, line: Line) -> HistorySentence:
-    return sentence(_("The first was %(name)s; all later deals move round with it", name=line.names[fact.seat]))
-
-
 def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
     name = line.names[fact.seat]
     before = line.head.adjustments.get(fact.number)
@@ -246,7 +250,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
     facts.Renamed: _renamed,
     facts.Noted: _noted,
     facts.RulesChanged: _rules_changed,
-    facts.FirstDealer: _first_dealer,
+    facts.FirstDealer: player_sentence(N_("The first was %(name)s; all later deals move round with it")),
     facts.Adjustment: _adjustment,
     facts.Ended: _ended,
     facts.Resumed: _resumed,

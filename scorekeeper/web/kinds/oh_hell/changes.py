@@ -17,6 +17,7 @@ from scorekeeper.web.kinds.changes import (
     clauses,
     effect,
     placed,
+    player_sentence,
     sentence,
     valued,
 )
@@ -225,14 +226,6 @@ def _joined(fact: oh.Joined, _line: LineOf[OhHellState]) -> HistorySentence:
     return sentence(_("%(name)s joins from deal %(number)s with %(points)s", **places))
 
 
-def _left(fact: oh.Left, line: LineOf[OhHellState]) -> HistorySentence:
-    return sentence(_("%(name)s leaves before deal %(number)s", name=line.names[fact.seat], number=fact.deal))
-
-
-def _returned(fact: oh.Returned, line: LineOf[OhHellState]) -> HistorySentence:
-    return sentence(_("%(name)s is back from deal %(number)s", name=line.names[fact.seat], number=fact.deal))
-
-
 def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
     places = {"name": line.names[fact.seat], "number": fact.deal}
     out, plays = _("%(name)s sits out deal %(number)s", **places), _("%(name)s plays deal %(number)s", **places)
@@ -289,8 +282,8 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,
     oh.Joined: _joined,
-    oh.Left: _left,
-    oh.Returned: _returned,
+    oh.Left: player_sentence(N_("%(name)s leaves before deal %(number)s")),
+    oh.Returned: player_sentence(N_("%(name)s is back from deal %(number)s")),
     oh.SatOut: _sat_out,
     oh.Seating: _seating,
     oh.TableChanged: _table_changed,

@@ -15,6 +15,7 @@ from scorekeeper.web.kinds.changes import (
     StarterPage,
     clauses,
     placed,
+    player_sentence,
     sentence,
     valued,
 )
@@ -30,10 +31,6 @@ WAYS: Mapping[str, str] = {
 
 def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence:
     return sentence(_(WAYS[fact.way], number=fact.hand))
-
-
-def _hand_started(fact: ohio.HandStarted, line: LineOf[OhioState]) -> HistorySentence:
-    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
 
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
@@ -94,7 +91,7 @@ def _card(card: int) -> str:
 
 SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
     ohio.EntryWay: _entry_way,
-    ohio.HandStarted: _hand_started,
+    ohio.HandStarted: player_sentence(N_("%(name)s starts hand %(number)s")),
     ohio.HandScores: _hand_scores,
     ohio.HandFigures: _hand_figures,
     ohio.Tally: _tally,

@@ -22,6 +22,7 @@ from scorekeeper.web.kinds.changes import (
     StarterPage,
     effect,
     placed,
+    player_sentence,
     sentence,
     valued,
 )
@@ -36,10 +37,6 @@ def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:
     return placed(_("{name} loses hand {number}"), name=valued(was, line.names[fact.seat]), number=str(fact.hand))
 
 
-def _starts(fact: ono.Starts, line: LineOf[Ono99State]) -> HistorySentence:
-    return sentence(_("%(name)s starts hand %(number)s", name=line.names[fact.seat], number=fact.hand))
-
-
 def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
     plays = _("%(name)s plays %(card)s", name=name, card=card_name(fact.card))
@@ -48,12 +45,6 @@ def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     total = signed(hand.pile.total)
     lost = effect(_("{name} loses the hand: {total}"), name=name, total=total)
     return sentence(plays, effect=effect(_("total {total}"), total=total) if hand.loser is None else lost)
-
-
-def _cannot_play(fact: ono.CannotPlay, line: LineOf[Ono99State]) -> HistorySentence:
-    return sentence(
-        _("%(name)s has no card to play and loses hand %(number)s", name=line.names[fact.seat], number=fact.hand)
-    )
 
 
 def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
@@ -83,9 +74,9 @@ def _hand(state: Ono99State, number: int) -> Hand | None:
 
 SENTENCES: Mapping[type[Fact], SentenceFor[Ono99State]] = {
     ono.HandLost: _hand_lost,
-    ono.Starts: _starts,
+    ono.Starts: player_sentence(N_("%(name)s starts hand %(number)s")),
     ono.Played: _played,
-    ono.CannotPlay: _cannot_play,
+    ono.CannotPlay: player_sentence(N_("%(name)s has no card to play and loses hand %(number)s")),
     ono.Misdeal: _misdeal,
     ono.CountedBy: _counted_by,
     ono.CardsHeld: _cards_held,
