@@ -1,12 +1,12 @@
 """Figures for a spreadsheet program, called as on their pages: of a season, of a player, and of every game and deal."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import number_of, of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, fair_share, place_of_part, points_for
-from scorekeeper.rules.sheets.season import counting_games
+from scorekeeper.rules.sheets.season import SeasonLine, counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, ResultRow
@@ -24,30 +24,18 @@ def season_rows(filters: StatsFilter) -> list[list[Value]]:
     """Return heads, and each player of a season as its table has them; the points are a number."""
     names = {member.id: member.name for member in people.people()}
     attended = games.days_attended(filters.view)
-    heads: list[Value] = [
-        _("place"),
-        _("player"),
-        _("games"),
-        _("evenings"),
-        _("wins"),
-        _("games that count"),
-        _("points a game"),
-        _("points"),
-    ]
-    rows = [
-        [
-            line.place,
-            names[line.who],
-            line.games,
-            attended[line.who],
-            line.won,
-            line.counting,
-            _number(line.per_game),
-            _number(line.points),
-        ]
-        for line in standings(filters)
-    ]
-    return [heads, *rows]  # fmt: skip
+    columns: tuple[tuple[str, Callable[[SeasonLine], Value]], ...] = (
+        (_("place"), lambda line: line.place),
+        (_("player"), lambda line: names[line.who]),
+        (_("games"), lambda line: line.games),
+        (_("evenings"), lambda line: attended[line.who]),
+        (_("wins"), lambda line: line.won),
+        (_("games that count"), lambda line: line.counting),
+        (_("points a game"), lambda line: _number(line.per_game)),
+        (_("points"), lambda line: _number(line.points)),
+    )
+    heads: list[Value] = [head for head, _cell in columns]
+    return [heads, *([cell(line) for _head, cell in columns] for line in standings(filters))]
 
 
 def every_table(filters: StatsFilter) -> dict[str, list[list[Value]]]:

@@ -4,7 +4,7 @@ The heads are in the language of whoever asks for it; on the command line that i
 """
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO, StringIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -13,7 +13,7 @@ from babel.numbers import get_decimal_symbol
 from flask import Response
 
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.kind import Cell, Sheet
+from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_, _
 from scorekeeper.web.site.downloads import as_download
@@ -69,24 +69,20 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     keys = _keys([cell for row in done for cell in row.cells])
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
     direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
-    heads: list[Value] = [
-        _(HEADS[sheet.deal_word]),
-        _("cards each"),
-        _("trump"),
-        _("points times"),
-        _("direction"),
-        _("dealer"),
-    ]
+    columns: tuple[tuple[str, Callable[[Row], Value]], ...] = (
+        (_(HEADS[sheet.deal_word]), lambda row: row.number),
+        (_("cards each"), lambda row: row.size),
+        (_("trump"), lambda row: row.trump),
+        (_("points times"), lambda row: row.factor if row.factor > 1 else None),
+        (_("direction"), lambda _row: direction),
+        (_("dealer"), lambda row: names.get(row.dealer)),
+    )
+    heads: list[Value] = [head for head, _cell in columns]
     heads += [_(head) for head in ROLES.values()]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
     lines: list[list[Value]] = [
         [
-            row.number,
-            row.size,
-            row.trump,
-            row.factor if row.factor > 1 else None,
-            direction,
-            names.get(row.dealer),
+            *(cell(row) for _head, cell in columns),
             *(names.get(row.roles.get(role)) for role in ROLES),
             *(_value(cell, key) for cell in row.cells for key in keys),
         ]
