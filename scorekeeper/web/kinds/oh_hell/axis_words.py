@@ -36,7 +36,6 @@ class Words:
     heading: str  # under which it is asked: scoring, deals, bidding, trump, seats, end
     values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
     in_cards: bool = False  # a number of cards
-    part: str = ""  # its label beside the rest of its group; the points of a group stand for themselves
     typed: str = ""  # how a table is typed
     begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, as the line of the rules has it, and in words
     sentence: str = ""  # of the rules line, where it is on
@@ -231,14 +230,10 @@ AXIS_WORDS: Mapping[str, Words] = {
         begins=(("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
     ),
     "scoring.zero_made.points": Words(N_("Zero bid made: points"), "scoring"),
-    "scoring.zero_made.per_card": Words(
-        N_("Zero bid made: points per card in hand"), "scoring", part=N_("points per card in hand"),
-    ),
-    "scoring.zero_made.over": Words(
-        N_("Zero bid made: more where the bids are over"), "scoring", part=N_("more where the bids are over"),
-    ),
+    "scoring.zero_made.per_card": Words(N_("Zero bid made: points per card in hand"), "scoring"),
+    "scoring.zero_made.over": Words(N_("Zero bid made: more where the bids are over"), "scoring"),
     "scoring.zero_made.by_hand": Words(
-        N_("Zero bid made: points by cards in hand"), "scoring", part=N_("points by cards in hand"),
+        N_("Zero bid made: points by cards in hand"), "scoring",
         typed=N_("cards:points, with commas: 1:20,2:25"),
     ),
     "scoring.zero_missed": Words(
@@ -246,20 +241,14 @@ AXIS_WORDS: Mapping[str, Words] = {
         begins=(("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
     ),
     "scoring.zero_missed.points": Words(N_("Zero bid missed: points"), "scoring"),
-    "scoring.zero_missed.per_card": Words(
-        N_("Zero bid missed: points per card in hand"), "scoring", part=N_("points per card in hand"),
-    ),
-    "scoring.zero_missed.per_trick": Words(
-        N_("Zero bid missed: points per trick"), "scoring", part=N_("points per trick"),
-    ),
+    "scoring.zero_missed.per_card": Words(N_("Zero bid missed: points per card in hand"), "scoring"),
+    "scoring.zero_missed.per_trick": Words(N_("Zero bid missed: points per trick"), "scoring"),
     "scoring.near": Words(
         N_("One trick off"), "scoring", values={None: N_("as any miss")},
         begins=(("near.points=5 near.per_card=0", "5"), ("near.points=0 near.per_card=5", N_("5 a card"))),
     ),
     "scoring.near.points": Words(N_("One trick off: points"), "scoring"),
-    "scoring.near.per_card": Words(
-        N_("One trick off: points per card in hand"), "scoring", part=N_("points per card in hand"),
-    ),
+    "scoring.near.per_card": Words(N_("One trick off: points per card in hand"), "scoring"),
     "scoring.shutout": Words(
         N_("Bid one or more, took none"), "scoring", values={None: N_("as any miss")},
         begins=(("shutout.points=-10", "−10"), ("shutout.points=-200", "−200")),
@@ -271,14 +260,12 @@ AXIS_WORDS: Mapping[str, Words] = {
         idle={"slam_beyond": N_("the largest hand has {hand_size:card}: no slam is large enough")},
     ),
     "scoring.slam.points": Words(N_("Slam: points"), "scoring"),
-    "scoring.slam.per_card": Words(N_("Slam: points per card in hand"), "scoring", part=N_("points per card in hand")),
-    "scoring.slam.from": Words(N_("Slam: from hands of"), "scoring", part=N_("from hands of"), in_cards=True),
+    "scoring.slam.per_card": Words(N_("Slam: points per card in hand"), "scoring"),
+    "scoring.slam.from": Words(N_("Slam: from hands of"), "scoring", in_cards=True),
     "scoring.cannonball": Words(
         N_("Cannonball loaded with a bid"), "scoring", begins=(("cannonball.per_card=15", N_("15 a card")),)
     ),
-    "scoring.cannonball.per_card": Words(
-        N_("Cannonball: points per card in hand"), "scoring", part=N_("points per card in hand")
-    ),
+    "scoring.cannonball.per_card": Words(N_("Cannonball: points per card in hand"), "scoring"),
     "scoring.streak": Words(
         N_("Bonus for bids in a row"), "scoring",
         begins=(
@@ -287,10 +274,10 @@ AXIS_WORDS: Mapping[str, Words] = {
         ),
         idle={"streak_beyond": N_("there are only {deals:deal}: nobody gets that far")},
     ),
-    "scoring.streak.every": Words(N_("Bids in a row: how many"), "scoring", part=N_("how many")),
-    "scoring.streak.made": Words(N_("Bids in a row: points when made"), "scoring", part=N_("points when made")),
-    "scoring.streak.missed": Words(N_("Bids in a row: points when missed"), "scoring", part=N_("points when missed")),
-    "scoring.streak.not_in": Words(N_("Bids in a row: not in hands of"), "scoring", part=N_("not in hands of")),
+    "scoring.streak.every": Words(N_("Bids in a row: how many"), "scoring"),
+    "scoring.streak.made": Words(N_("Bids in a row: points when made"), "scoring"),
+    "scoring.streak.missed": Words(N_("Bids in a row: points when missed"), "scoring"),
+    "scoring.streak.not_in": Words(N_("Bids in a row: not in hands of"), "scoring"),
     "scoring.double": Words(
         N_("Deals that count more"), "scoring",
         begins=(("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
@@ -331,6 +318,11 @@ IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, 
 def label_of(axis: str) -> str:
     """Return what an axis or a group of them is called."""
     return _(AXIS_WORDS[axis].label)
+
+
+def label_in_group(axis: str) -> str:
+    """Return what an axis is called beside the rest of its group: of "Slam: from hands of" the end."""
+    return label_of(axis).rpartition(": ")[2]
 
 
 def labelled(axis: str, value: Any) -> str:
@@ -378,8 +370,12 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
         pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
         return listed(pairs)
     parts = {key: item for key, item in value.items() if item or key == "points"}
-    named = [(AXIS_WORDS[f"{axis}.{key}"].part, value_words(f"{axis}.{key}", parts[key])) for key in parts]
-    return series(_("%(label)s: %(value)s", label=_(part), value=words) if part else words for part, words in named)
+    words: list[str] = []
+    for key, item in parts.items():
+        path, worth = f"{axis}.{key}", value_words(f"{axis}.{key}", item)
+        # The points of a group stand for themselves.
+        words.append(worth if key == "points" else _("%(label)s: %(value)s", label=label_in_group(path), value=worth))
+    return series(words)
 
 
 def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:

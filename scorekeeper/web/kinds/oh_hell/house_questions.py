@@ -8,7 +8,7 @@ from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import read_line, text_of
 from scorekeeper.web.kinds.house import Answer, Ask, Heading, Part
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_in_group, label_of, labelled, value_words
 from scorekeeper.web.language.texts import N_, _, capital, listed, series, with_remark
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
@@ -220,7 +220,7 @@ def _asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) ->
         yield _group_ask(axis, own, now, notes)
     elif axis in now:
         ask = _part_ask(axis, now[axis], own, notes)
-        yield replace(ask, short=capital(ask.label.rpartition(": ")[2])) if axis.startswith(SHORTENED) else ask
+        yield replace(ask, short=capital(label_in_group(axis))) if axis.startswith(SHORTENED) else ask
 
 
 def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
