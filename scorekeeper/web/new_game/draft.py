@@ -24,7 +24,8 @@ from scorekeeper.web.kinds.variants import (
     resolved_options,
 )
 from scorekeeper.web.language.texts import _
-from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house, with_words
+from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house
+from scorekeeper.web.new_game.house_draft import with_words
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 

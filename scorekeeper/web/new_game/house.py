@@ -39,15 +39,6 @@ def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
     return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
 
 
-def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
-    """Return house rules with what a button sets."""
-    composer = composer_of(row)
-    try:
-        return composer.with_words(row.id, house, words) if composer else dict(house)
-    except Unreadable:
-        return dict(house)  # no button of ours says this
-
-
 def house_counts(row: Variant, house: House) -> tuple[int, ...]:
     """Return the numbers of players who can play by house rules; where nobody can, those of the variant."""
     try:

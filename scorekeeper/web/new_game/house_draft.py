@@ -115,7 +115,7 @@ def draft_after(draft: Draft, act: str) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
     verb, _colon, what = act.partition(":")
     if verb == "set":
-        return _with_words(draft, what)
+        return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb == "undo":
         return replace(draft, house=draft.composer.without(draft.house, what))
     if verb in ("more", "less"):
@@ -128,11 +128,13 @@ def draft_after(draft: Draft, act: str) -> Draft:
     return replace(draft, cards=drafts.within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
 
 
-def _with_words(draft: Draft, words: str) -> Draft:
+def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
+    """Return house rules with what a button sets."""
+    composer = composer_of(row)
     try:
-        return replace(draft, house=draft.composer.with_words(draft.variant, draft.house, words))
+        return composer.with_words(row.id, house, words) if composer else dict(house)
     except Unreadable:
-        return draft  # no button of ours says this
+        return dict(house)  # no button of ours says this
 
 
 def _with_text(draft: Draft, axis: str, text: str) -> Draft:
