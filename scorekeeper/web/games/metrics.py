@@ -293,9 +293,9 @@ def figure(number: Points | None) -> str:
     return "" if number is None else str(number_of(number)).replace("-", "−")
 
 
-def steps(largest: float, least: float = LEAST) -> tuple[float, ...]:
-    """Return type sizes from the largest down by half points."""
-    return tuple(half / 2 for half in range(int(largest * 2), int(least * 2) - 1, -1))
+def steps(largest: float) -> tuple[float, ...]:
+    """Return type sizes from the largest down to the least that can be read, by half points."""
+    return tuple(half / 2 for half in range(int(largest * 2), int(LEAST * 2) - 1, -1))
 
 
 def wrap(text: str, face: Face, size: float, room: float, first: float = 0.0) -> list[str]:

@@ -102,7 +102,6 @@ class Page(NamedTuple):
     """What stands on the page: whose rules, for how many, and where the page came from."""
 
     row: Variant
-    title: str
     players: int
     described: Described
     others: tuple[tuple[str, Described], ...]  # the deals, by who plays them: "3 to 5 players"
@@ -163,7 +162,7 @@ def _variant_page(variant_id: str) -> Page:
     book = by_the_book(row, counts, 0)
     by_count = tuple((count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(
-        row, row.name, players, dict(by_count)[players],
+        row, players, dict(by_count)[players],
         _deals(by_count),
         url_for("variants.show", variant_id=row.id, players=players),
         url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
@@ -183,7 +182,7 @@ def _game_page(game_id: str) -> Page:
     if game.sheet.agreed:
         described = replace(described, sentences=(rules_line(game),))
     return Page(
-        row, row.name, players, described, _deals(((players, described),)),
+        row, players, described, _deals(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
         house_rules(game), game.head.house_note,
     )  # fmt: skip
