@@ -258,29 +258,27 @@ def lately() -> list[str]:
 
 def _seats_error(draft: Draft, row: Variant) -> str:
     counts, players = draft.counts, len(draft.players)
+    places = {"variant": row.name, "seats": seats(counts)}
     if players < min(counts):
         return ngettext(
             "%(num)s more player: %(variant)s takes %(seats)s.",
             "%(num)s more players: %(variant)s takes %(seats)s.",
             min(counts) - players,
-            variant=row.name,
-            seats=seats(counts),
+            **places,
         )
     if players > max(counts) and _obstacle(draft)[0]:
         return ngettext(
             "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s player.",
             "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s players.",
             players - max(counts),
-            variant=row.name,
-            seats=seats(counts),
+            **places,
         )
     if players > max(counts):
         return ngettext(
             "%(variant)s takes %(seats)s. Remove %(num)s player, or pick another game.",
             "%(variant)s takes %(seats)s. Remove %(num)s players, or pick another game.",
             players - max(counts),
-            variant=row.name,
-            seats=seats(counts),
+            **places,
         )
     return ""
 
