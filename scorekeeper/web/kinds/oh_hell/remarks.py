@@ -163,9 +163,8 @@ SPECIALS: tuple[Row, ...] = (
         N_("Who beats whom"),
         N_(
             "black beats yellow, green and purple; any character beats any number; a pirate beats a mermaid, the Skull "
-            "King beats a pirate, a mermaid beats the Skull King, also where a pirate lies beside them; of equal "
-            "cards the "
-            "first played"
+            "King beats a pirate, a mermaid beats the Skull King, also where a pirate lies beside them; of equal cards "
+            "the first played"
         ),
     ),
     (
@@ -192,9 +191,8 @@ NO_FOURTEENS: Row = (
 AT_THE_END: Row = (
     N_("Entering bonuses"),
     N_(
-        "after the last trick, from the won piles: a 14 belongs to whoever holds it then, whoever played it; "
-        "captures are "
-        "counted in the trick that the capturing card won"
+        "after the last trick, from the won piles: a 14 belongs to whoever holds it then, whoever played it; captures "
+        "are counted in the trick that the capturing card won"
     ),
 )
 WITH_EXACT: Row = (N_("When bonuses count"), N_("only with a bid that is made exactly"))
@@ -202,9 +200,8 @@ ALL_CARDS: tuple[Row, ...] = (
     (
         N_("Kraken"),
         N_(
-            "nobody gets the trick: count it as won by nobody; whoever would have won it leads (some rule books: "
-            "the player "
-            "left of the Kraken’s)"
+            "nobody gets the trick: count it as won by nobody; whoever would have won it leads (some rule books: the "
+            "player left of the Kraken’s)"
         ),
     ),
     (
@@ -217,9 +214,8 @@ ALL_CARDS: tuple[Row, ...] = (
     (
         N_("Loot"),
         N_(
-            "an escape that makes allies of its player and of whoever wins the trick: 20 for each if both make "
-            "their bids; "
-            "whoever wins back the own card has no ally. Not played by two"
+            "an escape that makes allies of its player and of whoever wins the trick: 20 for each if both make their "
+            "bids; whoever wins back the own card has no ally. Not played by two"
         ),
     ),
     (N_("Rosie"), N_("wins the trick and names who leads the next")),
@@ -229,9 +225,8 @@ ALL_CARDS: tuple[Row, ...] = (
     (
         N_("Harry"),
         N_(
-            "wins the trick and may change the own bid by one, up or down, also after the last trick: what was "
-            "said and "
-            "what it became both stand in the sheet"
+            "wins the trick and may change the own bid by one, up or down, also after the last trick: what was said "
+            "and what it became both stand in the sheet"
         ),
     ),
 )
@@ -245,9 +240,8 @@ ON_EVERY_BID: Row = (
 BY_ACCURACY: Row = (
     N_("When bonuses count"),
     N_(
-        "all with an exact bid, half of them one trick off, none further off; a wager is lost whole one "
-        "trick off, and loot "
-        "needs both bids exact"
+        "all with an exact bid, half of them one trick off, none further off; a wager is lost whole one trick off, and "
+        "loot needs both bids exact"
     ),
 )
 LOADS: Row = (
@@ -273,9 +267,8 @@ EXPANSION: tuple[Row, ...] = (
 TWO: Row = (
     N_("With two players"),
     N_(
-        "a third hand is dealt and played from the top, second to every trick, first after it has won one; "
-        "it never follows "
-        "suit. Its tricks are whatever the two leave, and it scores nothing"
+        "a third hand is dealt and played from the top, second to every trick, first after it has won one; it never "
+        "follows suit. Its tricks are whatever the two leave, and it scores nothing"
     ),
 )
 # Wizard. Source: docs/cousins.md, section 6.
@@ -290,9 +283,8 @@ WIZARDS: tuple[Row, ...] = (
 TURNED: Row = (
     N_("Turned up"),
     N_(
-        "the suit of the turned card is trump; a jester: no trump; a wizard: the dealer names a suit. Where "
-        "all cards are "
-        "dealt there is no trump"
+        "the suit of the turned card is trump; a jester: no trump; a wizard: the dealer names a suit. Where all cards "
+        "are dealt there is no trump"
     ),
 )
 BARRED: Mapping[str, str] = {
@@ -354,8 +346,7 @@ TAUGHT: Mapping[str, tuple[Row, ...]] = {
             N_("With bonuses"),
             N_(
                 "this one knows bids only; Skull King, Skull King, all cards, Rascal’s scoring and the first edition "
-                "count "
-                "14s and captures too: they are variants of their own"
+                "count 14s and captures too: they are variants of their own"
             ),
         ),
     ),
@@ -382,9 +373,8 @@ TAUGHT: Mapping[str, tuple[Row, ...]] = {
     ),
 }
 SPADES = N_(
-    "follow suit and beat the trick if you can; without the suit play a spade if you can; spades beat "
-    "every other suit, "
-    "else the highest card of the suit led wins; ace high"
+    "follow suit and beat the trick if you can; without the suit play a spade if you can; spades beat every other "
+    "suit, else the highest card of the suit led wins; ace high"
 )
 NUMBERS = N_("follow suit with numbers if you can; who beats whom stands below")
 # Where the tricks of a game go by other rules than the highest trump.
