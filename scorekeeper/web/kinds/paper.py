@@ -161,12 +161,12 @@ PaperTable = BidTable | FigureTable | ChipTable
 class KindPaper(Protocol):
     """Says what stands on the printed sheets of one kind."""
 
-    has_styles: bool  # whether its sheet can be blacked out
+    has_styles: bool = False  # whether its sheet can be blacked out
 
     def table(self, sheet: Sheet) -> PaperTable:
         """Return the table of a game, or of an empty sheet, whose rows have no cells."""
         ...
 
     def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """Return what happened in deals beside what stands in their squares, a sentence a deal."""
-        ...
+        """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
+        return ()

@@ -2,16 +2,14 @@
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KeyLine
+from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KeyLine, KindPaper
 from scorekeeper.web.language.texts import _
 
 ALL_CARDS = 225  # what all cards of the largest table come to
 
 
-class OhioPaper:
+class OhioPaper(KindPaper):
     """A row a hand."""
-
-    has_styles = False
 
     def table(self, sheet: Sheet) -> FigureTable:
         """Return the hands, with the sum of all cards where everybody was counted."""
@@ -37,10 +35,6 @@ class OhioPaper:
             has_adjusted=any("adjusted" in cell.marks for row in sheet.rows for cell in row.cells),
             notes=_count(sheet),
         )
-
-    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """Return nothing: the squares say all of it."""
-        return ()
 
 
 def _hand(row: Row, seats: list[int]) -> HandRow[tuple[Figure, ...]]:

@@ -1,14 +1,12 @@
 """O'NO 99 on paper: a row a hand, who lost it, the chips that were kept, and how many are still in."""
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, HandRow, KeyLine
+from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, HandRow, KeyLine, KindPaper
 from scorekeeper.web.language.texts import _
 
 
-class Ono99Paper:
+class Ono99Paper(KindPaper):
     """The chips run out down the page."""
-
-    has_styles = False
 
     def table(self, sheet: Sheet) -> ChipTable:
         """Return the hands."""
@@ -25,10 +23,6 @@ class Ono99Paper:
                 *([KeyLine(_("the total that ended it"), text=_("lost at"))] if is_counted else []),
             ),
         )
-
-    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """Return nothing: the squares say all of it."""
-        return ()
 
 
 def _hand(row: Row, seats: list[int], is_counted: bool) -> HandRow[ChipSquare]:
