@@ -1,8 +1,6 @@
 """Ladders, packs and players: every schedule fits, what does not is said beforehand; the plan of a game, in words."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.packs import beyond_book, maximum_range, player_counts
@@ -31,25 +29,6 @@ def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need()
         assert min(rules.hand_sizes) >= 1, (variant_id, players)
         dealt, cards = max(rules.hand_sizes) * players, rules.cards * rules.packs
         assert cards - rules.cards < dealt <= cards - rules.stripped, (variant_id, players)
-
-
-@given(st.sampled_from(EVERY_TABLE), st.none() | st.integers(1, 30), st.none() | st.integers(1, 4))
-def test_whatever_a_table_asks_for_fits_or_is_refused(table, maximum, packs):
-    variant_id, players = table
-    asked = {"maximum": maximum, "packs": packs}
-    least, most = maximum_range(variant_id, asked, players)
-    try:
-        rules = resolved(variant_id, asked, players)
-    except Refused:
-        if maximum:
-            assert maximum > most
-    except Unreadable:
-        assert maximum < least
-    else:
-        if maximum:
-            assert max(rules.hand_sizes) == maximum
-        assert least <= max(rules.hand_sizes) <= most
-        assert max(rules.hand_sizes) * players <= rules.cards * rules.packs - rules.stripped
 
 
 def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals():
