@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.browser.kit import PHONE, TABLET, Finger
 from tests.browser.looking import EVERYTHING, TOO_SMALL
@@ -56,3 +57,19 @@ def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device
     expect(page.locator(".now__totals")).to_contain_text(players[0])
     assert page.evaluate(LONE) == []
     assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line] == []
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
+def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(
+    device: Callable[..., Page], house: House, finger: Finger, size: tuple[int, int]
+):
+    game = house.start("oh_hell_common", players=FIVE, device="tablet")
+    house.enter(game, Ended("enough"))
+    page = device("tablet", size=size)
+    for address in ("/", f"/g/{game.id}"):
+        page.goto(address)
+        finger.taps = 0
+        finger.tap(page.locator("form").filter(has=page.locator(".btn")).get_by_role("button", name="Same table again"))
+        expect(page.locator(".row .name")).to_have_count(5)
+        assert finger.taps == 1
+        house.enter(page.url.rpartition("/")[2], Ended("enough"))

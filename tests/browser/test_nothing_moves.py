@@ -142,6 +142,27 @@ def in_sight(page: Page, row: str) -> None:
     assert page.locator(row).evaluate_all(UNDER_FOOT) < 1, row
 
 
+def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_row(device, house):
+    game = house.start(players=SHORT[:7])
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
+    page = device("tablet", size=PHONE, java_script_enabled=False)
+    page.goto(f"/g/{game.id}#row-0")
+    chip(page, 0, 7).click(force=True)
+    expect(page.locator("#foot-line")).to_contain_text("may not bid 7")
+    expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
+
+
+def test_without_scripts_a_phone_stays_with_whom_it_tapped_once_all_have_bid(device, house):
+    game = house.start("oh_hell_common", players=SHORT)
+    house.enter(game, oh.Ladder(1, (6, 3)), oh.Bids(1, dict.fromkeys(range(8), 0)))
+    page = device("tablet", size=PHONE, java_script_enabled=False)
+    page.goto(f"/g/{game.id}")
+    for tapped in ("#seat_0-6", "#mend-0", "#bid_0-1"):
+        page.locator(tapped).click()
+        in_sight(page, "#row-0")
+    expect(page.locator("#mend-0")).to_have_accessible_name("bid 1, correct what Ann bid")
+
+
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PORTRAIT, False), (PHONE, False)])
 def test_whose_cell_was_tapped_is_in_sight_and_so_is_who_is_tapped_next(device, house, size, scripts):
     game = tables.on_to(house.app, house.start("nomination_whist", players=LONG_TWELVE, packs=2), 2)

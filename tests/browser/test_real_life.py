@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, htmx_is_there
-from tests.browser.tables import chip
+from tests.browser.tables import ORDER, chip
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 
@@ -65,10 +65,20 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
     expect(page.locator(".sheet th", has_text="Eve")).to_be_visible()
 
 
-def test_without_scripts_save_does_not_look_asleep(device, evening):
+def test_all_of_it_works_without_scripts(device, house, evening):
     page = device("tablet", java_script_enabled=False)
     page.goto(f"/g/{evening.id}/players")
-    expect(page.locator("#save")).to_have_css("border-style", "solid")
+    expect(page.locator("#save")).to_have_css("border-style", "solid")  # it does not look asleep
+    page.get_by_role("radiogroup", name="Dee").get_by_text("left").click()
+    page.get_by_role("button", name="Show the result").click()
+    expect(page.locator("main")).to_contain_text("Ana, Ben and Cas play 6 cards.")
+    page.get_by_role("button", name="Save").click()
+    seated(page, "Cas", "Ana", "Ben")
+    page.goto(f"/g/{evening.id}/more")
+    page.get_by_role("button", name="dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".row .name")).to_have_count(len(ORDER))
 
 
 TEXT_LINES = """(texts) => texts.map((text) => {

@@ -122,6 +122,19 @@ def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page
     expect(page.locator("#name-1")).to_be_focused()
 
 
+def test_back_from_the_table_keeps_game_and_players(page: Page):
+    page.goto("/new?variant=oh_hell_common")
+    htmx_is_there(page)
+    for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
+        page.get_by_placeholder("New name").fill(name)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator("input[name=player]")).to_have_count(number)
+    page.goto("/house-rules")
+    page.go_back()
+    expect(page.locator("input[name=player]")).to_have_count(3)
+    expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")
+
+
 TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Konstantinos", "Florence", "Gus", "Hal", "Ida")
 # Where the name at the foot of the table begins, and where the lowest square that swaps ends.
 FOOT_AND_SQUARES = """() => {
