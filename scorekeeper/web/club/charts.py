@@ -12,7 +12,8 @@ from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, semicolons
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import semicolons
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 
 WIDTH, MOST_SQUARES = 200, 40  # of a meter

@@ -13,7 +13,7 @@ from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, Re
 from scorekeeper.web.club.figure_labels import figure_words, parts_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.season_standings import standings
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import Value
 
 # A part of these is a count, no share of a total.

@@ -15,7 +15,8 @@ from scorekeeper.storage.statistics.tables import NOTHING, figure_of
 from scorekeeper.web.club.figure_labels import SHARES, added_words, figure_words, number_words, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, isolated, ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 from scorekeeper.web.site.parsing import number
 
 LISTED = 20  # games on one page

@@ -7,7 +7,8 @@ from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, MANY, SCALE, TRUMPS, Figure
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, ngettext, ordinal, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, ordinal, signed
 
 # How many of how many, counted over games.
 SHARES = (

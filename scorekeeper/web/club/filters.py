@@ -18,7 +18,8 @@ from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of, sizes_o
 from scorekeeper.storage.statistics.tables import View
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer
-from scorekeeper.web.language.texts import _, day_as, day_of_year, long_date, series, today, with_remark
+from scorekeeper.web.language.texts import day_as, day_of_year, long_date, series, today, with_remark
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import chosen_group
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.table.history import changed_options

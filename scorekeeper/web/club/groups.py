@@ -9,7 +9,8 @@ from scorekeeper.storage import groups, people
 from scorekeeper.storage.groups import NameTaken
 from scorekeeper.web.games.page import check_has_held_pen, load_game_for_pen, table_url
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, ngettext
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.site.parsing import number, tidy, whole
 
 LONGEST = 40  # letters of a group's name

@@ -26,7 +26,8 @@ from scorekeeper.web.club.season_standings import between, standings
 from scorekeeper.web.games.page import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, _, ngettext, ordinal, signed
+from scorekeeper.web.language.texts import N_, ngettext, ordinal, signed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.sheets.season import MIN_GAMES, Counting
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.seasons import Season
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 

@@ -23,7 +23,8 @@ from scorekeeper.web.club.figure_labels import fixed, number_words, record_title
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, rules_names, seasons_of
 from scorekeeper.web.club.season_standings import between, counting_words, games_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, isolated, ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, ngettext, series, signed
 
 MATRIX = 12  # players
 RIVALS = 6

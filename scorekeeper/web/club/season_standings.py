@@ -14,7 +14,8 @@ from scorekeeper.web.club.figure_labels import fixed, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, days_words, evening_of
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _, listed, ngettext, series, today
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext, series, today
 from scorekeeper.web.site.devices import chosen_group
 
 Names = Mapping[int, str]

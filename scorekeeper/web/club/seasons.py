@@ -15,7 +15,7 @@ from scorekeeper.web.club.season_page import page, paper
 from scorekeeper.web.club.season_standings import draft_words, season_words
 from scorekeeper.web.games.page import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of, zip_of
 from scorekeeper.web.site.devices import chosen_group

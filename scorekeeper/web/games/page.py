@@ -26,7 +26,8 @@ from scorekeeper.web.games.names import (
     names_of,
     widest,
 )
-from scorekeeper.web.language.texts import N_, _, paragraph
+from scorekeeper.web.language.texts import N_, paragraph
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import choice, device, device_name, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged

@@ -6,7 +6,8 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.names import fitted, widest_name
-from scorekeeper.web.language.texts import N_, _, gained, listed, ngettext, series, signed
+from scorekeeper.web.language.texts import N_, gained, listed, ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 HEADS = {"deal": N_("Deal"), "hand": N_("Hand")}
 NUMBERED = {"deal": N_("Deal %(number)s"), "hand": N_("Hand %(number)s")}

@@ -18,7 +18,7 @@ from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import sentence, whole_sentence
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for

@@ -20,7 +20,6 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer, entries
 from scorekeeper.web.language.texts import (
     N_,
-    _,
     ago,
     as_sentence,
     here_and_now,
@@ -31,6 +30,7 @@ from scorekeeper.web.language.texts import (
     signed,
     with_number,
 )
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
 from scorekeeper.web.site.devices import chosen_group, device, device_name, known_device
 from scorekeeper.web.site.parsing import whole

@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact, S
-from scorekeeper.web.language.texts import N_, _, series
+from scorekeeper.web.language.texts import N_, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in
 
 Form = MultiDict[str, str]

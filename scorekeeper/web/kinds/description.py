@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.language.texts import N_, _, paragraph
+from scorekeeper.web.language.texts import N_, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import _, listed, ngettext, ordinal, series, signed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, signed
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]

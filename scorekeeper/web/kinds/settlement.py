@@ -8,7 +8,8 @@ from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from scorekeeper.web.kinds.description import Described, Describer, OptionField
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, _, as_sentence, listed, paragraph, series, with_remark
+from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, series, with_remark
+from scorekeeper.web.language.texts import gettext as _
 
 GROUPS = (
     ("classic", N_("Classic games")),

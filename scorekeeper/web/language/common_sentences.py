@@ -1,6 +1,7 @@
 """The sentences that no kind owns: files, players, options, what several kinds refuse alike, and those of scripts."""
 
-from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Plural, Sentence, _
+from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Plural, Sentence
+from scorekeeper.web.language.texts import gettext as _
 
 # A count with its noun, for places such as `{tricks:trick}`.
 NOUNS: dict[str, Plural] = {

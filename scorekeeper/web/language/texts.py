@@ -55,9 +55,6 @@ def gettext(text: str, /, **places: object) -> str:
     return message % places if places else message
 
 
-_ = gettext
-
-
 def ngettext(one: str, many: str, number: Points, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
     message = _reader.get().catalog.ngettext(one, many, int(abs(number)) if number == int(number) else SEVERAL)

@@ -23,7 +23,7 @@ from scorekeeper.web.kinds.variants import (
     line_of,
     resolved_options,
 )
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house
 from scorekeeper.web.new_game.house_draft import with_words
 from scorekeeper.web.site import drafts

@@ -18,7 +18,8 @@ from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.variants import ResolvedOptions, complaint, composer_of, describer
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, draft_after, from_form, written
 from scorekeeper.web.new_game.house import under_house
 from scorekeeper.web.table.more import answer_change, change_page

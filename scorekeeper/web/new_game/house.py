@@ -21,7 +21,8 @@ from scorekeeper.web.kinds.variants import (
     resolved_options,
     usual_count,
 )
-from scorekeeper.web.language.texts import _, ngettext
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game.house_draft import LONGEST_LINE, begun, changes_between, from_line
 from scorekeeper.web.new_game.house_draft import Draft as HouseDraft
 from scorekeeper.web.new_game.variants import plain

@@ -17,7 +17,8 @@ from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, counts_of, known, line_of, usual_count
-from scorekeeper.web.language.texts import _, listed, ngettext
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import tidy

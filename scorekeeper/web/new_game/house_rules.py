@@ -19,7 +19,8 @@ from scorekeeper.web.games.page import check_has_held_pen, load_game
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, house_line, known
-from scorekeeper.web.language.texts import _, ago, here_and_now, ngettext
+from scorekeeper.web.language.texts import ago, here_and_now, ngettext
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house_draft import (
     MOST_CARDS,
     Draft,

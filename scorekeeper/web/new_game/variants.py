@@ -23,7 +23,7 @@ from scorekeeper.web.kinds.variants import (
     usual_count,
     variations,
 )
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")

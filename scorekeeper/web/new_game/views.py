@@ -35,7 +35,8 @@ from scorekeeper.web.kinds.variants import (
     resolved_options,
     seats,
 )
-from scorekeeper.web.language.texts import _, as_sentence, ngettext, series
+from scorekeeper.web.language.texts import as_sentence, ngettext, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import Draft, draft_after, from_form, like, name_error, table_again, with_typed_name
 from scorekeeper.web.new_game.house import PACKS, for_tonight, kept_lines, obstacle, packs_of, summary_of
 from scorekeeper.web.new_game.house_draft import from_form as house_form

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, fit, width
 from scorekeeper.web.kinds.paper import Deal
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import (

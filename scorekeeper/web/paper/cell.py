@@ -12,7 +12,7 @@ from typing import Literal
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
 from scorekeeper.web.kinds.paper import Square
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet, Style
 

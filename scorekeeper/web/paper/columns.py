@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.web.games.metrics import LEAST, fit, halves, steps, width
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.kinds.paper import Deal
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
 from scorekeeper.web.paper.content import Sheet

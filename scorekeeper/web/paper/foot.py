@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from scorekeeper.web.games.metrics import LEAST, fit, width, wrap
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.chart import draw_chart, lowest
 from scorekeeper.web.paper.content import Money, Note, Sheet

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from scorekeeper.web.games.metrics import LEAST, fit, steps, width
 from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, Figure, FigureTable, HandRow
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.blank import draw_lines
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.web.games.metrics import Face, width, wrap
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.columns import is_no_trump

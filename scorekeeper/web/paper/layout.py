@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas, Size
 from scorekeeper.web.paper.cell import Anatomy, Sizes, sizes
 from scorekeeper.web.paper.chart import lowest

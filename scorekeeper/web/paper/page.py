@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
 from scorekeeper.web.kinds.paper import Absent, Deal
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.cell import draw_joined, draw_square, places
 from scorekeeper.web.paper.columns import (

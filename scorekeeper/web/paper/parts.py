@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, Face, figure, fit, halves, steps, width, wrap
 from scorekeeper.web.games.names import cut_name
-from scorekeeper.web.language.texts import _, series
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.content import Heads, Player
 

@@ -27,7 +27,7 @@ from scorekeeper.web.kinds.variants import (
     usual_count,
     variations,
 )
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.site.downloads import as_download

@@ -14,7 +14,8 @@ from scorekeeper.rules.sheets.summary import Race, Runner, as_deficits, in_place
 from scorekeeper.web.games.metrics import halves, width
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deal_head, race_title
-from scorekeeper.web.language.texts import _, isolated, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import isolated, series, signed, with_number
 from scorekeeper.web.paper.canvas import Text
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, ticks_within
 

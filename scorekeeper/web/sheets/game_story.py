@@ -8,7 +8,6 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.language.texts import (
     N_,
-    _,
     as_sentence,
     capital,
     listed,
@@ -18,6 +17,7 @@ from scorekeeper.web.language.texts import (
     signed,
     with_number,
 )
+from scorekeeper.web.language.texts import gettext as _
 
 # What stands out, for one player and for several who share it.
 BOLDEST = (N_("%(who)s made a bid of %(value)s, the boldest"), N_("%(who)s each made a bid of %(value)s, the boldest"))

@@ -6,7 +6,8 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.language.texts import N_, _, capital, isolated, listed, ngettext, ordinal, signed, with_remark
+from scorekeeper.web.language.texts import N_, capital, isolated, listed, ngettext, ordinal, signed, with_remark
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.game_story import when
 

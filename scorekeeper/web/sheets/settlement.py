@@ -28,7 +28,8 @@ from scorekeeper.web.games.page import (
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint
-from scorekeeper.web.language.texts import N_, _, semicolons, series
+from scorekeeper.web.language.texts import N_, semicolons, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
 
 

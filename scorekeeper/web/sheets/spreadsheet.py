@@ -15,7 +15,8 @@ from flask import Response
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.language.catalogs import first_accepted
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import as_download
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}

@@ -15,7 +15,8 @@ from scorekeeper.web.games.page import known_page, load_game, may_write, new_pag
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
-from scorekeeper.web.language.texts import _, date_of, of_game, series
+from scorekeeper.web.language.texts import date_of, of_game, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style

@@ -9,7 +9,8 @@ from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.variants import house_line, known
-from scorekeeper.web.language.texts import N_, _, as_sentence, gained, listed, ngettext, paragraph, signed, with_number
+from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, paragraph, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 
 HOUSE = "house-"  # before the number of a house rule
 PLACES = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd")}

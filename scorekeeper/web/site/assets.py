@@ -19,7 +19,8 @@ from scorekeeper import paths
 from scorekeeper.files import whole
 from scorekeeper.settings import settings
 from scorekeeper.web.language.common_sentences import worker_words
-from scorekeeper.web.language.texts import _, reader_language
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import reader_language
 
 YEAR = 365 * 24 * 3600
 COMPRESSED = (

@@ -12,7 +12,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import pens
 from scorekeeper.storage.groups import groups
 from scorekeeper.web.language.catalogs import COOKIE, languages
-from scorekeeper.web.language.texts import N_, _, with_number
+from scorekeeper.web.language.texts import N_, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import inside

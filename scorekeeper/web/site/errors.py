@@ -22,7 +22,8 @@ from scorekeeper.storage.house_rules import NoSuchRule
 from scorekeeper.storage.people import NoSuchPerson
 from scorekeeper.storage.seasons import NoSuchSeason
 from scorekeeper.storage.sqlite_file import Why
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx
 from scorekeeper.web.site.security import add_headers, from_this_site
 

@@ -8,7 +8,8 @@ from typing import cast
 from flask import Blueprint, abort, current_app, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.hosts import reachable_base
 

@@ -13,7 +13,8 @@ from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import N_, _, ngettext, series
+from scorekeeper.web.language.texts import N_, ngettext, series
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in, tidy, whole
 
 LONGEST_HEADING = 60

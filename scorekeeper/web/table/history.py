@@ -40,7 +40,8 @@ from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.variants import describer
-from scorekeeper.web.language.texts import N_, _, gained, isolated, listed, ngettext, semicolons, series, signed
+from scorekeeper.web.language.texts import N_, gained, isolated, listed, ngettext, semicolons, series, signed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 

@@ -35,7 +35,8 @@ from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import N_, _, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy

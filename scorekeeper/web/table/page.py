@@ -27,7 +27,6 @@ from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unc
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     N_,
-    _,
     as_sentence,
     capital,
     isolated,
@@ -38,6 +37,7 @@ from scorekeeper.web.language.texts import (
     paragraph,
     signed,
 )
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total

@@ -12,7 +12,8 @@ from wtforms.validators import ValidationError
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.web.games.page import load_game, may_write, table_url, watch_url
-from scorekeeper.web.language.texts import _, listed
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import qr_code, qr_picture

@@ -13,7 +13,8 @@ from scorekeeper.storage.games import Game, NotThePen, StaleGame
 from scorekeeper.web.games.page import UNREAD, EntryForm, UndoForm, as_seen, load_game, may_write, record, table_url
 from scorekeeper.web.kinds.protocols import Corrects, Form, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.table.page import (
     as_one_value,

@@ -20,7 +20,7 @@ from scorekeeper.storage.tries import address_key
 from scorekeeper.web.games.page import page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.chart import SCREEN, TV, Format
 from scorekeeper.web.site.devices import likes
 from scorekeeper.web.site.hosts import reachable_base

@@ -25,7 +25,8 @@ from scorekeeper.web.kinds.settlement import (
     SETTLEMENT_MODES,
     SETTLEMENT_WITH,
 )
-from scorekeeper.web.language.texts import N_, _, listed, ngettext, series, signed, with_remark
+from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed, with_remark
+from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)

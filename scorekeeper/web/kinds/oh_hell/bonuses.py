@@ -20,7 +20,8 @@ from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.protocols import Unclear
-from scorekeeper.web.language.texts import N_, _, as_sentence, gained, listed, ngettext, semicolons, series, with_number
+from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, semicolons, series, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 # What stands over a column, or in the square of a phone.

@@ -13,7 +13,8 @@ from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.language.texts import N_, _, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import seat_in, tidy, whole

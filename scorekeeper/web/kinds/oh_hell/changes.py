@@ -25,7 +25,8 @@ from scorekeeper.web.kinds.oh_hell.axis_words import card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
 from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
-from scorekeeper.web.language.texts import N_, _, capital, listed, ngettext, semicolons, series, signed, with_number
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 
 LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}

@@ -16,7 +16,8 @@ from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, lengt
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
-from scorekeeper.web.language.texts import N_, _, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 
 class OhHellDescriber:

@@ -35,7 +35,8 @@ from scorekeeper.web.kinds.oh_hell.house_questions import headings, questions, w
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words, points_words
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, _, as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 EXAMPLE = 3  # the bid of the example
 MISSES = {"scoring.over": N_("Too many tricks"), "scoring.under": N_("Too few tricks")}

@@ -9,7 +9,8 @@ from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, chang
 from scorekeeper.rules.oh_hell.house import read_line, text_of
 from scorekeeper.web.kinds.house import Answer, Ask, Heading, Part
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_in_group, label_of, labelled, value_words
-from scorekeeper.web.language.texts import N_, _, capital, listed, series, with_remark
+from scorekeeper.web.language.texts import N_, capital, listed, series, with_remark
+from scorekeeper.web.language.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
     "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),

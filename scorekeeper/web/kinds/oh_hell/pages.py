@@ -39,7 +39,8 @@ from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
-from scorekeeper.web.language.texts import _, paragraph
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import paragraph
 from scorekeeper.web.site.parsing import KeyField, WholeField, whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board

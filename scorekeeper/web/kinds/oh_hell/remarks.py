@@ -7,7 +7,8 @@ from scorekeeper.rules.oh_hell.points import favours_zero
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules, trump_of
-from scorekeeper.web.language.texts import N_, _
+from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import gettext as _
 
 ENGLISH = (
     "Oh Shit", "O Shit", "Oh Heck", "Hell Yeah", "Estimation", "Bust", "Jungle Bridge", "Diminishing Bridge",

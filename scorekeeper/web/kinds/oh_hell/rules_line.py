@@ -11,7 +11,6 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sent
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
     N_,
-    _,
     as_sentence,
     gained,
     listed,
@@ -22,6 +21,7 @@ from scorekeeper.web.language.texts import (
     signed,
     with_number,
 )
+from scorekeeper.web.language.texts import gettext as _
 
 
 def ladder_words(sizes: Sequence[int]) -> str:

@@ -8,7 +8,8 @@ from scorekeeper.rules.oh_hell import points as formulas
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.language.texts import N_, _, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
+from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid

@@ -17,7 +17,6 @@ from scorekeeper.web.language.texts import (
     Numbers,
     Pattern,
     Sentence,
-    _,
     as_sentence,
     listed,
     ngettext,
@@ -27,6 +26,7 @@ from scorekeeper.web.language.texts import (
     signed,
     with_number,
 )
+from scorekeeper.web.language.texts import gettext as _
 
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 DEALS: dict[str, Callable[[int, str, str], str]] = {

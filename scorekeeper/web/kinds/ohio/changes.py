@@ -19,7 +19,8 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
-from scorekeeper.web.language.texts import N_, _, ngettext, series, signed
+from scorekeeper.web.language.texts import N_, ngettext, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
     "scores": N_("Hand %(number)s is entered by scores"),

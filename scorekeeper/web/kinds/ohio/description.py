@@ -18,7 +18,8 @@ from scorekeeper.web.kinds.settlement import (
     pays,
     settlement_values,
 )
-from scorekeeper.web.language.texts import N_, _, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = N_("lower number cards, captured cards, no bids, no trump, Reiner Knizia")
 LABELS: Mapping[str, str] = {

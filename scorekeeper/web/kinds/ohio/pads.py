@@ -14,7 +14,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 DIGITS = tuple("1234567890")

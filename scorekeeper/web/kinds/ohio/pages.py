@@ -26,7 +26,7 @@ from scorekeeper.web.kinds.ohio.pads import counting, known_numbers, number_fact
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import KeyField
 
 CORRECTION_WAYS: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves

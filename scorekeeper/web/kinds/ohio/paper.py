@@ -3,7 +3,7 @@
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KeyLine, KindPaper
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 
 ALL_CARDS = 225  # what all cards of the largest table come to
 

@@ -14,7 +14,6 @@ from scorekeeper.web.language.texts import (
     Numbers,
     Pattern,
     Sentence,
-    _,
     as_sentence,
     listed,
     ngettext,
@@ -23,6 +22,7 @@ from scorekeeper.web.language.texts import (
     signed,
     with_number,
 )
+from scorekeeper.web.language.texts import gettext as _
 
 FEW = 3  # cards that are named one by one; more are counted
 WAYS: Mapping[Way, tuple[str, str]] = {

@@ -27,7 +27,8 @@ from scorekeeper.web.kinds.changes import (
     valued,
 )
 from scorekeeper.web.kinds.ono99.words import MODES, card_name
-from scorekeeper.web.language.texts import N_, _, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import N_, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 

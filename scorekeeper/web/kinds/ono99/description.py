@@ -8,7 +8,8 @@ from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
 from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
 from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.language.texts import N_, _, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, ngettext, paragraph
+from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = N_(
     "ninety nine, 99, adding up, chips, total, reverse, hold, double play, play 2, minus 10, later edition, Uno, Mattel"

@@ -24,7 +24,7 @@ from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import KeyField, whole
 
 CARDS = {str(card): card for card in ANY_CARD}

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, HandRow, KeyLine, KindPaper
-from scorekeeper.web.language.texts import _
+from scorekeeper.web.language.texts import gettext as _
 
 
 class Ono99Paper(KindPaper):

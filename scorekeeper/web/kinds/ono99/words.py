@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.state import Hand, Ono99State, ends_without_card
-from scorekeeper.web.language.texts import N_, Sentence, _, as_sentence, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, Sentence, as_sentence, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
     "-10": N_("Minus 10"),
