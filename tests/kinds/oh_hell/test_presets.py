@@ -4,8 +4,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import readable
@@ -215,13 +213,6 @@ def test_the_rules_of_every_variant_are_let_through(variant):
 
 COMMON = score(miss=TRICKS)
 OHELL = score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1))
-
-
-@given(st.integers(0, 12), st.integers(0, 12), st.booleans())
-def test_a_missed_bid_scores_the_same_blind_or_not(bid, tricks, squares):
-    scoring = OHELL if squares else COMMON
-    if bid != tricks:
-        assert points(scoring, bid, tricks, 12, blind=True) == points(scoring, bid, tricks, 12)
 
 
 def test_the_scoring_table_says_what_every_bid_scores():

@@ -1,11 +1,11 @@
-"""Highest card is set up, played, corrected and watched as every other game."""
+"""Highest card is found, played and corrected as every other game."""
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.pages import read
-from tests.web.tables import Table, found, text
+from tests.web.tables import Table, text
 
 
 @pytest.fixture
@@ -17,15 +17,9 @@ def totals(table: Table) -> list[int | None]:
     return [column.total for column in table.game.sheet.columns]
 
 
-def test_it_is_offered_found_described_and_set_up(client: FlaskClient):
+def test_it_is_found_and_described(client: FlaskClient):
     assert "Highest card" in text(client.get("/variants?find=lucky ace").text)
     assert "3 deals: the highest card takes it." in text(client.get("/variants/highest_card").text)
-    page = read(client.get("/new?variant=highest_card").text)
-    for name in ("Ana", "Ben"):
-        page = read(client.post("/new", data=page.one("form", id="draft").sent(act="add", name=name)).text)
-    answer = client.post("/new", data=page.one("form", id="draft").sent(act="start"))
-    assert answer.status_code == 303
-    assert found(r'<main class="losing".*?<b>(.*?)</b>', client.get(answer.location).text) == "Ana"
 
 
 def test_it_is_played_taken_back_and_won_at_the_table(table: Table):
