@@ -131,9 +131,9 @@ def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path
     place, aside = tmp_path / "scorekeeper.db", tmp_path / "backups"
     aside.mkdir()
     seen: set[int] = set()
-    for _ in range(KILLS):
-        begun = PROCESSES.Event()
-        running = PROCESSES.Process(target=restore_by_turns, args=(tmp_path, names, begun), daemon=True)
+    for kill in range(KILLS):
+        begun, turned = PROCESSES.Event(), names[:: (1, -1)[kill % 2]]  # either is put back, however early the kill
+        running = PROCESSES.Process(target=restore_by_turns, args=(tmp_path, turned, begun), daemon=True)
         running.start()
         assert begun.wait(60)
         time.sleep(moment.uniform(0, 0.15))
