@@ -21,7 +21,7 @@ from time import monotonic, perf_counter, sleep
 import pytest
 
 from tests.load.scorer import Scorer
-from tests.server import Server
+from tests.server import PROGRAM, Server
 
 pytestmark = pytest.mark.slow
 SECONDS = float(os.environ.get("SIEGED", "1"))
@@ -186,3 +186,24 @@ def test_one_device_does_not_stop_the_pad(house: House, siege: Callable[[House, 
     print(f"{siege.__name__}: {len(taps)} taps, {slowest}, {added / 1e6:+.0f} MB")
     assert max(taps) < SLOWEST
     assert added < LARGEST
+
+
+def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
+    program = f"from scorekeeper.server import slow_clients\nslow_clients.SEND_SECONDS = 2\n{PROGRAM}"
+    server = Server(tmp_path, program=program).start()
+    _fill(tmp_path)
+    with ExitStack() as stack:
+        for _device in range(2):
+            stalled = stack.enter_context(socket.create_connection(("127.0.0.1", int(server.port)), timeout=30))
+            stalled.sendall(GET % (b"/backup", b""))
+            assert b" 200 " in stalled.recv(100)
+        assert _status(server) == 503
+        sleep(4)
+        assert _status(server) == 200
+    assert server.stop() == 0
+
+
+def _status(server: Server) -> int:
+    with closing(HTTPConnection("127.0.0.1", int(server.port), timeout=30)) as connection:
+        connection.request("GET", "/backup")
+        return connection.getresponse().status
