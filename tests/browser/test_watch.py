@@ -168,8 +168,12 @@ def test_letters_typed_and_keys_pressed_lead_to_the_big_board(house, new_page):
             0
         )
     expect(page).to_have_url(f"{house.server.url}/w/{game.watch_id}/board")
-    tops = page.locator(".fact dt").evaluate_all("(labels) => labels.map((label) => label.getBoundingClientRect().top)")
-    assert len(set(tops)) == 1  # no trump is known: its empty box is lower than a word
+    tops = (
+        loaded(page)
+        .locator(".fact dt")
+        .evaluate_all("(labels) => labels.map((label) => label.getBoundingClientRect().top)")
+    )
+    assert len(set(tops)) == 1  # "none yet" is lower than the figures beside it
     house.enter(game, Ended(""))
     expect(page.locator(".winner")).to_have_text("Nobody has won yet")
 
