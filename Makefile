@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+DEV_READY := .venv/ready-dev
 WORKERS ?= auto
 # Where Python keeps no bytecode, each worker and each program that is started compiles all modules anew: seconds each.
 unexport PYTHONDONTWRITEBYTECODE
@@ -11,42 +12,42 @@ PURE := tests/rules tests/record tests/kinds
 run: $(READY)
 	@$(BIN)/scorekeeper
 
-test: $(READY)
+test: $(DEV_READY)
 	@sh tests/install-programs.sh
 	@$(BIN)/python -m pytest -q -n $(WORKERS:auto=logical) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
 	@$(BIN)/coverage report --fail-under=100
 	@$(BIN)/python -m pytest -q -n $(WORKERS) $(addprefix --ignore=,$(PURE))
 
 # What a developer runs all day: no browser, no PostgreSQL, no PDF files, nothing that takes seconds.
-quick: $(READY)
+quick: $(DEV_READY)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not browser and not postgres and not paper and not slow"
 
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
-paper: $(READY)
+paper: $(DEV_READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) -m paper tests/paper tests/web/paper
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py tests/browser/test_wall.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast; every
 # evening tap by tap, on tablets and phones, with scripts and without. `make test` looks at one game a kind, at one
 # element of each look, and does once what is done alike on another screen.
-screens: $(READY)
+screens: $(DEV_READY)
 	@SCREENS=all $(BIN)/python -m pytest -q -n $(WORKERS) -m browser tests/browser
 
-check: $(READY)
+check: $(DEV_READY)
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/pyright --pythonpath $(BIN)/python
 	@$(BIN)/djlint --quiet --lint templates
 
-messages: $(READY)
+messages: $(DEV_READY)
 	@$(BIN)/python -m tests.messages
 
-bench: $(READY)
+bench: $(DEV_READY)
 	@$(BIN)/python -m tests.load
 
 # What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
 # KILLS, WRITES and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
-siege: $(READY)
+siege: $(DEV_READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
@@ -56,24 +57,47 @@ siege: $(READY)
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 # How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.
-mutants: $(READY)
+mutants: $(DEV_READY)
 	@$(BIN)/python -m tests.mutants
+
+# The sdist, and from that the wheel, with what tests/test_packaging.py holds of both. Publishing: twine upload dist/*
+dist: $(DEV_READY)
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation --outdir dist >/dev/null
+	@DIST=dist $(BIN)/python -m pytest -q -n 0 tests/test_packaging.py
+	@ls -l dist
+
+# The steps of the image, as root with debootstrap, and what each takes.
+image: $(DEV_READY)
+	@$(BIN)/python -m tests.image $(or $(IMAGE),build/image)
 
 clean:
 	rm -rf .venv mutants .coverage .hypothesis .pytest_cache .ruff_cache build dist shots
 
-# The lock pins every version by its hash. It is made anew with `make lock`.
-$(READY): requirements.lock.txt pyproject.toml
+# The locks pin every version by its hash: what running needs, and what the tests and the checks need beside it.
+# Both are made anew with `make lock`.
+LOCK := requirements.lock.txt
+DEV_LOCK := requirements-dev.lock.txt
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+$(READY): $(LOCK) pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
-	@echo "Setting up .venv; the first time takes a minute or two."
+	@echo "Setting up .venv; the first time takes half a minute."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(INSTALL) --require-hashes -r $(LOCK)
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $(READY)
 
-lock:
-	@$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip compile pyproject.toml --quiet --all-extras --group dev --universal --python-version 3.11 \
-		--generate-hashes --no-emit-index-url --no-annotate --custom-compile-command "make lock" -o requirements.lock.txt
+$(DEV_READY): $(READY) $(DEV_LOCK)
+	@echo "Installing what the tests and the checks need beside it; the first time takes a minute or two."
+	@$(INSTALL) --require-hashes -r $(DEV_LOCK)
+	@touch $(DEV_READY)
 
-.PHONY: run test paper screens quick check messages bench mutants siege clean lock
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate \
+	--custom-compile-command "make lock"
+lock:
+	@$(PYTHON) -m venv .venv && $(INSTALL) uv
+	@$(COMPILE) pyproject.toml --all-extras --group run -o $(LOCK)
+	@$(COMPILE) --group dev -c $(LOCK) -o $(DEV_LOCK)
+
+.PHONY: run test paper screens quick check messages bench mutants siege dist image clean lock

@@ -39,16 +39,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def _init_parts(app: Flask) -> None:
     """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
     from scorekeeper.storage import database
-    from scorekeeper.web.games import page
+    from scorekeeper.web.games import filters
     from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase
 
-    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, page):
+    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, filters):
         part.init_app(app)
 
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one a noun."""
-    from scorekeeper.web.club import groups, players, seasons
+    from scorekeeper.web.club import evenings, groups, players, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
     from scorekeeper.web.new_game import game_rules, house_rules, variants
@@ -57,12 +57,12 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
     from scorekeeper.web.site import assets, devices, trust
-    from scorekeeper.web.table import history, more, pens, watchers
+    from scorekeeper.web.table import facing, history, more, pens, watchers
     from scorekeeper.web.table import views as table_pages
 
     for pages in (
-        home_pages, setup, table_pages, sheets, settlement, files, variants, players, seasons, groups,
-        history, more, game_rules, house_rules, pens, watchers, assets, trust, devices, rules,
+        home_pages, setup, table_pages, sheets, settlement, files, variants, players, evenings, seasons, groups,
+        history, more, game_rules, house_rules, pens, watchers, facing, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)

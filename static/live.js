@@ -51,6 +51,7 @@
     window.htmx?.process(next);
     document.dispatchEvent(new CustomEvent("live:shown"));
     say();
+    follow();
   };
 
   const mark = () => {
@@ -86,6 +87,15 @@
     }
     mark();
     timer = setTimeout(look, "writes" in root().dataset ? WRITING : WATCHING);
+  };
+
+  // ---------- follows the table to its next game ----------
+  // Nobody taps a TV, whose part is kept awake: it goes on by itself.
+  const FOLLOWS = 60000; // milliseconds in which the result can be read
+  let leaving = 0;
+  const follow = () => {
+    const next = root()?.querySelector("[data-next]")?.dataset.next;
+    if (next && "awake" in root().dataset && !leaving) leaving = setTimeout(() => location.assign(next), FOLLOWS);
   };
 
   // ---------- keeps the deal in hand in sight ----------
@@ -133,6 +143,7 @@
   document.addEventListener("htmx:after:swap", keepInSight);
   document.addEventListener("htmx:after:swap", beginAtTop);
   keepInSight();
+  follow();
   timer = setTimeout(look, WATCHING);
   stayAwake();
   navigator.serviceWorker?.register(WORKER).catch(() => {});

@@ -58,17 +58,35 @@ async function file(request) {
 }
 
 async function old(copy) {
-  const at = new Date(copy.headers.get("Kept-At"));
-  const when = at.toLocaleString(WORDS.locale, { dateStyle: "medium", timeStyle: "short" });
-  const says = `<p class="notice" role="status" data-kept-copy>${WORDS.old.replace("{time}", when)}</p>`;
+  const says = `<p class="notice" role="status" data-kept-copy>${WORDS.old.replace("{time}", time(copy))}</p>`;
   return new Response((await copy.text()).replace(/<body[^>]*>/, `$&${says}`), { headers: guarded(copy) });
 }
 
-function nothing() {
+async function nothing() {
+  const files = await (await caches.open(FILES)).keys();
+  const styles = files.filter(({ url }) => /\/css\/(base|pages)\.css\?/.test(url));
   const says =
-    `<!doctype html><html lang=${WORDS.lang}><meta name=viewport content='width=device-width'><title>${WORDS.title}</title>` +
-    `<h1>${WORDS.title}</h1><p>${WORDS.nothing}</p><p><a href='${BASE}'>${WORDS.games}</a></p>`;
+    `<!doctype html><html lang=${WORDS.lang}><meta charset=utf-8><meta name=viewport content='width=device-width'>` +
+    `<title>${WORDS.title}</title>${styles.map(({ url }) => `<link rel=stylesheet href="${url}">`).join("")}` +
+    `<div class=page><header class='mast mast--one'><h1>${WORDS.title}</h1></header><main><p class=part>${WORDS.nothing}</p>` +
+    `<ul>${(await kept()).join("")}</ul><p><a class=btn href='${BASE}'>${WORDS.games}</a></p></main></div>`;
   return new Response(says, { status: 503, headers: plain() });
+}
+
+// A line for each sheet that is kept, the last one first; its title is HTML already.
+async function kept() {
+  const sheets = await caches.open(SHEETS);
+  const paths = (await sheets.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path !== BASE);
+  const line = async (path) => {
+    const copy = await sheets.match(path);
+    const title = /<title>([^<]*)<\/title>/.exec(await copy.text())?.[1] ?? path;
+    return `<li class=part><a class=btn href="${path}"><span>${title}<br><small>${time(copy)}</small></span></a></li>`;
+  };
+  return Promise.all(paths.reverse().map(line));
+}
+
+function time(copy) {
+  return new Date(copy.headers.get("Kept-At")).toLocaleString(WORDS.locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 // A kept page stays under the policy that it came with.

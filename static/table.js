@@ -59,7 +59,7 @@
 
   const choices = () => {
     const row = rowInHand();
-    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table .pad :is(button:not(:disabled), a)");
+    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table :is(.pad, .fkeys) :is(button:not(:disabled), a)");
     return [...buttons].map((button) => [valueOf(button).trim(), button]);
   };
 

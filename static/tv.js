@@ -1,7 +1,29 @@
-// The keys of a TV: letters of a keyboard press them, arrows move between them. Without this they are links.
+// The keys of a TV: letters of a keyboard press them, arrows move between them. Without this they are links, each a
+// page of its own: what is typed before that page is there would be lost.
 (() => {
   "use strict";
-  const keys = [...document.querySelectorAll("[data-key]")];
+  // The last letter has a key for wide screens and one for narrow ones; one of them is shown.
+  const keys = [...document.querySelectorAll("[data-key]")].filter((key) => key.offsetParent);
+  const squares = [...document.querySelectorAll("[data-typed] > li")];
+  const { typed: before, address } = document.querySelector("[data-typed]").dataset;
+  let typed = before;
+  const type = (key) => {
+    if (typed.length === squares.length) return;
+    typed = key === "Backspace" ? typed.slice(0, -1) : typed + key;
+    squares.forEach((square, place) => {
+      square.textContent = typed[place] ?? "";
+      square.className = place < typed.length ? "is-in" : place === typed.length ? "is-now" : "";
+    });
+    document.getElementById("typed").textContent = [...typed].join(" ");
+    const narrow = matchMedia("(max-width: 35em)").matches ? "?narrow=1" : "";
+    if (typed.length === squares.length) location.assign(`${address}/${typed}${narrow}`);
+  };
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-key]");
+    if (!key) return;
+    event.preventDefault();
+    type(key.dataset.key);
+  });
   const near = (here, across, down) => {
     const { left, top, width, height } = here.getBoundingClientRect();
     return keys.find((key) => {

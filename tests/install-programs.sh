@@ -1,6 +1,7 @@
 #!/bin/sh
 # Puts in the programs that tests drive: Debian's chromium and postgresql, the Pango that PDFs are drawn with, the poppler
-# that reads them again, and the proxies caddy and nginx.
+# that reads them again, the proxies caddy and nginx, WebKit with its driver and the screen that it draws on, and what makes
+# networks of its own.
 # Without root or apt it names what is missing; those tests are then skipped (and fail where CI=true).
 set -u
 
@@ -14,6 +15,9 @@ ls /usr/lib/*/libharfbuzz-subset.so.0 >/dev/null 2>&1 || missing="$missing libha
 command -v pdftotext >/dev/null 2>&1 || missing="$missing poppler-utils"
 command -v caddy >/dev/null 2>&1 || missing="$missing caddy"
 command -v nginx >/dev/null 2>&1 || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light"
+command -v WebKitWebDriver >/dev/null 2>&1 || missing="$missing webkit2gtk-driver"
+command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb"
+command -v ip >/dev/null 2>&1 || [ -x /sbin/ip ] || missing="$missing iproute2"
 # The browser without its window: the same engine for two thirds of the work. Where it cannot be had, chromium it is.
 command -v chromium-headless-shell >/dev/null 2>&1 && lighter="" || lighter="chromium-headless-shell"
 [ -n "$missing$lighter" ] || exit 0

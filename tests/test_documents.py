@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from scorekeeper.cli import parser
 from scorekeeper.paths import PACKAGE
@@ -73,3 +74,40 @@ def test_a_source_in_a_docstring_is_a_heading_of_a_document():
 def test_the_version_of_the_project_stands_in_the_changelog():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert any(heading.startswith(f"[{version}] - ") for heading in headings(ROOT / "CHANGELOG.md"))
+
+
+def test_every_module_of_storage_and_web_is_named_where_a_new_line_belongs():
+    """A folder that is named, or a file of every kind, stands for all that is in it."""
+    _, table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Where a new line belongs")
+    places = [path.replace("<kind>", "*") for path in re.findall(r"`((?:storage|web)/[^` ]*)`", table)]
+    told = {path for place in places for path in PACKAGE.glob(f"{place}*.py" if place.endswith("/") else place)}
+    modules = {path for floor in ("storage", "web") for path in (PACKAGE / floor).rglob("*.py")}
+    assert {named(path) for path in modules - told if path.name != "__init__.py"} == set()
+
+
+ADDRESS = re.compile(r"`(/[^`]*)`")
+MOST_PAGES = 55
+
+
+def listed_pages() -> tuple[list[str], list[str]]:
+    """Return the addresses of the pages, and those of whatever else answers, as docs/architecture.md lists them."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table, _, others = text.partition("## The pages")[2].partition("\n## ")[0].rpartition("|\n")
+    return ADDRESS.findall(table), ADDRESS.findall(others)
+
+
+def addresses(app: Flask) -> set[str]:
+    """Return every address that answers GET, each of several names of one rule by itself: /g/<game_id>/points."""
+    found: set[str] = set()
+    for rule in app.url_map.iter_rules():
+        several = re.search(r"<any\(([^)]*)\):\w+>", rule.rule)
+        names = re.findall(r"'([^']+)'", several[1]) if several else [""]
+        each = {rule.rule.replace(several[0], name) for name in names} if several else {rule.rule}
+        found |= {re.sub(r"<\w+:(\w+)>", r"<\1>", address) for address in each if "GET" in (rule.methods or ())}
+    return found
+
+
+def test_every_page_stands_in_the_list_of_pages_and_there_are_few(app: Flask):
+    pages, others = listed_pages()
+    assert sorted([*pages, *others]) == sorted(addresses(app))
+    assert len(pages) <= MOST_PAGES

@@ -14,8 +14,9 @@ import pytest
 import trustme
 from cryptography import x509
 
+from scorekeeper.cli.announcement import announce_https
 from scorekeeper.server import authority
-from scorekeeper.server.run import announce_https, https_port
+from scorekeeper.server.run import https_port
 from scorekeeper.web.site.trust import STEPS, Https
 from tests.disks import another_users
 from tests.server import Server
@@ -156,7 +157,7 @@ def test_where_nothing_can_be_written_the_certificate_of_the_last_time_is_shown(
 def test_the_certificate_names_the_addresses_of_the_last_start(monkeypatch, tmp_path):
     """A router hands out another address: after a restart devices trust that one, by the same authority."""
     for address in ("192.168.7.20", "192.168.7.21"):
-        monkeypatch.setattr(authority, "lan_address", lambda address=address: address)
+        monkeypatch.setattr(authority, "lan_addresses", lambda address=address: (address,))
         served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         served.load_cert_chain(authority.issue(tmp_path))
         trusting = ssl.create_default_context(cadata=(tmp_path / authority.CERTIFICATE).read_text())

@@ -8,54 +8,67 @@ import subprocess
 import sys
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from subprocess import PIPE
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES
+from tests import image
 
 pytestmark = [
     pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to build from"),
     pytest.mark.slow,
 ]
 
+# What has no wheel of Python alone, and is built without a compiler.
+SOURCES = frozenset({"markupsafe"})
+LOCKS = ("requirements.lock.txt", "requirements-dev.lock.txt")
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(CHECKOUT)]
-    subprocess.run(command, check=True, capture_output=True)
+    """Return the wheel that `make dist` built, or one built here, in both cases from the sdist."""
+    folder = Path(os.environ.get("DIST") or tmp_path_factory.mktemp("wheel"))
+    if "DIST" not in os.environ:
+        command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(CHECKOUT)]
+        subprocess.run(command, check=True, capture_output=True)
     return next(folder.glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
 def elsewhere(wheel, tmp_path_factory) -> Path:
-    """Return the folder of an environment's programs that holds the wheel and what it needs, nothing else."""
+    """Return the folder of an environment's programs that holds the wheel and what it needs, nothing else.
+
+    It is one of a machine without a compiler that no binary was made for, such as a phone: all of it is pure Python.
+    """
     folder = tmp_path_factory.mktemp("elsewhere")
     venv.create(folder)
-    _install(folder, "--require-hashes", "--no-deps", "-r", str(_locked(folder)))
+    needs = _locked()
+    pure = ("--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
+    place = str(next(folder.glob("lib/python3*/site-packages")))
+    _install(folder, *pure, "--target", place, *_written(folder, (needs[name] for name in needs.keys() - SOURCES)))
+    _install(folder, "--no-binary=:all:", *_written(folder, (needs[name] for name in SOURCES)))
     _install(folder, "--no-deps", str(wheel))
     return folder / "bin"
 
 
 def _install(folder: Path, *what: str) -> None:
     into = [sys.executable, "-m", "pip", "--python", str(folder / "bin/python"), "install", "-q", "--no-compile"]
-    subprocess.run([*into, *what], check=True, capture_output=True)
+    without_compiler = os.environ | {"CC": "false", "CXX": "false"}
+    subprocess.run([*into, *what], check=True, capture_output=True, env=without_compiler)
 
 
-def _locked(folder: Path, extra: str = "") -> Path:
-    """Return the lines of the lock that the wheel itself needs, or an extra, found by following its requirements."""
-    from importlib.metadata import PackageNotFoundError, requires
-
-    from packaging.requirements import Requirement
-    from packaging.utils import canonicalize_name
-
-    wanted, waiting = set(), ["scorekeeper"]
+def _locked(extra: str = "") -> dict[str, str]:
+    """Return what the lock has for the wheel itself, or for an extra: the lines of each package that it needs."""
+    wanted, waiting = set[str](), ["scorekeeper"]
     while waiting:
         try:
             needs = [Requirement(line) for line in requires(waiting.pop()) or ()]
@@ -66,10 +79,15 @@ def _locked(folder: Path, extra: str = "") -> Path:
         }
         waiting += names - wanted
         wanted |= names
-    blocks = re.split(r"\n(?=\S)", (CHECKOUT / "requirements.lock.txt").read_text())
-    kept = [block for block in blocks if canonicalize_name(block.partition("==")[0]) in wanted]
-    (folder / "lock.txt").write_text("\n".join(kept))
-    return folder / "lock.txt"
+    blocks = re.split(r"\n(?=\S)", (CHECKOUT / LOCKS[0]).read_text())
+    by_name = {canonicalize_name(block.partition("==")[0]): block for block in blocks if "==" in block}
+    return {name: block for name, block in by_name.items() if name in wanted}
+
+
+def _written(folder: Path, blocks: Iterable[str]) -> list[str]:
+    """Return pip's arguments for lines of the lock."""
+    (folder / "lock.txt").write_text("\n".join(blocks))
+    return ["--require-hashes", "--no-deps", "-r", str(folder / "lock.txt")]
 
 
 def _environment(tmp_path: Path) -> dict[str, str]:
@@ -92,11 +110,18 @@ def test_the_installed_program_lists_the_variants(elsewhere, tmp_path):
     assert {"nomination_whist", "ohio", "ono99"} <= {variant["id"] for variant in json.loads(done.stdout)}
 
 
+def test_it_starts_without_its_folder_in_the_path(elsewhere, tmp_path):
+    """As on Windows."""
+    command = [elsewhere / "python", "-m", "scorekeeper", "--help"]
+    done = subprocess.run(command, cwd=tmp_path, env=_environment(tmp_path), capture_output=True, check=True, text=True)
+    assert done.stdout.startswith("usage: scorekeeper ")
+
+
 @pytest.fixture(scope="module")
 def with_pdf(elsewhere) -> Path:
     """Return the same environment with the extra that prints PDF files."""
     folder = elsewhere.parent
-    _install(folder, "--require-hashes", "--no-deps", "-r", str(_locked(folder, "pdf")))
+    _install(folder, *_written(folder, _locked("pdf").values()))
     return elsewhere
 
 
@@ -147,8 +172,38 @@ def test_the_installed_program_brings_an_older_database_up_to_date_and_prints_it
     assert [copy.name.endswith("-revision-0001.db") for copy in (kept / "backups").iterdir()] == [True]
 
 
-def test_the_lock_names_no_host_and_holds_a_hash_for_everything():
-    text = (CHECKOUT / "requirements.lock.txt").read_text()
+def _pins(lock: str) -> dict[str, str]:
+    """Return what a lock pins: the line of a version by its package."""
+    lines = re.findall(r"^(\S+)==(\S+)", (CHECKOUT / lock).read_text(), re.MULTILINE)
+    return {canonicalize_name(name): version for name, version in lines}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_host_and_holds_a_hash_for_everything(lock):
+    text = (CHECKOUT / lock).read_text()
     assert "://" not in text
-    pins = re.findall(r"^\S+==", text, re.MULTILINE)
-    assert len(pins) == len(re.findall(r"^\S+==[^\n]*\\\n\s+--hash=sha256:", text, re.MULTILINE))
+    assert len(re.findall(r"^\S+==", text, re.MULTILINE)) == len(
+        re.findall(r"^\S+==[^\n]*\\\n\s+--hash=sha256:", text, re.MULTILINE)
+    )
+
+
+def test_running_needs_nothing_of_the_tests_and_the_locks_agree():
+    running, testing = (_pins(lock) for lock in LOCKS)
+    assert not {"pytest", "playwright", "ruff", "pyright"} & running.keys()
+    assert not {
+        name: (running[name], testing[name])
+        for name in running.keys() & testing.keys()
+        if running[name] != testing[name]
+    }
+
+
+def test_the_image_is_made_of_what_is_there():
+    """`make image` carries its steps out."""
+    instructions = list(image.steps((CHECKOUT / image.CONTAINERFILE).read_text()))
+    copied = [rest.split()[:-1] for word, rest in instructions if word == "COPY" and "--from" not in rest]
+    assert [path for paths in copied for path in paths if not (CHECKOUT / path).exists()] == []
+    drawn_with = re.findall(r"\blib(?:pango|harfbuzz)\S+", str(instructions))
+    installed = (CHECKOUT / "tests/install-programs.sh").read_text()
+    assert drawn_with and [library for library in drawn_with if library not in installed] == []
+    held = {word for word, _rest in instructions}
+    assert held >= {"USER", "VOLUME", "HEALTHCHECK", "CMD"}

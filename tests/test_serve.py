@@ -1,9 +1,11 @@
 """The server at the table says where it is, answers, stops cleanly, and tells why it cannot start."""
 
 import os
+import re
 import signal
 import socket
 from contextlib import ExitStack
+from dataclasses import replace
 from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
 
@@ -12,8 +14,11 @@ from click.testing import CliRunner
 from flask import Flask
 from flask.cli import FlaskGroup
 
+from scorekeeper.cli import announcement, main
+from scorekeeper.cli.announcement import announce
 from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
+from scorekeeper.web.site import addresses
 from scorekeeper.web.site.hosts import reachable_base
 from tests.server import Server
 
@@ -119,15 +124,72 @@ def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
      ("pad.local", "pad.local")],
 )  # fmt: skip
 def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, host, address):
-    monkeypatch.setattr(run, "lan_address", lambda: "192.168.7.20")
-    run.announce(host, 8000)
-    assert capsys.readouterr().out.splitlines()[0].endswith(f"http://{address}:8000/")
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ("192.168.7.20", "10.0.0.3"))
+    announce(host, 8000)
+    first, second, *others = capsys.readouterr().out.splitlines()
+    assert (first.endswith(f"http://{address}:8000/"), "Ctrl+C" in second) == (True, True)
+    assert ("http://10.0.0.3:8000/" in "".join(others)) is (address == "192.168.7.20")
 
 
 def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
-    monkeypatch.setattr("scorekeeper.web.site.hosts.lan_address", lambda: "192.168.7.20")
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ("192.168.7.20",))
     assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
     assert reachable_base("https://cards.example/") == "https://cards.example"
+
+
+@pytest.fixture
+def running(monkeypatch):
+    """Let `serve` end where it would begin to answer; return the pages that it has this machine's browser open."""
+    opened = []
+    monkeypatch.setattr(run, "open_browser", opened.append)
+    monkeypatch.setattr(announcement.webbrowser, "open", opened.append)
+    monkeypatch.setattr(run, "fetch_in_background", lambda _folder: None)
+    monkeypatch.setattr(run.gc, "freeze", lambda: None)
+    monkeypatch.setattr(run.signal, "signal", lambda _sign, _handler: None)
+    monkeypatch.setattr(run, "_servers", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setenv("SCOREKEEPER_HOST", "127.0.0.1")
+    return opened
+
+
+def started(**how) -> int | None:
+    """Start it; None: it began to answer."""
+    try:
+        return run.serve(**how)
+    except KeyboardInterrupt:
+        return None
+
+
+def test_a_taken_port_that_nobody_named_gives_way_to_the_next_and_the_browser_opens_that(
+    tmp_path, monkeypatch, capsys, running
+):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("SCOREKEEPER_PORT", raising=False)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(run, "PORT", replace(PORT, default=port))
+        monkeypatch.setattr(run, "NEXT_PORTS", 1)
+        assert started(browse=True) is None
+    address, how_to_stop, other_port, *_rest = capsys.readouterr().out.splitlines()
+    assert running == [re.search(r"http://\S+", address)[0]]
+    assert ("Ctrl+C" in how_to_stop, str(port) in other_port, str(port) in address) == (True, True, False)
+
+
+@pytest.mark.parametrize("given", [[], ["--open"], ["--https", "--open"]])
+def test_the_command_line_says_what_is_served_and_opened(monkeypatch, given):
+    monkeypatch.setattr(run, "serve", lambda **how: how)
+    assert main(given) == {"https": "--https" in given, "browse": "--open" in given}
+
+
+def test_a_second_start_on_the_same_folder_names_or_opens_the_first(tmp_path, monkeypatch, capsys, running):
+    first = Server(tmp_path).start()
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    monkeypatch.delenv("SCOREKEEPER_PORT", raising=False)
+    assert (started(), running) == (2, [])
+    assert f"{tmp_path} are open already: {first.url}/" in capsys.readouterr().err
+    assert (started(browse=True), running) == (0, [f"{first.url}/"])
+    monkeypatch.setenv("SCOREKEEPER_PORT", "0")
+    assert started() is None  # whoever names a port wants a second one
+    assert first.stop() == 0
 
 
 def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):

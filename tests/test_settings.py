@@ -5,6 +5,7 @@ import re
 import pytest
 
 from scorekeeper import paths
+from scorekeeper.files import whole
 from scorekeeper.settings import HOST, PASSPHRASE, PORT, PROXIES, TRANSLATIONS, VARIABLES, BadSetting
 from scorekeeper.web.site import security
 from tests.server import PROCESSES
@@ -68,6 +69,18 @@ def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path):
     assert security.secret_key(str(tmp_path)) == key
     assert (tmp_path / security.KEY_FILE).stat().st_mode & 0o777 == 0o600
     assert [path.name for path in tmp_path.iterdir()] == [security.KEY_FILE]
+
+
+def test_a_folder_that_knows_no_links_gets_its_key_too(tmp_path, monkeypatch):
+    def unknown(*_paths):
+        raise PermissionError  # as an Android phone says
+
+    monkeypatch.setattr("scorekeeper.files.os.link", unknown)
+    key = security.secret_key(str(tmp_path))
+    assert (security.secret_key(str(tmp_path)), len(list(tmp_path.iterdir()))) == (key, 1)
+    with pytest.raises(FileExistsError), whole(tmp_path / security.KEY_FILE, first=True) as draft:
+        draft.write_text("another")
+    assert (tmp_path / security.KEY_FILE).read_text() == key
 
 
 def make_keys(barrier, folders, keys):

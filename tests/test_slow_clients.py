@@ -2,11 +2,13 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from ipaddress import ip_network
 
 import pytest
 
 from scorekeeper.server import slow_clients
 from scorekeeper.server.slow_clients import LARGEST_BODY, SlowClients
+from scorekeeper.settings import Proxies
 from scorekeeper.web.site.security import MEGABYTE
 
 
@@ -30,16 +32,18 @@ class Device:
 
     def __init__(self, *pieces, leaves=False, stalls=False, reads=True):
         self.pieces, self.leaves, self.stalls, self.reads = list(pieces), leaves, stalls, reads
-        self.got = []
+        self.got, self.is_sent = [], False
 
     async def receive(self):
         if self.pieces:
+            self.is_sent = len(self.pieces) == 1 and not (self.leaves or self.stalls)
             piece = self.pieces.pop(0)
             return {"type": "http.request", "body": piece, "more_body": bool(self.pieces) or self.leaves or self.stalls}
         if self.leaves:
             return {"type": "http.disconnect"}
-        if self.stalls:
+        if self.stalls or self.is_sent:
             await asyncio.Event().wait()
+        self.is_sent = True
         return {"type": "http.request", "body": b"", "more_body": False}
 
     async def send(self, message):
@@ -52,11 +56,18 @@ class Device:
         return self.got[0]["status"] if self.got else None
 
 
+def scope_of(address, *headers):
+    return {"type": "http", "method": "POST", "path": "/import", "client": (address, 9), "headers": list(headers)}
+
+
 def ask(application, device, *headers):
-    scope = {"type": "http", "method": "POST", "path": "/import", "headers": list(headers)}
+    run(application(scope_of("10.0.0.9", *headers), device.receive, device.send))
+
+
+def run(asking):
     # In a thread of its own: the browser that other tests drive keeps a loop running in this one.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, application(scope, device.receive, device.send)).result()
+        return thread.submit(asyncio.run, asking).result()
 
 
 CHUNKED = (b"transfer-encoding", b"chunked")
@@ -64,7 +75,7 @@ CHUNKED = (b"transfer-encoding", b"chunked")
 
 def test_the_app_gets_a_body_whole_and_with_its_length():
     app, device = App(), Device(b"seven ", b"of clubs")
-    ask(SlowClients(app), device, CHUNKED, (b"host", b"localhost"))
+    ask(SlowClients(app), device, (b"content-length", b"14"), (b"host", b"localhost"))
     assert (app.bodies, device.status) == ([b"seven of clubs"], 200)
     assert app.headers == {b"host": b"localhost", b"content-length": b"14"}
 
@@ -82,10 +93,10 @@ def test_a_device_that_leaves_half_way_is_not_answered():
     assert (app.bodies, device.got) == ([], [])
 
 
-def test_a_body_of_unknown_length_is_refused_once_it_is_too_large():
+def test_a_body_of_unknown_length_is_refused_unread():
     app, device = App(), Device(*[bytes(MEGABYTE)] * 3)
     ask(SlowClients(app), device, CHUNKED)
-    assert (app.bodies, device.status, len(device.pieces)) == ([], 413, 1)
+    assert (app.bodies, device.status, len(device.pieces)) == ([], 411, 3)
 
 
 def test_a_body_that_says_it_is_too_large_is_not_read():
@@ -95,16 +106,44 @@ def test_a_body_that_says_it_is_too_large_is_not_read():
     assert app.headers == {b"content-length": b"%d" % (LARGEST_BODY + 1)}
 
 
-def test_all_bodies_together_are_bounded_and_none_counts_once_it_is_answered(monkeypatch):
-    monkeypatch.setattr(slow_clients, "MOST_WAITING", 20)
+def test_large_bodies_together_are_bounded_and_none_counts_once_it_is_answered(monkeypatch):
+    monkeypatch.setattr(slow_clients, "MOST_WAITING", 40_000)
     application = SlowClients(App())
-    for _time in range(3):
-        device = Device(b"seven of clubs")
-        ask(application, device, (b"content-length", b"14"))
-        assert device.status == 200
-    device = Device(b"seven of clubs, and more")
-    ask(application, device, (b"content-length", b"24"))
-    assert device.status == 503
+    for size, status in ((30_000, 200), (30_000, 200), (50_000, 503), (30_000, 200)):
+        device = Device(bytes(size))
+        ask(application, device, (b"content-length", b"%d" % size))
+        assert device.status == status
+
+
+PROXIED = Proxies((ip_network("10.0.0.1"),))
+
+
+@pytest.mark.parametrize(
+    ("who", "size", "status"),
+    [
+        pytest.param(("10.0.0.9", b""), 40, 200, id="a form of the one who sends most"),
+        pytest.param(("10.0.0.9", b""), 20_000, 503, id="more of the one who sends most"),
+        pytest.param(("10.0.0.8", b""), 20_000, 200, id="a file of somebody else"),
+        pytest.param(("10.0.0.1", b"198.51.100.7, 10.0.0.9"), 20_000, 503, id="the same one by a proxy"),
+        pytest.param(("10.0.0.1", b"10.0.0.9, 10.0.0.8"), 20_000, 200, id="somebody else by a proxy"),
+        pytest.param(("10.0.0.8", b"10.0.0.9"), 20_000, 200, id="who is no proxy"),
+    ],
+)
+def test_where_too_much_is_sent_the_one_who_sends_most_is_refused(monkeypatch, who, size, status):
+    monkeypatch.setattr(slow_clients, "MOST_WAITING", 100_000)
+    application = SlowClients(App(), PROXIED)
+    held, device = Device(bytes(95_000), stalls=True), Device(bytes(size))
+
+    async def both():
+        length = (b"content-length", b"100000")
+        holding = asyncio.ensure_future(application(scope_of("10.0.0.9", length), held.receive, held.send))
+        await asyncio.sleep(0)
+        headers = (b"content-length", b"%d" % size), (b"x-forwarded-for", who[1])
+        await application(scope_of(who[0], *headers), device.receive, device.send)
+        holding.cancel()
+
+    run(both())
+    assert device.status == status
 
 
 def test_an_app_comes_to_its_end_though_nobody_reads(monkeypatch):

@@ -7,6 +7,7 @@ from pathlib import Path
 from scorekeeper import paths
 from scorekeeper.cli.database import REMEDY, opened_database, remedy_of
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
+from scorekeeper.files import InUse
 from scorekeeper.record.gamefile import incoming, names_in, write_game
 from scorekeeper.settings import DATABASE_URL
 from scorekeeper.web.language.texts import counted
@@ -50,6 +51,8 @@ def take_in(chosen: Namespace) -> int:
             except AlreadyThere as there:
                 raise BadInput(f"{source_of(chosen.file)}: this game is here already, as {there.game_id}") from None
     print(game.id)
+    for key in read.ignored:
+        print(f"ignored: {key}")
     for place in read.differs:
         print(f"{place}: the file differs from what its deals come to")
     return 0
@@ -84,15 +87,10 @@ def check(_chosen: Namespace) -> int:
 def rebuild_statistics(_chosen: Namespace) -> int:
     """Write the statistics of every finished game again, and what the lists say of all; say how far it is."""
     with opened_database():
-        from scorekeeper.storage.database import writing
-        from scorekeeper.storage.games import rewrite_lists
-        from scorekeeper.storage.models import db
-        from scorekeeper.storage.statistics.writing import rebuild
+        from scorekeeper.storage.games import rewrite
         from scorekeeper.storage.upgrade import print_progress
 
-        with writing():
-            rewrite_lists()
-            games = rebuild(db.session.connection(), print_progress)
+        games = rewrite(print_progress)
     print(f"The statistics are those of {counted(games, 'finished game')}.")
     return 0
 
@@ -117,7 +115,7 @@ def restore(chosen: Namespace) -> int:
     if DATABASE_URL.is_set:
         raise BadInput(SERVED)
     from scorekeeper.storage.backup import NoBackup, draft_of, put_back, remove_leftovers
-    from scorekeeper.storage.sqlite_file import FILE_NAME, InUse, exclusive
+    from scorekeeper.storage.sqlite_file import FILE_NAME, exclusive
 
     try:
         folder = paths.instance()

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Any, cast
 
@@ -12,12 +12,13 @@ from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, he
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.facts import RulesChanged
+from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-HOUSE_KEYS = ("rules", "house_rules", "house_note")
+LATER_KEYS = ("rules", "house_rules", "house_note", "played_on")  # that files of earlier versions do not have
+REMARKS = ("source", "note")  # what a file says of itself, for people
 # What a fact that was never written by this program may run into when it is folded.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -33,6 +34,7 @@ class Incoming:
     entries: tuple[Entry, ...]
     fingerprint: str  # the same for the same game, however its file is laid out
     differs: tuple[str, ...]  # places of the file's `result` that are not what its deals come to: result.totals.Ann
+    ignored: tuple[str, ...]  # keys of the file that say nothing here
 
 
 def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
@@ -42,7 +44,8 @@ def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
     """
     game = _checked(data)
     kind = kind_of(variant(game["variant"]).kind)
-    return kind, *kind.read(game)
+    setup, facts = kind.read(game)
+    return kind, replace(setup, played_on=game.get("played_on", "")), facts
 
 
 def incoming(data: Any, at: datetime, by: str) -> Incoming:
@@ -57,7 +60,9 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
         for place in _disagreements(kind, (setup, *facts), live_facts(entries)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
-    return Incoming(kind, entries, _fingerprint(data), differences(data.get("result") or {}, result, "result"))
+    differs = differences(data.get("result") or {}, result, "result")
+    ignored = tuple(key for key in data if key not in (*KEYS, *LATER_KEYS, *REMARKS, "log", "result"))
+    return Incoming(kind, entries, _fingerprint(data), differs, ignored)
 
 
 def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -72,9 +77,9 @@ def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
 
 
 def _fingerprint(data: Mapping[str, Any]) -> str:
-    # A game without house rules has the fingerprint that it had before there were any.
-    house = [data[key] for key in HOUSE_KEYS if data.get(key)]
-    same = json.dumps([data.get(key) for key in (*KEYS, "log")] + house, sort_keys=True)
+    # A game without the later keys has the fingerprint that it had before there were any.
+    later = [data[key] for key in LATER_KEYS if data.get(key)]
+    same = json.dumps([data.get(key) for key in (*KEYS, "log")] + later, sort_keys=True)
     return sha256(same.encode()).hexdigest()
 
 
@@ -102,7 +107,7 @@ def _checked(data: Any) -> dict[str, Any]:
     content = reading.mapping(data, "")
     game = {
         key: cleaned(content[key], key, keeps_nulls=key == "rules")
-        for key in (*KEYS, *HOUSE_KEYS)
+        for key in (*KEYS, *LATER_KEYS)
         if content.get(key) is not None
     }
     if game.get("format") != FORMAT:
@@ -116,6 +121,7 @@ def _checked(data: Any) -> dict[str, Any]:
         raise Unreadable(f"players[{problem.seat}]", problem)
     for key in ("title", "ended", "first_dealer", "house_rules", "house_note"):
         reading.text(game.get(key), key)
+    _check_day(game.get("played_on"), "played_on")
     first = game.get("first_dealer", next(iter(players), None))
     if players and first not in players:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
@@ -129,6 +135,16 @@ def _check_variant(given: str) -> None:
         variant(given)
     except LookupError:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
+
+
+def _check_day(given: Any, place: str) -> None:
+    if given is None or given == "":
+        return
+    try:
+        if date.fromisoformat(given).isoformat() != given or int(given[:4]) not in YEARS:
+            raise ValueError(given)
+    except (TypeError, ValueError):
+        raise Unreadable(place, Problem("not_a_day", numbers={"given": given})) from None
 
 
 def _disagreements(kind: AnyKind, from_deals: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
@@ -146,11 +162,11 @@ def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
 
 def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
     """Return what a file says before its deals: the title and the rules as they were agreed on."""
-    head = head_of(facts).setup
-    title = {"title": head.title} if head.title else {}
+    head = head_of(facts)
+    title = {"title": head.title, "played_on": head.played_on}
     house = {"rules": dict(head.house), "house_rules": head.house_rules, "house_note": head.house_note}
     return {
-        **title,
+        **{key: text for key, text in title.items() if text},
         "variant": head.variant,
         "options": dict(head.options),
         **{key: value for key, value in house.items() if value},
@@ -213,6 +229,8 @@ def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
 
 def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
     """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
+    if isinstance(fact, Setup | Noted):
+        _check_day(fact.played_on, f"{place}.played_on")
     if not isinstance(fact, Setup | RulesChanged):
         return
     if fact.variant not in {row.id for row in kind.variants}:

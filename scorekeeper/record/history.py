@@ -7,7 +7,6 @@ from typing import Any, Generic, TypeAlias
 
 from scorekeeper.record.log import (
     Entry,
-    Head,
     head_of,
     is_undoable,
     live_entries,
@@ -17,7 +16,8 @@ from scorekeeper.record.log import (
     undone,
 )
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Row, S, Sheet
+from scorekeeper.rules.facts import put_right
+from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Row, S, Setup, Sheet
 
 
 class Timeline:
@@ -29,7 +29,7 @@ class Timeline:
         self._counted: Sequence[Entry] = (first,)  # after the entry `_seq`
         self._stood = [(state_of(kind, (first.fact,)), head_of((first.fact,)))]  # after each of these
 
-    def after(self, seq: int) -> tuple[Any, Head]:
+    def after(self, seq: int) -> tuple[Any, Setup]:
         """Return the state and the head after an entry, by its number."""
         later = self._entries[self._seq : seq]
         if seq < self._seq or any(entry.fact.takes_back is not None for entry in later):
@@ -41,7 +41,7 @@ class Timeline:
         del self._stood[shared:]
         for entry in counted[shared:]:
             state, head = self._stood[-1]
-            self._stood.append((self._kind.apply(state, entry.fact), head.after(entry.fact)))
+            self._stood.append((self._kind.apply(state, entry.fact), put_right(head, entry.fact)))
         self._seq, self._counted = seq, counted
         return self._stood[-1]
 
@@ -80,7 +80,7 @@ class LineOf(Generic[S]):
     moves: tuple[Move, ...]
     names: Mapping[int, str]  # by seat, as they stood then
     names_before: Mapping[int, str]
-    head: Head  # before
+    head: Setup  # before, with what was put right
     before: S  # the setup changes nothing: both are the opening
     after: S
     row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
@@ -220,7 +220,7 @@ def _line(
     entry: Entry,
     states: tuple[Any, Any],
     sheets: tuple[Sheet, Sheet],
-    head: Head,
+    head: Setup,
     undone_by: Entry | None,
 ) -> Line:
     before, after = sheets

@@ -12,14 +12,15 @@ any age takes a payload of any age by these rules:
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any, Generic, TypeAlias
 
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.facts import COMMON_FACTS, Adjustment, Hidden, Noted, RulesChanged
+from scorekeeper.rules.facts import COMMON_FACTS, Hidden, put_right
 from scorekeeper.rules.kind import AnyKind, Fact, GameKind, Problem, Prompt, S, Setup, Sheet
+from scorekeeper.rules.sheets.season import day_at_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,43 +180,10 @@ def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
     return (*OF_ANY_LOG, *kind.facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What stands now, whatever is played."""
-
-    setup: Setup  # with what was put right since: variant, options, rules, title, place, scorer
-    adjustments: Mapping[int, Adjustment] = field(default_factory=dict[int, Adjustment])  # the newest by its number
-
-    def after(self, fact: Fact) -> "Head":
-        """Return what stands after one more fact; one that puts nothing right here leaves it as it is."""
-        match fact:
-            case Adjustment():
-                return replace(self, adjustments={**self.adjustments, fact.number: fact})
-            case Noted():
-                return self._put_right(title=fact.title, place=fact.place, scorer=fact.scorer)
-            case RulesChanged():
-                return self._put_right(
-                    variant=fact.variant,
-                    options=fact.options,
-                    rules=fact.rules,
-                    house=fact.house,
-                    house_rules=fact.house_rules,
-                    house_note=fact.house_note,
-                )
-            case _:
-                return self
-
-    def _put_right(self, **values: Any) -> "Head":
-        return replace(self, setup=replace(self.setup, **values))
-
-
-def head_of(facts: Iterable[Fact]) -> Head:
-    """Return what stands after the facts that count, the setup first."""
+def head_of(facts: Iterable[Fact]) -> Setup:
+    """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
     first, *rest = facts
-    head = Head(as_setup(first))
-    for fact in rest:
-        head = head.after(fact)
-    return head
+    return reduce(put_right, rest, as_setup(first))
 
 
 @dataclass(frozen=True, eq=False)
@@ -239,6 +207,11 @@ class GameOf(Generic[S]):
         return as_setup(self.entries[0].fact)
 
     @property
+    def played_on(self) -> str:
+        """The day at the table: 2026-11-05."""
+        return self.head.played_on or day_at_table(self.started_at).isoformat()
+
+    @property
     def started_at(self) -> datetime:
         """Return when the game was set up."""
         return self.entries[0].at
@@ -256,7 +229,7 @@ class GameOf(Generic[S]):
     @cached_property
     def head(self) -> Setup:
         """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
-        return head_of(entry.fact for entry in self.live).setup
+        return head_of(entry.fact for entry in self.live)
 
     @cached_property
     def sheet(self) -> Sheet:

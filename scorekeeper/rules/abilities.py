@@ -3,7 +3,7 @@
 A kind has an ability by having the methods. A state is the kind's own, handed back unread.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
@@ -64,6 +64,14 @@ def resolved_with(kind: AnyKind, variant: str, options: Options, players: int, h
     return kind.resolved(variant, options, players)
 
 
+def own_rules(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
+    """Return what of resolved rules is not as the variant's book has it for so many players."""
+    if isinstance(kind, HouseRuled):
+        return kind.house_of(variant, rules, players)
+    book = kind.resolved(variant, {}, players)
+    return {key: value for key, value in rules.items() if value != book.get(key)}
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedDeal:
     """One deal to come; seats from 0, the first dealer is seat 0."""
@@ -121,17 +129,6 @@ class Plan:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIf:
-    """The game under the scoring of one variant, or of house rules over it, by seat."""
-
-    variant: str
-    totals: Mapping[int, Points]
-    places: Mapping[int, int]
-    winners: tuple[int, ...]
-    houses: tuple[int, ...] = ()  # which of the house rules that were asked for score so; none: the variant's scoring
-
-
 @runtime_checkable
 class Plans(Protocol):
     """A kind whose deals are known before anybody sits down."""
@@ -145,15 +142,6 @@ class Plans(Protocol):
 
     def planned(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[PlannedDeal, ...]:
         """Return the deals of a game that is set up, for an empty sheet; `agreed`: the table's own hand sizes."""
-        ...
-
-
-@runtime_checkable
-class Rescores(Protocol):
-    """A kind whose deals can be scored by the formula of another variant."""
-
-    def what_ifs(self, state: Any, houses: Sequence[tuple[str, House]] = ()) -> tuple[WhatIf, ...]:
-        """Return the game under every formula: as played, under these house rules over variants, under the others."""
         ...
 
 

@@ -1,7 +1,7 @@
 """What any table announces, whatever it plays, and what that changes in a game that counts points."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, cast
 
 from scorekeeper.rules.common.tenths import Points, whole
@@ -106,6 +106,7 @@ class Setup(Fact):
     title: str = ""
     place: str = ""
     scorer: str = ""
+    played_on: str = ""  # 2026-11-05: the day of an old sheet; empty: the day on which it was begun here
     house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
     house_rules: str = ""  # the name of these house rules
     house_note: str = ""  # what the table plays that no axis says, in its own words
@@ -124,7 +125,7 @@ class Renamed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Noted(Fact):
-    """What the head of the sheet says: title, place, who keeps score."""
+    """What the head of the sheet says: title, place, who keeps score, and the day of an old sheet."""
 
     stored = "noted"
     touches = ("heading", "")
@@ -132,6 +133,7 @@ class Noted(Fact):
     title: str
     place: str
     scorer: str
+    played_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +218,18 @@ class Hidden(Fact):
 COMMON_FACTS: tuple[type[Fact], ...] = (
     Renamed, Noted, RulesChanged, FirstDealer, Adjustment, Ended, Resumed, PenPassed, Hidden,
 )  # fmt: skip
+
+
+def put_right(setup: Setup, fact: Fact) -> Setup:
+    """Return the setup with what a fact puts right: variant, options and rules, or what the head says."""
+    match fact:
+        case Noted(title, place, scorer, played_on):
+            return replace(setup, title=title, place=place, scorer=scorer, played_on=played_on)
+        case RulesChanged(variant, options, rules, house, name, note):
+            agreed = {"rules": rules, "house": house, "house_rules": name, "house_note": note}
+            return replace(setup, variant=variant, options=options, **agreed)
+        case _:
+            return setup
 
 
 Changes = dict[str, Any]  # by field of the state

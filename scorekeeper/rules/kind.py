@@ -75,7 +75,7 @@ class Cell:
     points: Points | None = None
     total: Points | None = None
     made: bool | None = None  # None: neither made nor missed
-    marks: frozenset[str] = frozenset()  # dealt leads blind corrected hook adjusted out joined left lost
+    marks: frozenset[str] = frozenset()  # dealt leads blind too_near corrected hook adjusted out joined left lost
     spoken: Mapping[str, Points] = field(
         default_factory=dict[str, Points]
     )  # what a screen reader is told: bid, took, ...
@@ -114,7 +114,7 @@ class Row:
     card: str | None = None  # the turned card, rank and suit; None where it had no suit
     dealer: int | None = None
     leader: int | None = None
-    marks: frozenset[str] = frozenset()  # misdealt resized played_on cancelled over under even doubled
+    marks: frozenset[str] = frozenset()  # misdealt resized other_trump played_on cancelled over under even doubled
     factor: int = 1  # how often the deal counts: more than once where it is doubled
     figures: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
     roles: Mapping[str, int] = field(default_factory=dict[str, int])  # seats that the rules move: leader, ...
@@ -137,7 +137,7 @@ class Column:
 class Standing:
     """One line of the standings; ties share a place (1-2-2-4)."""
 
-    place: int
+    place: int | None  # None: left before the end
     seat: int
     name: str
     total: Points | None = None
@@ -223,6 +223,7 @@ class Variant:
     short_options: Options = field(default_factory=dict[str, Option])  # and the options that make it so
     offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
     checked: bool = True  # False: part of it was not seen in a source
+    front: int = 0  # its place among the few of its group that are shown at once; 0: among the others
 
 
 class GameKind(Protocol[S, F]):

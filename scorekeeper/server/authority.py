@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.files import whole
-from scorekeeper.web.site.hosts import lan_address
+from scorekeeper.web.site.addresses import lan_addresses
 
 KEY, CERTIFICATE, SERVER = "authority-key.pem", "authority.pem", "https.pem"
 LIFE = timedelta(days=397)  # the longest that browsers take a server's certificate for
@@ -120,7 +120,7 @@ def issue(folder: Path, *hosts: str) -> Path:
     """
     hosts = tuple(host.partition("%")[0] for host in hosts if host)
     certificate = authority(folder, *hosts)
-    wanted = dict.fromkeys(name for name in (*hosts, lan_address(), *own_names(), *LOCAL) if name)
+    wanted = dict.fromkeys(name for name in (*hosts, *lan_addresses(), *own_names(), *LOCAL) if name)
     names = [name for name in wanted if vouches_for(certificate, name)]
     signing = trustme.CA.from_pem((folder / CERTIFICATE).read_bytes(), (folder / KEY).read_bytes())
     signed = signing.issue_cert(

@@ -4,40 +4,47 @@ import asyncio
 import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
-from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
-import segno
 import uvicorn
-from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from scorekeeper.cli.database import REMEDIES, opened_app, remedy_of
+from scorekeeper.cli.announcement import (
+    announce,
+    announce_https,
+    announce_other,
+    announce_reading,
+    open_browser,
+    own_address,
+)
+from scorekeeper.cli.database import opened_app, remedy_of
 from scorekeeper.cli.reading import BadInput, one_line
+from scorekeeper.files import InUse, locked, unlock
+from scorekeeper.server.lanes import Lanes
+from scorekeeper.server.prepare import prepare_in_background
 from scorekeeper.server.slow_clients import SlowClients
-from scorekeeper.settings import HOST, PORT, BadSetting, excerpt
-from scorekeeper.storage.database import only_read
+from scorekeeper.settings import HOST, PORT, PROXIES, BadSetting, excerpt, settings
+from scorekeeper.web.site.addresses import EVERY_ADDRESS
 from scorekeeper.web.site.assets import fetch_in_background
-from scorekeeper.web.site.hosts import lan_address
 from scorekeeper.web.site.trust import Https
 
-# Two backups may hold one each. Threads compute by turns anyway, and each that has an answer in hand delays the loop.
-THREADS = 3
-QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
 FINISHING = 15  # seconds for the requests in hand at the end
 LARGEST_HEAD = 64 * 1024  # bytes before the body of a request
 CONNECTIONS = 4000  # a thousand phones that follow keep two each
 OWN_FILES = 100  # the database's among them
 PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
-EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})
+NEXT_PORTS = 20  # how many beyond a taken one are tried
+SERVING = "serving.lock"  # in the instance folder: held by the process that serves it, with its address
+MOST_AT_ONCE = 16 * 1024  # bytes that one connection brings at once: as many chunks of a byte stop the loop for so long
 STALLED = 60_000  # milliseconds after which Linux drops a connection whose device takes nothing of what is sent
 # Of a name's addresses one may be of a family that this machine does not speak.
 NOT_HERE = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
@@ -50,10 +57,15 @@ class Unreachable(Exception):
     """The host or port cannot be had; the text is a sentence that says why."""
 
 
-def serve(*, https: bool = False) -> int:
+class PortTaken(Unreachable):
+    """Another program has the port, or the system keeps it for itself."""
+
+
+def serve(*, https: bool = False, browse: bool = False) -> int:
     """Serve until told to stop; return the exit status. Raises BadInput where the app cannot be opened.
 
-    The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a free one.
+    The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a free one. With `browse` this
+    machine's browser opens the first page.
     """
     # a2wsgi gives the app stdout for its errors, which is Flask's choice where nobody else takes them.
     logging.basicConfig(format=LOG_FORMAT)
@@ -63,11 +75,19 @@ def serve(*, https: bool = False) -> int:
         return _refuse(str(error))
     app = opened_app()
     with ExitStack() as stack:
+        mark = Path(app.instance_path) / SERVING
         try:
-            plain = bound(host, port, stack)
+            lock = locked(mark, exclusive=True)
+            stack.callback(unlock, lock)
+        except InUse:
+            if not PORT.is_set:
+                return announce_other(mark, browse=browse)
+            lock = None  # whoever names another port wants two
+        try:
+            plain = bound(host, port, stack) if PORT.is_set else _bound_near(host, port, stack)
         except Unreachable as error:
             return _refuse(str(error))
-        encrypted = _bound_https(app, host, port, stack) if https else ()
+        encrypted = _bound_https(app, host, port_of(plain) if port else 0, stack) if https else ()
         # What is loaded by now stays: no collection spends 0.1 s on it in the middle of a tap.
         # The handlers come after it, as Python drops what a signal raises during a collection.
         gc.collect()
@@ -75,10 +95,17 @@ def serve(*, https: bool = False) -> int:
         fetch_in_background(app.instance_path)
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGINT, _stop)
-        announce(host, port_of(plain))
-        _announce_reading(app)
+        if lock is not None:
+            with suppress(OSError):  # a full disk
+                os.truncate(lock, 0)
+                os.write(lock, own_address(host, port_of(plain)).encode())
+        announce(host, port_of(plain), port)
+        announce_reading(app)
         if encrypted:
             announce_https(Path(app.instance_path), host, port_of(plain), port_of(encrypted))
+        if browse:
+            open_browser(own_address(host, port_of(plain)))
+        prepare_in_background(app)  # after what is printed: loading the printer takes what others print meanwhile
         servers = _servers(app, plain, encrypted)
         # uvloop where the extra `fast` has installed it, else asyncio's own.
         new_loop = servers[0][0].config.get_loop_factory()
@@ -93,8 +120,7 @@ async def _serve(servers: Servers) -> None:
 
 
 def _servers(app: Flask, plain: Sockets, encrypted: Sockets) -> Servers:
-    wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
-    application = SlowClients(cast("Any", WSGIMiddleware(wsgi, workers=THREADS, send_queue_size=QUEUE)))
+    application = SlowClients(Lanes(app), PROXIES.read(settings(app).get("PROXIES")))
     connections = _connection_limit(CONNECTIONS)
     servers = [(_server(application, connections), plain)]
     if encrypted:
@@ -151,40 +177,6 @@ def https_port(plain: int) -> int:
     return plain + PORT_OFFSET if 0 < plain < 65536 - PORT_OFFSET else 0
 
 
-def announce(host: str, port: int) -> None:
-    """Print where to point the tablet, with a QR code on a terminal."""
-    name = reachable_name(host)
-    url = f"http://{name}:{port}/"
-    print(f"The scorekeeper is open: point the tablet at {url}", flush=True)
-    _print_code(url)
-    if name not in ("localhost", "127.0.0.1"):
-        print(f"On this machine: http://localhost:{port}/", flush=True)
-    print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
-
-
-def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
-    """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
-    from scorekeeper.server.authority import OLD, authority, fingerprint, is_old
-
-    url = f"http://{reachable_name(host)}:{plain}/trust"
-    print(f"By https: https://{reachable_name(host)}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
-    _print_code(url)
-    print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
-    if is_old(authority(instance)):
-        print(OLD.format(folder=instance), flush=True)
-
-
-def _print_code(url: str) -> None:
-    if sys.stdout.isatty():
-        segno.make(url, error="l").terminal(compact=True)
-
-
-def _announce_reading(app: Flask) -> None:
-    with app.app_context():
-        if why := only_read():
-            print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
-
-
 def _connection_limit(connections: int) -> int:
     """Raise the limit of open files for so many connections; return how many of them it allows."""
     with suppress(ImportError, ValueError, OSError):
@@ -208,6 +200,14 @@ def _refuse(sentence: str) -> int:
     return 2
 
 
+def _bound_near(host: str, port: int, stack: ExitStack) -> Sockets:
+    """Listen on a port, or on the next that is free. Raises Unreachable."""
+    for number in range(port, port + NEXT_PORTS):
+        with suppress(PortTaken):
+            return bound(host, number, stack)
+    return bound(host, 0, stack)
+
+
 def bound(host: str, port: int, stack: ExitStack) -> Sockets:
     """Listen on each address of the host, until the stack is closed; port 0 takes a free one. Raises Unreachable."""
     sockets: list[socket.socket] = []
@@ -219,17 +219,18 @@ def bound(host: str, port: int, stack: ExitStack) -> Sockets:
             )
         except OSError as error:
             if error.errno not in NOT_HERE:
-                raise Unreachable(_refusal(host, port, error)) from None
+                raise _refusal(host, port, error) from None
             trouble = error
             continue
-        # A connection inherits both. asyncio sets the first itself only on sockets that name their protocol, which
+        # A connection inherits all. asyncio sets the first itself only on sockets that name their protocol, which
         # these do not: an answer of two writes would wait 40 ms for the device to acknowledge the first.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_AT_ONCE)
         if sys.platform == "linux":
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED)
         sockets.append(stack.enter_context(listening))
     if trouble and not sockets:
-        raise Unreachable(_refusal(host, port, trouble))
+        raise _refusal(host, port, trouble)
     return sockets
 
 
@@ -253,25 +254,13 @@ def port_of(sockets: Sockets) -> int:
     return int(sockets[0].getsockname()[1])
 
 
-def reachable_name(host: str) -> str:
-    """Return the host as an address to open has it: of every address this machine's in the house."""
-    if host in EVERY_ADDRESS:
-        return lan_address() or "localhost"
-    return f"[{host}]" if _is_of_six(host) else host
-
-
-def _is_of_six(host: str) -> bool:
-    try:
-        return ip_address(host.partition("%")[0]).version == 6
-    except ValueError:
-        return False
-
-
-def _refusal(host: str, port: int, error: OSError) -> str:
+def _refusal(host: str, port: int, error: OSError) -> Unreachable:
     if error.errno == errno.EADDRINUSE:
-        return (
+        return PortTaken(
             f"Port {port} is taken, perhaps by another scorekeeper: set SCOREKEEPER_PORT={port + 1}, or stop that one."
         )
     if error.errno == errno.EACCES:
-        return f"Port {port} needs more rights than you have: set SCOREKEEPER_PORT to 1024 or more."
-    return f"SCOREKEEPER_HOST: this machine cannot be reached as {excerpt(host)}: {error.strerror or error}"
+        return PortTaken(f"The system keeps port {port} for others: set SCOREKEEPER_PORT to another from 1024 on.")
+    return Unreachable(
+        f"SCOREKEEPER_HOST: this machine cannot be reached as {excerpt(host)}: {error.strerror or error}"
+    )

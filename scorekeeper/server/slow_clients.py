@@ -1,13 +1,16 @@
-"""Slow clients hold no thread of the app: an ASGI application between uvicorn and a2wsgi.
+"""Slow clients hold no thread of the app: an ASGI application between uvicorn and the lanes.
 
 The body of a request is read before a thread takes it, and an answer that nobody reads is given up.
 """
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from scorekeeper.settings import Proxies
+from scorekeeper.storage.tries import address_key
 from scorekeeper.web.site.security import MEGABYTE
 
 Message = MutableMapping[str, Any]
@@ -19,7 +22,10 @@ Headers = list[tuple[bytes, bytes]]
 BODY_SECONDS = 60  # for the whole body of a request
 SEND_SECONDS = 30  # for a chunk of an answer
 LARGEST_BODY = MEGABYTE + 1  # what the app refuses as too large has to reach it
-MOST_WAITING = 64 * MEGABYTE  # of all bodies at once
+SMALL_BODY = 16 * 1024  # bytes; every form of ours, but no file
+MOST_WAITING = 64 * MEGABYTE  # of all larger bodies at once
+# In the scope, for the lanes: who asks, and a future that is done once that device has left.
+ADDRESS, GONE = "scorekeeper.address", "scorekeeper.gone"
 log = logging.getLogger(__name__)
 
 
@@ -34,8 +40,9 @@ class Refused(Exception):
 class SlowClients:
     """The application with whole bodies, and with a time limit for each chunk that it sends."""
 
-    def __init__(self, application: Application) -> None:
-        self._application, self._waiting = application, 0
+    def __init__(self, application: Application, proxies: Proxies | None = None) -> None:
+        self._application, self._proxies = application, proxies or Proxies()
+        self._waiting = Counter[str]()  # bytes of large bodies, by address
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -56,12 +63,18 @@ class SlowClients:
 
         # A name with an underscore would be read as one with a hyphen, which a proxy may have set: X_Forwarded_For.
         headers: Headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+        address, gone = self._address(scope, headers), asyncio.get_running_loop().create_future()
         try:
-            if _has_body(headers):
-                await self._read(receive, body)
-                headers = [header for header in headers if header[0] not in (b"content-length", b"transfer-encoding")]
-                headers.append((b"content-length", b"%d" % len(body)))
-            await self._application({**scope, "headers": headers}, whole_body, send_in_time)
+            if any(name == b"transfer-encoding" for name, _value in headers):
+                # No browser sends a form so. Each chunk is parsed on the loop: a megabyte of chunks of a byte stops it.
+                raise Refused(411, "The scorekeeper takes what says its length at the head.")
+            # What is too large by its own length is refused by the app, unread.
+            if length_of(headers) < LARGEST_BODY:
+                await self._read(receive, body, address)
+                gone = asyncio.ensure_future(_departure(receive))
+            await self._application(
+                {**scope, "headers": headers, ADDRESS: address, GONE: gone}, whole_body, send_in_time
+            )
         except Refused as refused:
             await _answer(send, refused)
         except ConnectionError:
@@ -70,9 +83,11 @@ class SlowClients:
             log.exception("%s %s", scope["method"], scope["path"])
             raise
         finally:
-            self._waiting -= len(body)
+            gone.cancel()
+            self._waiting[address] -= _counted(len(body))
+            self._waiting += Counter()  # drops the addresses that send nothing
 
-    async def _read(self, receive: Receive, body: bytearray) -> None:
+    async def _read(self, receive: Receive, body: bytearray, address: str) -> None:
         """Read a body to its end. Raises Refused, and ConnectionError where the device is gone."""
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -81,31 +96,41 @@ class SlowClients:
                     message = await receive()
                     if message["type"] == "http.disconnect":
                         raise ConnectionError
-                    chunk, more = message["body"], message["more_body"]
-                    body += chunk
-                    self._waiting += len(chunk)
-                    if len(body) > LARGEST_BODY:
-                        raise Refused(413, "The scorekeeper takes 1 MB at a time.")
-                    if self._waiting > MOST_WAITING:
+                    before, more = len(body), message["more_body"]
+                    body += message["body"]
+                    self._waiting[address] += _counted(len(body)) - _counted(before)
+                    waiting = self._waiting
+                    if waiting.total() > MOST_WAITING and waiting[address] == max(waiting.values()):
                         raise Refused(503, "Too much is being sent at once. Try again in a minute.")
         except TimeoutError:
             raise Refused(408, f"This took longer than {BODY_SECONDS} seconds to arrive. Try again.") from None
 
+    def _address(self, scope: Message, headers: Headers) -> str:
+        """Return by which address a device is counted: its own, which a proxy of ours says last."""
+        address = (scope.get("client") or ("", 0))[0]
+        if self._proxies and address in self._proxies:
+            forwarded = next((value for name, value in headers if name == b"x-forwarded-for"), b"")
+            address = forwarded.decode("latin-1").rpartition(",")[2].strip()
+        return address_key(address)
 
-def _has_body(headers: Headers) -> bool:
-    """Say whether a body is to be read: one that is too large by its own length is refused by the app unread."""
-    lengths = [int(value) for name, value in headers if name == b"content-length"]
-    return any(0 < length < LARGEST_BODY for length in lengths) or (
-        not lengths and any(name == b"transfer-encoding" for name, _value in headers)
-    )
+
+def length_of(headers: Headers) -> int:
+    """Return the length of a body, as its head says it."""
+    return next((int(value) for name, value in headers if name == b"content-length"), 0)
+
+
+def _counted(length: int) -> int:
+    return length if length > SMALL_BODY else 0
+
+
+async def _departure(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _answer(send: Send, refused: Refused) -> None:
     text = f"{refused.sentence}\n".encode()
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", b"%d" % len(text)),
-        (b"connection", b"close"),
-    ]
+    plain = (b"content-type", b"text/plain; charset=utf-8")
+    headers = [plain, (b"content-length", b"%d" % len(text)), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": text})

@@ -12,12 +12,12 @@ from tempfile import TemporaryDirectory
 from typing import cast
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select
+from sqlalchemy import URL, Connection, Engine, MetaData, create_engine, insert, select, text
 from sqlalchemy.exc import OperationalError
 
-from scorekeeper.files import UNFINISHED, sync, whole
+from scorekeeper.files import UNFINISHED, InUse, sync, whole
 from scorekeeper.storage.models import db
-from scorekeeper.storage.sqlite_file import FILE_NAME, InUse, is_empty
+from scorekeeper.storage.sqlite_file import FILE_NAME, is_empty
 
 MAGIC = b"SQLite format 3\0"
 PAGE_SIZE = slice(16, 18)  # where it stands in the head of a file; 1 says 65536
@@ -60,6 +60,7 @@ def _copy_rows(engine: Engine, path: Path) -> None:
     target = create_engine(URL.create("sqlite", database=str(path)))
     with engine.connect() as source, target.begin() as into:
         source.execution_options(isolation_level="REPEATABLE READ")
+        source.execute(text("SET LOCAL statement_timeout = 0"))
         _copy_tables(source, into)
     target.dispose()
 

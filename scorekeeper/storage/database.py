@@ -24,7 +24,15 @@ from scorekeeper.storage.backup import remove_leftovers
 from scorekeeper.storage.models import db
 from scorekeeper.storage.sqlite_file import FILE_NAME, SharedLock
 
-TURN = 5.0  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
+TURN = 2.5  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
+# What PostgreSQL is given, so that nothing waits for ever: for a lock; for an answer; for a server that is gone.
+LOCK_TIMEOUT, STATEMENT_TIMEOUT = 2500, 20_000  # milliseconds
+CONNECTING = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3,
+              "tcp_user_timeout": 30_000}  # fmt: skip
+# A page reads one state, however many statements it asks: `writing` alone sees what others commit meanwhile.
+ONE_STATE, EACH_STATEMENT = "REPEATABLE READ", "READ COMMITTED"
+# PostgreSQL's codes for a lock or an answer that was not had in time, and for two writers that would wait in a ring.
+BUSY = frozenset({"55P03", "57014", "40P01", "40001"})
 
 
 class Damaged(Exception):
@@ -41,7 +49,8 @@ def init_app(app: Flask) -> None:
     config["SQLALCHEMY_DATABASE_URI"] = database_url(app)
     if config["SQLALCHEMY_DATABASE_URI"].get_backend_name() != "sqlite":
         # A server that was restarted meanwhile is asked again instead of failing the next tap.
-        config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
+        options = {"pool_pre_ping": True, "isolation_level": ONE_STATE, "connect_args": CONNECTING}
+        config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", options)
     db.init_app(app)
     app.extensions["scorekeeper.write_lock"] = Lock()
     app.extensions["scorekeeper.in_use"] = share = SharedLock(Path(app.instance_path))
@@ -72,9 +81,10 @@ def database_url(app: Flask) -> URL:
 
 
 @contextmanager
-def writing() -> Generator[None]:
+def writing(lock: str = "") -> Generator[None]:
     """Open a write transaction (BEGIN IMMEDIATE), commit it at the end and roll back where the block raises.
 
+    `lock`: what else holds this name is waited for first, as `lock_name` says.
     On SQLite one thread of this process at a time enters; whoever waits for more than TURN gets Unavailable (`locked`).
     The session is rolled back first: rows read before are read afresh. A nested `writing` joins the outer one, which
     commits for both. Raises Damaged once the file was found so.
@@ -83,27 +93,30 @@ def writing() -> Generator[None]:
         raise Damaged
     session = db.session()
     if session.info.get("writing"):
+        lock_name(lock)
         yield
         return
     session.rollback()
-    if db.engine.dialect.name != "sqlite":  # its writers wait for each other a game at a time
-        yield from _transaction(session)
+    if db.engine.dialect.name != "sqlite":  # its writers wait for each other by names and games
+        yield from _transaction(session, lock)
         return
     # SQLite lets its writers poll, and an unlucky one polls for long: threads take turns before they ask it.
-    lock: Lock = current_app.extensions["scorekeeper.write_lock"]
-    if not lock.acquire(timeout=TURN):
+    turn: Lock = current_app.extensions["scorekeeper.write_lock"]
+    if not turn.acquire(timeout=TURN):
         raise Unavailable(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
     try:
-        yield from _transaction(session)
+        yield from _transaction(session, lock)
     finally:
-        lock.release()
+        turn.release()
 
 
-def _transaction(session: Session) -> Generator[None]:
+def _transaction(session: Session, lock: str) -> Generator[None]:
     acts: list[Callable[[], None]] = []
     session.info["writing"], session.info["committed"] = True, acts
     try:
-        session.connection(execution_options={"begin": "IMMEDIATE"})
+        isolation = {} if db.engine.dialect.name == "sqlite" else {"isolation_level": EACH_STATEMENT}
+        session.connection(execution_options={"begin": "IMMEDIATE", **isolation})
+        lock_name(lock)
         yield
         session.commit()
     except BaseException:
@@ -126,15 +139,18 @@ def when_committed(act: Callable[[], None]) -> None:
 
 
 def lock_name(name: str) -> None:
-    """On PostgreSQL take an advisory lock on this name until the transaction ends; on SQLite do nothing: one writer."""
-    if db.engine.dialect.name == "postgresql":
+    """On PostgreSQL take an advisory lock on this name until the transaction ends; on SQLite do nothing: one writer.
+
+    What holds several takes them in this order: a name of games or groups, a game, "people".
+    """
+    if name and db.engine.dialect.name == "postgresql":
         number = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
         db.session.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 def is_busy(trouble: Unavailable) -> bool:
-    """Say whether the error says `locked`: another writer kept the database for too long."""
-    return "locked" in str(trouble.orig)
+    """Say whether another writer kept the database, or a part of it, for too long."""
+    return "locked" in str(trouble.orig) or getattr(trouble.orig, "sqlstate", None) in BUSY
 
 
 def why_not_written(error: str = "") -> sqlite_file.Why:
@@ -180,6 +196,15 @@ def _prepare(engine: Engine) -> None:
         sqlite_file.listen(engine)
         event.listen(engine, "begin", _on_begin)
         event.listen(engine, "handle_error", _on_error)
+    elif engine.dialect.name == "postgresql":
+        event.listen(engine, "connect", _limit_waiting)
+
+
+def _limit_waiting(connection: Any, _record: object) -> None:
+    # Said once the connection is there: a pooler before the server may refuse what a connection wants of it at first.
+    connection.execute(f"SET lock_timeout = {LOCK_TIMEOUT}")
+    connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}")
+    connection.commit()
 
 
 def _on_begin(connection: Connection) -> None:

@@ -5,25 +5,28 @@ Each version of a game, known by its newest entry, is folded once: it never chan
 
 import json
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
+from time import sleep
 from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import Select, bindparam, insert, select, update
 
 from scorekeeper import rules
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played
-from scorekeeper.rules.facts import Hidden
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played, taken_back
+from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
+from scorekeeper.storage.example import EXAMPLE, example
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id, readable
-from scorekeeper.storage.statistics.writing import keep_in_step
+from scorekeeper.storage.statistics.writing import Progress, forget_rows, keep_in_step
 
+MOST_AFTER = 50  # games that one table plays after another, whose watchers are led on
 MOST_FOLDED = 200  # versions of games
+PIECE, BREATH = 20, 0.1  # games that are written again at once, and seconds until the next: SQLite's writers poll
 IMPORT = "import"  # by whom an entry is that an import adds
 
 # A backup that was put back may have as many entries, and others: the time of the newest tells them apart.
@@ -43,7 +46,9 @@ class NoSuchGame(LookupError):
 
 
 def load(game_id: str) -> Game:
-    """Return the game as it stands. Raises NoSuchGame."""
+    """Return the game as it stands, or the example. Raises NoSuchGame."""
+    if game_id == EXAMPLE:
+        return example()
     return _game(_game_row(ROW_OF_ID, game_id))
 
 
@@ -127,9 +132,10 @@ class AlreadyThere(Exception):
         self.game_id = game_id
 
 
-def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
+def start(setup: Setup, by: str, token: str, device: str = "", *, after: str = "") -> Game:
     """Start a game; the device holds its pen. The same token with the same table returns the game it started.
 
+    `after`: the watch link of the game after which the same table plays on; its watchers find the new one.
     Raises Refused where the setup cannot be played.
     """
     key = _start_key(setup, token)
@@ -137,9 +143,37 @@ def start(setup: Setup, by: str, token: str, device: str = "") -> Game:
         lock_name(key)
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
-        game = _new((Entry(1, _now(), by, setup),))
+        game = _new((Entry(1, _now(), by, setup),), _free_link(after) if after else new_id())
         _write_new(game, start_key=key, device=device)
     return game
+
+
+def evening_of(watch_id: str) -> str:
+    """Return what the watch links of all games have in common that the same table plays one after another."""
+    return watch_id.partition(".")[0]
+
+
+def link_after(watch_id: str) -> str:
+    """Return the watch link of the newest game that the same table plays after this one; empty: there is none."""
+    links = _links_from(watch_id)
+    found = set(
+        db.session.scalars(select(GameRow.watch_id).where(GameRow.watch_id.in_(links), GameRow.hidden_at.is_(None)))
+    )
+    return next((link for link in reversed(links) if link in found), "")
+
+
+def _links_from(watch_id: str) -> list[str]:
+    """Return the watch links of the games that may follow: the second game of a table has the first one's and .2."""
+    evening, _dot, number = watch_id.partition(".")
+    now = int(number or 1)
+    return [f"{evening}.{following}" for following in range(now + 1, now + 1 + MOST_AFTER)]
+
+
+def _free_link(watch_id: str) -> str:
+    links = _links_from(watch_id)
+    taken = set(db.session.scalars(select(GameRow.watch_id).where(GameRow.watch_id.in_(links))))
+    last = max((place for place, link in enumerate(links) if link in taken), default=-1)
+    return links[last + 1] if last + 1 < len(links) else new_id()
 
 
 def append(
@@ -148,7 +182,8 @@ def append(
     """Add one entry to the log: the only way anything is ever recorded.
 
     `seen` is the number of the newest entry the writer saw, `token` an idempotency token: the same entry sent twice is
-    written once, and answered as the first time. `device` must hold the pen; None: the entry needs no pen.
+    written once, and answered as the first time; so is one that says what the newest says. `device` must hold the pen;
+    None: the entry needs no pen.
     Raises NoSuchGame, NotThePen, StaleGame where the game has moved on, Refused where the rules do not allow it or
     where it wants to be `confirmed`.
     """
@@ -166,9 +201,50 @@ def append(
         if game.seq >= MOST_ENTRIES:
             raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
         after = _checked(game, Entry(game.seq + 1, _now(), by, fact), confirmed)
+        if fact.on_the_sheet and fact == game.entries[-1].fact and after.state == game.state:
+            return game  # the answer that is chosen already was tapped once more
         _write_entry(after, token)
         _rewrite(game, after)
     return after
+
+
+def append_rebased(
+    game_id: str,
+    seen: int,
+    token: str,
+    facts: Sequence[Fact],
+    by: str,
+    *,
+    device: str | None = None,
+    confirmed: bool = False,
+) -> Game:
+    """Append facts, all or none, after the latest entry where nothing that they touch has changed since entry `seen`.
+
+    Where another device entered the very same, nothing is left to decide, and its game is the answer.
+    Raises what `append` raises.
+    """
+    at = seen
+    try:
+        with writing():
+            game = load(game_id)
+            if not any(_overlaps(game, seen, fact) for fact in facts):
+                at = game.seq
+            for number, fact in enumerate(facts):
+                of_fact = f"{token}-{number}" if number else token
+                game = append(game_id, at, of_fact, fact, by, device=device, confirmed=confirmed)
+                at = game.seq
+            return game
+    except StaleGame as stale:
+        recorded = [entry.fact for entry in stale.game.live if entry.seq > seen]
+        if all(fact in recorded for fact in facts):
+            return stale.game
+        raise
+
+
+def _overlaps(now: Game, seen: int, fact: Fact) -> bool:
+    """Tell whether a fact touches a slot that changed since entry `seen`; an undo always does."""
+    newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
+    return any(fact.takes_back is not None or meet(fact.slots, other.slots) for other in newer)
 
 
 def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
@@ -181,7 +257,7 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
         lock_name("import")
         if game_id := _same_game(entries, fingerprint):
             return _unhide(game_id)
-        game = _new(tuple(entries))
+        game = _new(tuple(entries), new_id())
         _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
 
@@ -199,14 +275,30 @@ def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = Tru
         return append(game_id, game.seq, new_id(), Hidden(hidden), by)
 
 
-def rewrite_lists() -> None:
-    """Write again what the lists read of every game whose log can be read."""
-    with writing():
-        for game_id in db.session.scalars(select(GameRow.id)).all():
-            with suppress(LookupError, TypeError, ValueError, Unreadable):
-                game = read_afresh(game_id)
-                values = lists.columns(game)
-                db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**values))
+def rewrite(progress: Progress = lambda done, games: None) -> int:
+    """Write again what lists and statistics read of every game whose log can be read; return how many of them count.
+
+    It is done in pieces, between which others write.
+    """
+    ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
+    counted = 0
+    for start in range(0, len(ids), PIECE):
+        with writing():
+            counted += sum(map(_rewritten, ids[start : start + PIECE]))
+        progress(min(start + PIECE, len(ids)), len(ids))
+        sleep(BREATH)
+    return counted
+
+
+def _rewritten(game_id: str) -> bool:
+    try:
+        game = read_afresh(game_id)
+    except (LookupError, TypeError, ValueError, Unreadable):
+        forget_rows(game_id)
+        return False
+    db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**lists.columns(game)))
+    keep_in_step(game)
+    return game.sheet.finished and game.hidden_since is None
 
 
 def check_pen(game: Game, device: str | None) -> None:
@@ -260,11 +352,11 @@ def _refuse(problems: tuple[Problem, ...], confirmed: bool) -> None:
         raise Refused(*to_confirm)
 
 
-def _new(entries: tuple[Entry, ...]) -> Game:
+def _new(entries: tuple[Entry, ...], watch_id: str) -> Game:
     setup = entries[0].fact
     if not isinstance(setup, Setup) or [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
         raise ValueError("a log begins with the setup and is numbered from 1 without gaps")
-    game = game_of(rules.KINDS[setup.kind], entries, new_id(), new_id())
+    game = game_of(rules.KINDS[setup.kind], entries, new_id(), watch_id)
     _refuse(game.problems, confirmed=True)
     return game
 

@@ -12,6 +12,8 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
 
+LOCK = "house rules"  # of whoever looks at them first and changes them then
+
 
 @dataclass(frozen=True, slots=True)
 class KeptRule:
@@ -34,12 +36,6 @@ def house_rules() -> tuple[KeptRule, ...]:
     return tuple(_kept_rule(row) for row in db.session.scalars(query.order_by(*last_first)))
 
 
-def kept_version() -> str:
-    """Return the version of the house rules that are kept: another where any of them is another, or was played."""
-    versions = select(HouseRuleRow.id, HouseRuleRow.name, HouseRuleRow.changed_at, HouseRuleRow.played_at)
-    return str(db.session.execute(versions.where(HouseRuleRow.key.is_not(None)).order_by(HouseRuleRow.id)).all())
-
-
 def house_rule(rule_id: int) -> KeptRule:
     """Return one of them. Raises NoSuchRule."""
     return _kept_rule(_row(rule_id))
@@ -58,14 +54,14 @@ def keep(rule: HouseRule) -> KeptRule:
 
     The same rule under the same name is the one that is kept already.
     """
-    with writing():
+    with writing(LOCK):
         name = _free(rule.name, same=rule)
         return _kept_rule(_of_key(name_key(name)) or _added(replace(rule, name=name)))
 
 
 def change(rule_id: int, rule: HouseRule) -> KeptRule:
     """Write other rules or another name under a number. A name that another has gets a number. Raises NoSuchRule."""
-    with writing():
+    with writing(LOCK):
         row = _row(rule_id)
         before = RulesetRow.name == row.name, RulesetRow.variant == row.variant
         row.name = _free(rule.name, rule_id)
@@ -81,14 +77,14 @@ def change(rule_id: int, rule: HouseRule) -> KeptRule:
 
 def copy(rule_id: int) -> KeptRule:
     """Keep the same rules once more, under the next free name. Raises NoSuchRule."""
-    with writing():
+    with writing(LOCK):
         rule = house_rule(rule_id).rule
         return _kept_rule(_added(replace(rule, name=_free(rule.name))))
 
 
 def delete(rule_id: int) -> KeptRule:
     """Take a house rule off the list and return it; `bring_back` undoes it. Raises NoSuchRule."""
-    with writing():
+    with writing(LOCK):
         row = _row(rule_id)
         row.key = None
         db.session.flush()
@@ -97,7 +93,7 @@ def delete(rule_id: int) -> KeptRule:
 
 def bring_back(rule_id: int) -> KeptRule:
     """Put a deleted house rule back; where its name is taken since, with a number to it. Raises NoSuchRule."""
-    with writing():
+    with writing(LOCK):
         row = db.session.get(HouseRuleRow, rule_id)
         if row is None:
             raise NoSuchRule(rule_id)
@@ -109,7 +105,7 @@ def bring_back(rule_id: int) -> KeptRule:
 
 def note_played(name: str) -> None:
     """Note that a game by a house rule has begun."""
-    with writing():
+    with writing(LOCK):
         played = update(HouseRuleRow).where(HouseRuleRow.key == name_key(name))
         db.session.execute(played.values(played_at=datetime.now(UTC), games=HouseRuleRow.games + 1))
 

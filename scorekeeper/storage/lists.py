@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Select, delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, insert, select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup
+from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import people
-from scorekeeper.storage.models import EntryRow, GameRow, PersonRow, PlayerRow, SeatRow, db, readable
+from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, PlayerRow, SeatRow, db, digest, readable
 
 # Of a database that another program wrote in.
 NO_SUMMARY: dict[str, Any] = {
     "title": "", "variant_name": "", "players": (), "totals": (), "leaders": (), "winners": (),
-    "counts": "points", "deal_word": "deal", "done": 0, "deals": 0,
+    "counts": "points", "deal_word": "deal", "done": 0, "deals": 0, "played_on": "",
 }  # fmt: skip
 
 
@@ -40,6 +41,7 @@ class GameLine:
     deals: int  # deals on the sheet; what is still to come among them
     finished: bool
     hidden: bool
+    played_on: str  # the day at the table
     started_at: datetime
     last_at: datetime
 
@@ -80,30 +82,17 @@ def last_setup(variant: str) -> Setup | None:
     return None if payload is None else from_plain(Setup, payload)
 
 
-def recent_variants(games: int) -> tuple[str, ...]:
-    """Return the variants of so many games, the one used last at the head."""
-    query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc())
-    return tuple(db.session.scalars(query.limit(games)))
+def last_variant(device: str) -> str:
+    """Return the variant of the game used last of those that this device writes, else of all; empty: none is here."""
+    query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc()).limit(1)
+    own = query.join(PenRow, PenRow.game_id == GameRow.id).where(PenRow.device == digest(device))
+    return (device and db.session.scalar(own)) or db.session.scalar(query) or ""
 
 
 def watched_now(at_most: int) -> tuple[str, ...]:
     """Return the watch links of the games that go on and are not hidden, the one used last at the head."""
     query = select(GameRow.watch_id).where(_listed(hidden=False), GameRow.finished.is_(False))
     return tuple(db.session.scalars(query.order_by(GameRow.last_at.desc()).limit(at_most)))
-
-
-def count_games(at_most: int, group_id: int = 0) -> int:
-    """Return how many games are not hidden; one more than `at_most` where there are more, however many."""
-    if group_id:
-        theirs = select(GameRow.id).where(GameRow.group_id == group_id, _listed(hidden=False))
-        return _counted(theirs.limit(at_most + 1))
-    # All less those hidden: indexes alone tell both, which of those on show they do not.
-    hidden = _counted(select(GameRow.last_at).where(_listed(hidden=True)))
-    return _counted(select(GameRow.variant).limit(at_most + 1 + hidden)) - hidden
-
-
-def _counted(query: Select[Any]) -> int:
-    return db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
 
 
 def _listed(hidden: bool) -> ColumnElement[bool]:
@@ -133,6 +122,7 @@ def _line(row: Any) -> GameLine:
         deals=summary["deals"],
         finished=row.finished,
         hidden=row.hidden_at is not None,
+        played_on=summary["played_on"] or day_at_table(row.started_at).isoformat(),
         started_at=row.started_at,
         last_at=row.last_at,
     )
@@ -192,6 +182,7 @@ def _summary(game: Game) -> dict[str, Any]:
         "deal_word": sheet.deal_word,
         "done": sum(row.state == "done" for row in sheet.rows),
         "deals": len(sheet.rows),
+        **({"played_on": game.head.played_on} if game.head.played_on else {}),
     }
 
 

@@ -89,7 +89,24 @@ class GroupRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: deleted
+    members: Mapped[list[int]] = mapped_column(JSON, server_default="[]")  # of PlayerRow, the spelling played with last
     deleted_at: Mapped[datetime | None]
+
+
+class ClubChangeRow(db.Model):
+    """One thing that was done to a season, a group or the group of some games: the history, and what an undo needs."""
+
+    __tablename__ = "club_change"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column("by_device")
+    what: Mapped[str]  # season group game
+    name: Mapped[str]
+    before: Mapped[dict[str, Any]]
+    after: Mapped[dict[str, Any]]
+    undone_at: Mapped[datetime | None]
 
 
 class EntryRow(db.Model):

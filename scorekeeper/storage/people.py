@@ -136,18 +136,17 @@ def known_names(group_id: int = 0) -> tuple[str, ...]:
 
 def forget(name: str) -> None:
     """Offer a name no longer, until it is typed again. Its games stay."""
-    with writing():
+    with writing("people"):
         of_name = select(PlayerRow.person_id).where(PlayerRow.key == name_key(name)).scalar_subquery()
         db.session.execute(update(PersonRow).where(PersonRow.id == of_name).values(hidden=True))
 
 
 def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     """Write down who plays, inside the writer's transaction. Returns {name: player id}."""
-    # Sorted, so that two games of the same people never wait for each other in a ring.
-    known = {name: name_key(name) for name in sorted(names, key=name_key)}
+    # Whose a name is must not change before those who sit down are written.
+    lock_name("people")
+    known = {name: name_key(name) for name in names}
     of_these = PlayerRow.key.in_(known.values())
-    if set(known.values()) - set(db.session.scalars(select(PlayerRow.key).where(of_these))):
-        lock_name("players")
     for name, key in known.items():
         _remember(name, key, at)
     db.session.execute(update(PlayerRow).where(of_these, PlayerRow.last_at < at).values(last_at=at))
@@ -213,7 +212,7 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
 
     Raises NoSuchPerson, AtOneTable, and NameTaken where the name is a third one's.
     """
-    with writing():
+    with writing("people"):
         merged, into = person(person_id), person(into_id)
         if merged.id == into.id:
             raise NoSuchPerson(person_id)
@@ -230,7 +229,7 @@ def rename(person_id: int, name: str, by: str) -> int:
 
     Raises NoSuchPerson, NameTaken.
     """
-    with writing():
+    with writing("people"):
         renamed = person(person_id)
         before = _state((renamed.id,), renamed.player_ids)
         added = _spelt(renamed.id, name)
@@ -243,7 +242,7 @@ def rename(person_id: int, name: str, by: str) -> int:
 
 def hide(person_id: int, by: str, *, hidden: bool = True) -> int:
     """Take a person off the lists, or put her back. Her games stay. Returns the number of the change."""
-    with writing():
+    with writing("people"):
         who = person(person_id)
         before = _state((who.id,), who.player_ids)
         return _rewrite(who.id, by, "hidden" if hidden else "shown", before, name=who.name, hidden=hidden, added=None)
@@ -251,7 +250,7 @@ def hide(person_id: int, by: str, *, hidden: bool = True) -> int:
 
 def undo(change_id: int) -> None:
     """Take back one change. Raises LookupError, and MovedOn where something of it was changed again since."""
-    with writing():
+    with writing("people"):
         change = db.session.execute(select(PersonChangeRow).where(PersonChangeRow.id == change_id)).scalar_one_or_none()
         if change is None or change.what == TWO:
             raise LookupError(change_id)
@@ -280,7 +279,7 @@ def changes(person_id: int | None = None, limit: int = 50) -> tuple[PersonChange
 
 def tell_apart(one_id: int, other_id: int, by: str) -> None:
     """Remember that two who look alike are two."""
-    with writing():
+    with writing("people"):
         one, other = person(one_id), person(other_id)
         _write(one.id, by, TWO, {"pair": [one.id, other.id]}, {"pair": [one.id, other.id]})
 

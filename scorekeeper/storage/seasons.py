@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.storage import changes
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import SeasonRow
@@ -25,6 +26,9 @@ class Season:
     group_id: int | None = None  # whose games; None: everybody's
     id: int = 0  # 0: not kept
     watch_id: str = ""
+
+
+NO_END = "9999-12-31"  # the last day of a season without an end
 
 
 class NoSuchSeason(LookupError):
@@ -52,13 +56,14 @@ def watched_season(watch_id: str) -> Season:
     return _season_where(SeasonRow.watch_id == watch_id)
 
 
-def keep(wanted: Season) -> Season:
-    """Write a season down, as a new one where it has no number yet.
+def keep(wanted: Season, by: str) -> Season:
+    """Write a season down as a device says it, as a new one where it has no number yet.
 
     Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
     """
     values = {
         "name": wanted.name,
+        "key": name_key(wanted.name),
         "first_on": wanted.first_on,
         "last_on": wanted.last_on,
         "places": ",".join(map(str, wanted.counting.places)),
@@ -67,26 +72,36 @@ def keep(wanted: Season) -> Season:
         "worst": wanted.counting.worst,
         "group_id": wanted.group_id,
         "by_average": wanted.counting.by_average,
+        "by": wanted.counting.by,
     }
-    with writing():
-        if any(name_key(other.name) == name_key(wanted.name) for other in seasons() if other.id != wanted.id):
-            raise NameTaken(wanted.name)
+    with writing("seasons"):
+        _check_free(wanted.name, wanted.id)
         if wanted.id:
+            before = changes.state({"season": [season(wanted.id).id]})
             db.session.execute(update(SeasonRow).where(SeasonRow.id == wanted.id).values(**values))
+            changes.write("season", wanted.name, by, before)
             return season(wanted.id)
         new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
         number = db.session.scalar(new)
         assert number is not None
+        changes.write_new("season", number, wanted.name, by, {})
         return season(number)
 
 
-def remove(season_id: int, *, removed: bool = True) -> None:
-    """Delete a season, or bring it back. No game is touched. Raises NoSuchSeason."""
-    with writing():
-        row = db.session.get(SeasonRow, season_id)
-        if row is None:
-            raise NoSuchSeason(season_id)
-        row.deleted_at = datetime.now(UTC) if removed else None
+def remove(season_id: int, by: str) -> int:
+    """Delete a season; no game is touched. Returns the number of the change, for its undo. Raises NoSuchSeason."""
+    with writing("seasons"):
+        name, before = season(season_id).name, changes.state({"season": [season_id]})
+        db.session.execute(
+            update(SeasonRow).where(SeasonRow.id == season_id).values(deleted_at=datetime.now(UTC), key=None)
+        )
+        return changes.write("season", name, by, before)
+
+
+def _check_free(name: str, season_id: int) -> None:
+    other = select(SeasonRow.id).where(SeasonRow.key == name_key(name), SeasonRow.id != season_id)
+    if db.session.scalar(other) is not None:
+        raise NameTaken(name)
 
 
 def _season_where(which: ColumnElement[bool]) -> Season:
@@ -98,5 +113,5 @@ def _season_where(which: ColumnElement[bool]) -> Season:
 
 def _season(row: SeasonRow) -> Season:
     places: Sequence[str] = row.places.split(",") if row.places else ()
-    counting = Counting(tuple(map(int, places)), row.min_games, row.best, row.worst, row.by_average)
+    counting = Counting(tuple(map(int, places)), row.min_games, row.best, row.worst, row.by_average, row.by)
     return Season(row.name, row.first_on, row.last_on, counting, row.group_id, row.id, row.watch_id)

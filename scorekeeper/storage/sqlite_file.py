@@ -18,16 +18,12 @@ from weakref import finalize
 
 from sqlalchemy import Engine, event
 
-from scorekeeper.files import whole
-
-try:
-    import fcntl
-except ImportError:  # Windows, which lets nobody move a file that is open
-    fcntl = None
+from scorekeeper.files import locked, unlock, whole
 
 FILE_NAME = "scorekeeper.db"
 LOCK_NAME = "in-use.lock"
-PATIENCE = 15.0  # seconds that a writer waits for its turn
+PATIENCE = 2.5  # seconds that a writer waits for its turn
+SWITCHING = 15.0  # seconds that the first switch to WAL waits for others
 READING = "scorekeeper.reading"  # marks a connection that only reads
 ROOM = 256 * 1024  # bytes: what SQLite wants beside its file, and some taps
 AS_WE_ARE = os.access in os.supports_effective_ids  # not as whoever started us
@@ -40,10 +36,6 @@ Why = Literal["full", "not_ours", "unknown"]
 
 class Emptied(Exception):
     """The file is empty although others of its files are there; the text names both."""
-
-
-class InUse(Exception):
-    """Another process works on this instance."""
 
 
 def listen(engine: Engine) -> None:
@@ -86,7 +78,7 @@ def _opened(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
     # The first switch to WAL takes the file for itself and does not wait for the busy timeout.
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + SWITCHING
     while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
@@ -208,44 +200,16 @@ class SharedLock:
     """
 
     def __init__(self, folder: Path) -> None:
-        handle = _locked(folder, exclusive=False)
+        handle = locked(folder / LOCK_NAME, exclusive=False)
         self.is_held = handle is not None
-        self.leave = finalize(self, _close, handle)
+        self.leave = finalize(self, unlock, handle)
 
 
 @contextmanager
 def exclusive(folder: Path) -> Generator[None]:
     """Hold the exclusive lock (`LOCK_EX`) on an instance for the block. Raises InUse."""
-    handle = _locked(folder, exclusive=True)
+    handle = locked(folder / LOCK_NAME, exclusive=True)
     try:
         yield
     finally:
-        _close(handle)
-
-
-def _locked(folder: Path, *, exclusive: bool) -> int | None:
-    """Return the file handle that holds the lock. None: the system or this folder takes none.
-
-    A shared lock waits for an exclusive one to end; an exclusive one raises InUse at once.
-    """
-    if fcntl is None:
-        return None
-    try:
-        handle = os.open(folder / LOCK_NAME, os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH)
-    except BlockingIOError:
-        _close(handle)
-        raise InUse from None
-    except OSError:  # a folder of another machine that knows no locks
-        _close(handle)
-        return None
-    return handle
-
-
-def _close(handle: int | None) -> None:
-    if handle is not None:
-        with suppress(OSError):
-            os.close(handle)
+        unlock(handle)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_COUNTED_SINCE = "0016"  # which makes the rows of the statistics anew: after it those of an older database are counted
+_COUNTED_SINCE = "0040"  # which makes the rows of the statistics anew: after it those of an older database are counted
 # Revisions that changed nothing but these rows and are gone: such a database goes on from the one before.
 _GONE = {"0006": "0005", "0009": "0008", "0010": "0008", "0011": "0008", "0014": "0013", "0015": "0013"}
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
@@ -45,6 +45,9 @@ def bring_up_to_date(engine: Engine, backups: Path) -> None:
             return
     with engine.connect() as connection:
         connection.execution_options(begin="IMMEDIATE")
+        if engine.dialect.name == "postgresql":
+            # What others migrate meanwhile is seen once their lock is had.
+            connection.execution_options(isolation_level="READ COMMITTED")
         _foreign_keys(connection, on=False)
         try:
             with connection.begin():
@@ -55,6 +58,8 @@ def bring_up_to_date(engine: Engine, backups: Path) -> None:
 
 def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
     if engine.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = {_PATIENCE}"))
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     present = _present(connection)
     if present == head():

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
   const DEADLINE = 8000; // milliseconds that an answer may take
-  const QUICK = 700; // milliseconds in which a tap need not be called unsaved
+  const QUICK = 500; // milliseconds in which an answer is not waited for in words
   const TURN = 500; // milliseconds until this page asks again whether another one still sends
   const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice: two players play the same card
   const outbox = globalThis.outboxState;

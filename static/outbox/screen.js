@@ -46,6 +46,44 @@ globalThis.outboxScreen = (() => {
     small.textContent = text ?? small.dataset.was;
   };
 
+  // Text that counts what has not reached the server; what was there before comes back with `text` undefined.
+  const put = (element, text) => {
+    if (!element || (text === undefined && element.dataset.held === undefined)) return;
+    element.dataset.held ??= element.textContent;
+    element.textContent = text ?? element.dataset.held;
+    if (text === undefined) delete element.dataset.held;
+  };
+
+  // Away from the server the call counts the bids that were tapped, the foot says who is next, and the bid that the
+  // hook bars is struck out; what the bids mean is the server's to say.
+  const count = (isAway) => {
+    const rows = document.querySelector("#table .rows[data-away]");
+    const line = document.querySelector("#foot-line")?.firstChild;
+    const calls = document.querySelectorAll("#call h1, .runline b");
+    for (const barred of document.querySelectorAll("[data-hooked]")) {
+      barred.classList.remove("is-barred");
+      barred.removeAttribute("aria-disabled");
+      delete barred.dataset.hooked;
+    }
+    if (!rows || !isAway) {
+      for (const call of calls) put(call);
+      return;
+    }
+    const { call, ask, all, hook, free } = JSON.parse(rows.dataset.away);
+    const strips = [...rows.querySelectorAll(".row .strip")];
+    const bids = strips.map((strip) => strip.querySelector('[aria-pressed="true"]')?.value);
+    const total = bids.reduce((sum, bid) => sum + Number(bid ?? 0), 0);
+    for (const place of calls) put(place, call.replace("{bid}", total));
+    const open = bids.findIndex((bid) => bid === undefined);
+    if (line?.nodeType === Node.TEXT_NODE) line.textContent = open < 0 ? all : ask[open];
+    const isLast = open === bids.length - 1 && hook !== null && (hook > total || !free);
+    const barred = isLast && [...strips[open].children].find((chip) => Number(chip.value) === hook - total);
+    if (!barred) return;
+    barred.classList.add("is-barred");
+    barred.setAttribute("aria-disabled", "true");
+    barred.dataset.hooked = "";
+  };
+
   const paint = (state, isOnlyHere) => {
     restore();
     const kept = outbox.lasting(state);
@@ -56,7 +94,8 @@ globalThis.outboxScreen = (() => {
       chip.classList.add("is-unsaved");
     }
     moveEye();
-    if (state.late && document.querySelector(".chip.is-unsaved")) wake(document.querySelector("[data-closes]"));
+    count(state.late && kept.length > 0);
+    if ((state.late || state.saving) && document.querySelector(".chip.is-unsaved")) wake(document.querySelector("[data-closes]"));
     if (kept.length) wake(document.getElementById("undo"));
     const button = document.getElementById("unsaved");
     if (button && button.hidden === state.late) {
@@ -66,6 +105,7 @@ globalThis.outboxScreen = (() => {
     const spoken = document.getElementById("say");
     if (!state.late && spoken.textContent === words.unsaved) spoken.textContent = "";
     if (state.late) tell(unsaved(state, isOnlyHere));
+    else if (state.saving) tell(words.saving);
     else if (document.querySelector("#foot-line small[data-was]")) tell();
   };
 

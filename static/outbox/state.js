@@ -7,7 +7,8 @@ globalThis.outboxState = (() => {
   const EMPTY = {
     queue: [], // what is not answered yet, the oldest first; only what has `fields` outlives the page
     held: false, // the first was refused, or somebody was faster: people decide
-    late: false, // the screen says that something is not saved
+    saving: false, // an answer takes its time: the screen says so
+    late: false, // nothing came back: the screen says that something is not saved
     trouble: 0, // the status of an answer that neither saved the first nor refused it
     tries: 0, // how often in a row nothing came back
   };
@@ -17,6 +18,7 @@ globalThis.outboxState = (() => {
     ...state,
     queue,
     held: state.held && queue.length > 0,
+    saving: state.saving && queue.length > 0,
     late: state.late && queue.length > 0,
   });
 
@@ -49,7 +51,7 @@ globalThis.outboxState = (() => {
 
   // Says whether something would be lost with the page: it is not `kept`, or is an Undo that waits.
   const isOnlyHere = (state, kept) =>
-    state.queue.some((item) => !kept.has(item.token) && (item.fields || state.late));
+    state.queue.some((item) => !kept.has(item.token) && (item.fields || state.late || state.saving));
 
   const isAsked = (state) => Boolean(state.queue[0]?.asked);
 
@@ -95,9 +97,9 @@ globalThis.outboxState = (() => {
     return { ...state, queue: [{ ...first, body: first.body ?? body }, ...rest] };
   };
 
-  const slow = (state) => ({ ...state, late: state.queue.length > 0 });
+  const slow = (state) => ({ ...state, saving: state.queue.length > 0 });
 
-  const failed = (state) => ({ ...slow(state), tries: state.tries + 1 });
+  const failed = (state) => ({ ...state, saving: false, late: state.queue.length > 0, tries: state.tries + 1 });
 
   const afresh = (state) => ({ ...state, tries: 0 });
 
@@ -111,7 +113,7 @@ globalThis.outboxState = (() => {
     const queue = stays ? [{ ...item, asked: status === 409 }, ...rest] : rest;
     const held = status >= 400 && queue.length > 0;
     const late = held && queue.some((item) => !item.asked);
-    return { queue, held, late, trouble: isShown(status) ? 0 : status, tries: 0 };
+    return { queue, held, saving: false, late, trouble: isShown(status) ? 0 : status, tries: 0 };
   };
 
   const withField = (body, name, value) => {

@@ -106,15 +106,14 @@ def answers_lost(page: Page) -> Iterator[None]:
 
 
 def pick_game(page: Page, variant: str) -> None:
-    """Open a new game and pick its variant, from the list if another was played last, unfolded where it is folded."""
+    """Open a new game and pick its variant from the list, all of it where it does not stand in front."""
     page.goto("/new")
-    if page.locator("#another").count():
-        page.locator("#another").click()
-        expect(page.locator("#games")).to_be_visible()
+    page.locator("#another").click()
+    expect(page.locator("#games")).to_be_visible()
     if not page.locator(f"#pick-{variant}").count():
-        page.locator("#fold-games").click()
+        page.locator("#games .part > h2 .link[href*='all=1']").click()
     page.locator(f"#pick-{variant}").click()
-    expect(page.locator(".chosen")).to_be_visible()
+    expect(page.locator(".gameline")).to_be_visible()
     expect(page.locator('input[name="variant"]')).to_have_value(variant)
 
 

@@ -149,7 +149,7 @@ def test_an_evening_of_skull_king(sit: Callable[..., Table], size: tuple[int, in
     table = sit("skull_king_advanced", recorded.players, size, scripts)
     played_again(table, recorded, TAPPED)
     paper = printed(table)
-    assert "Deal 5: Cy said 1, bid 2, wager +10." in paper
+    assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in paper
     assert "Deal 8: 1 trick to nobody." in paper
 
 

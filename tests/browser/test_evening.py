@@ -24,7 +24,7 @@ def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
     """Set up a game as somebody does who has never been here: names are typed."""
     pick_game(page, variant)
     for name in players:
-        page.get_by_label("New name").fill(name)
+        page.get_by_label("Name", exact=True).fill(name)
         page.locator("#add").click()
         expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
     page.locator("#start").click()
@@ -108,7 +108,7 @@ def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     slow = page.context.new_cdp_session(page)
     far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
     slow.send("Network.emulateNetworkConditions", far)
-    page.get_by_label("New name").fill("Zoe")
+    page.get_by_label("Name", exact=True).fill("Zoe")
     page.locator("#add").click()
     page.locator('button[value="seat:Ann"]').click()
     page.locator('button[value="seat:Ben"]').click()

@@ -16,7 +16,6 @@ from tests.server import Server
 pytestmark = pytest.mark.own_shelf
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")
-FIRST = ("bidding.hook",)  # among the questions that most tables need
 MOST_TAPS, MOST_SECONDS = 25, 60
 SECONDS_A_TAP = 2  # for a finger that finds its button
 # Two cards, one card, two cards; the last deal counts double. Bids and tricks from the left of the dealer on.
@@ -31,33 +30,46 @@ def compose(page: Page, finger: Finger, name: str) -> None:
         finger.tap(what)
         expect(sign.first).to_be_visible()
 
+    def line(key: str) -> None:
+        opens = page.locator(f"#line-{key}")
+        finger.tap(opens)
+        expect(opens).to_have_attribute("aria-expanded", "true")
+
+    def found(words: str, axis: str) -> None:
+        finger.tap(page.locator("#find"))
+        page.locator("#find").fill(words)
+        opens = page.locator(f'[id="found-{axis}"]')
+        expect(opens).to_be_visible()
+        if opens.get_attribute("aria-expanded") == "false":
+            finger.tap(opens)
+        expect(opens).to_have_attribute("aria-expanded", "true")
+
     def answer(axis: str, words: str) -> None:
-        where = "first" if axis in FIRST else "ask"
-        button = page.locator(f'[id="{where}-{axis}"]').get_by_role("button").filter(has_text=words).first
+        button = page.locator(f'[id="ask-{axis}"]').get_by_role("button").filter(has_text=words).first
         finger.tap(button)
         expect(button).to_have_attribute("aria-pressed", "true")
 
-    def opened(title: str) -> None:
-        fold = page.locator(".fold button").filter(has_text=title)
-        finger.tap(fold)
-        expect(fold).to_have_attribute("aria-expanded", "true")
-
-    tap(page.get_by_role("link", name="House rules").first, page.get_by_role("heading", name="House rules"))
-    tap(page.get_by_role("link", name="New rules").first, page.get_by_role("heading", name="Begin from"))
-    tap(page.get_by_role("link", name="Nomination Whist").first, page.locator("#compose"))
+    tap(page.get_by_role("link", name="New game", exact=True), page.locator("#another"))
+    tap(page.locator("#another"), page.get_by_role("heading", name="Which game?"))
+    tap(page.get_by_role("link", name="New", exact=True), page.locator("a[href*='house-rules/new']"))
+    tap(page.locator("#pick-nomination_whist"), page.locator("#rules"))
     htmx_is_there(page)
-    tap(page.locator("#name"), page.locator("#name:focus"))
-    page.keyboard.type(name)
+    line("hook")
     answer("bidding.hook", "from 3 cards")
-    most = page.locator('[id="first-schedule.maximum"]')
+    line("deals")
+    most = page.locator('[id="ask-schedule.maximum"]')
     for cards in (6, 5, 4, 3, 2):
         finger.tap(most.get_by_role("button", name="fewer"))
         expect(most.locator("input")).to_have_value(str(cards))
-    opened("Scoring")
+    found("zero bid made", "scoring.zero_made")
     answer("scoring.zero_made", "5")
+    found("slam", "scoring.slam")
     answer("scoring.slam", "10")
+    found("double", "scoring.double")
     answer("scoring.double", "the last deal")
-    finger.tap(page.get_by_role("button", name="Save", exact=True))
+    finger.tap(page.locator("#name"))
+    page.keyboard.type(name)
+    finger.tap(page.locator("#keep"))
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
@@ -70,7 +82,7 @@ def seat_four(page: Page) -> None:
 
 def play(page: Page, house: House) -> dict[str, Any]:
     """Play from the page of the rules on, the last of the three deals by taps; return the game file."""
-    page.get_by_role("link", name="Play this").click()
+    page.get_by_role("link", name="Play", exact=True).click()
     seat_four(page)
     page.locator("#start").click()
     page.wait_for_url("**/g/**")

@@ -193,14 +193,11 @@ def test_a_table_says_so_where_columns_leave_the_screen(house: House, device: Ca
     game = house.start("up_to_ten_down", players=(*MANY[-1:], *MANY[: many - 1]))
     game = tables.on_to(house.app, house.enter(game, oh.Ladder(1, (2, 1))), 2)
     page = device("tablet")
-    said = {}
-    for path in ("what-if", "chart"):
-        page.goto(f"/g/{game.id}/{path}")
-        said[path] = {size: page.evaluate(HIDDEN) for size in resized(page)}
-    assert all(line == hidden for sizes in said.values() for frames in sizes.values() for line, hidden in frames), said
+    page.goto(f"/g/{game.id}/sheet")
+    said = {size: page.evaluate(HIDDEN) for size in resized(page)}
+    assert all(line == hidden for frames in said.values() for line, hidden in frames), said
     # Ten columns of figures fit an upright tablet.
-    assert said["chart"][768, 1024] == [[False, False]]
-    assert said["what-if"][768, 1024] == [[False, False], [many > 4, many > 4]]
+    assert said[768, 1024] == [[False, False]]
 
 
 NAMES_SHOWN = "(names) => names.filter((name) => name.offsetWidth).map((name) => name.innerText).filter(Boolean)"
@@ -232,3 +229,14 @@ def test_names_of_other_scripts_are_given_the_room_they_take_and_hardly_more(pag
     page.goto("/variants")
     widths = {name: (page.evaluate(WIDTH, name), em(name, FACE)) for name in OF_OTHER_SCRIPTS}
     assert {name: both for name, both in widths.items() if not both[0] <= both[1] <= 1.6 * both[0]} == {}
+
+
+def test_eight_squares_are_one_strip_on_the_narrowest_phone(house: House, device: Callable[..., Page]):
+    page = device("tablet", size=(360, 740))
+    page.goto(f"/g/{house.start().id}")
+    strip = """() => [...document.querySelectorAll(".rows > .row .strip")].map((strip) =>
+      [...strip.children].map((chip) => chip.getBoundingClientRect()))"""
+    for chips in page.evaluate(strip):
+        assert len(chips) == 8 and len({chip["top"] for chip in chips}) == 1
+        assert min(chip["width"] for chip in chips) >= 44
+    assert overflow(page) <= 0

@@ -373,3 +373,34 @@ def test_leaving_and_coming_back_finds_the_same_place(device, house):
     chip(page, 2, 1).click()
     is_saved(page)
     assert house.bids(game) == {1: 2, 2: 1}
+
+
+def test_a_slow_answer_is_being_saved_and_only_a_lost_one_is_not_saved(device, house):
+    page, game = open_table(device, house)
+    evening, held = Evening(page, game, house), []
+    evening.page.route("**/enter", lambda route: held.append(route))
+    evening.tap(1, 2)
+    expect(evening.page.locator("#foot-line small")).to_have_text("Saving…")
+    expect(evening.page.locator("#unsaved")).to_be_hidden()
+    held[0].abort()
+    evening.page.unroute("**/enter")
+    evening.is_late()
+    evening.is_saved()
+    assert evening.written() == [Bids(1, {1: 2})]
+
+
+def test_away_from_the_server_the_call_counts_and_the_hook_is_struck_out(device, house):
+    page, game = open_table(device, house)
+    evening = Evening(page, game, house)
+    with no_network(page):
+        for seat, bid in ((1, 2), (2, 1), (3, 2)):
+            evening.tap(seat, bid)
+        evening.is_late()
+        expect(page.locator("#call h1")).to_have_text("5 bid, 7 tricks")
+        expect(page.locator("#foot-line")).to_contain_text("Tap Ana’s bid")
+        expect(chip(page, 0, 2)).to_have_attribute("aria-disabled", "true")
+        chip(page, 0, 3).click()
+        expect(page.locator("#call h1")).to_have_text("8 bid, 7 tricks")
+        expect(page.locator("#foot-line")).to_contain_text("All bids are in")
+    evening.is_saved()
+    expect(page.locator("#call h1")).to_contain_text("OVER by 1")

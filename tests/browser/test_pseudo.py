@@ -19,8 +19,8 @@ pytestmark = pytest.mark.browser
 
 # One a kind.
 PLAYED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99")
-SCREENS = ("/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/chart",
-           "/summary", "/watchers", "/settle", "/print", "/print/blank", "/print/rules")  # fmt: skip
+SCREENS = ("/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/share",
+           "/watchers", "/settle", "/print", "/print/blank", "/print/rules")  # fmt: skip
 OF_A_KIND = ("/sheet", "/more", "/rules", "/print")  # the others show every kind alike
 OTHERS = (
     "/",
@@ -34,9 +34,11 @@ OTHERS = (
     "/players",
     "/players/1",
     "/players/1/change",
-    "/seasons",
-    "/seasons/standing?season=1",
-    "/house-rules",
+    "/seasons/new",
+    "/players?season=1",
+    "/evenings",
+    "/groups",
+    "/house-rules/new?variant=oh_hell_common",
     "/house-rules/1",
     "/house-rules/1/change",
     "/house-rules/1/share",
@@ -61,7 +63,7 @@ def screens(house: House) -> dict[str, tuple[tuple[int, int], ...]]:
     tables = [house.restored(name) for name in PLAYED]
     with house.app.app_context():
         house_rules.keep(HouseRule("Thursday rules", "oh_pshaw", {}))
-        seasons.keep(Season("Autumn", "2020-01-01", "2099-12-31"))
+        seasons.keep(Season("Autumn", "2020-01-01", "2099-12-31"), "Tablet")
         known = [games.load(address.rpartition("/")[2]) for address in tables]
         for game in known:
             pens.take(game.id, "tablet", "tablet")

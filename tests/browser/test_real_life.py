@@ -77,6 +77,7 @@ def test_all_of_it_works_without_scripts(device, house, evening):
     page.goto(f"/g/{evening.id}/more")
     page.get_by_role("button", name="dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.get_by_role("link", name="Back").click()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".row .name")).to_have_count(len(ORDER))
 
@@ -91,7 +92,7 @@ TEXT_LINES = """(texts) => texts.map((text) => {
 def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, evening):
     page = opened(device("tablet", size=PHONE), evening, "/more")
     lines = dict(page.locator(".index .line span").evaluate_all(TEXT_LINES))
-    assert lines["this device keeps score"] == lines["of this game, on one page"] == 1
+    assert lines["this device keeps score"] == lines["add or take off, with a reason"] == 1
 
 
 # The last line of a button's words.

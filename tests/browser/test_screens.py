@@ -18,7 +18,7 @@ from tests.tables import GAMES
 
 pytestmark = pytest.mark.own_shelf
 
-OF_A_GAME = ("", "/sheet", "/history", "/more", "/chart", "/summary", "/share", "/what-if", "/settle", "/print",
+OF_A_GAME = ("", "/sheet", "/history", "/more", "/share", "/settle", "/print",
              "/print/blank", "/watchers")  # fmt: skip
 OF_A_KIND = ("", "/sheet", "/print")  # drawn by templates of the kind; the others show every kind alike
 OF_THE_HOUSE = ("/", "/new", "/variants", "/variants/nomination_whist", "/variants/ono99", "/players", "/import",
@@ -86,5 +86,5 @@ def visit(page: Page, path: str) -> None:
     answer = page.goto(path)
     assert answer is not None
     # O'NO 99 has no points to settle, and only the Oh Hell family can be scored otherwise.
-    missing = {404} if path.endswith(("/made-up", "/what-if", "/settle")) else set[int]()
+    missing = {404} if path.endswith(("/made-up", "/settle")) else set[int]()
     assert answer.status in {200} | missing, path

@@ -79,7 +79,7 @@ def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
     page.goto("/new")
     htmx_is_there(page)
     sit_down(page, finger, FIVE[:4])
-    page.get_by_placeholder("New name").fill("Wolfeschlegelsteinhausen Xaver")
+    page.get_by_label("Name", exact=True).fill("Wolfeschlegelsteinhausen Xaver")
     page.keyboard.press("Enter")
     name, surface = page.locator("#first-4 b > span").filter(visible=True), page.locator(".surface")
     expect(name).to_be_visible()
@@ -110,7 +110,7 @@ def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], 
 def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callable[..., Page]):
     page = new_page(size=PHONE)
     pick_game(page, "plump")
-    expect(page.locator(".chosen")).to_be_in_viewport()
+    expect(page.locator(".gameline")).to_be_in_viewport()
 
 
 def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page]):
@@ -126,10 +126,10 @@ def test_back_from_the_table_keeps_game_and_players(page: Page):
     page.goto("/new?variant=oh_hell_common")
     htmx_is_there(page)
     for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
-        page.get_by_placeholder("New name").fill(name)
+        page.get_by_label("Name", exact=True).fill(name)
         page.get_by_role("button", name="Add", exact=True).click()
         expect(page.locator("input[name=player]")).to_have_count(number)
-    page.goto("/house-rules")
+    page.goto("/variants")
     page.go_back()
     expect(page.locator("input[name=player]")).to_have_count(3)
     expect(page.locator("input[name=variant]")).to_have_value("oh_hell_common")
@@ -160,7 +160,7 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
     page = device("tablet", size=size)
     page.goto(f"/new?like={like.id}")
     expect(page.locator(".round.is-round")).to_be_visible()
-    foot, advice = page.locator(".start"), page.locator(".follows p")
+    foot, advice = page.locator(".start"), page.locator(".people .quiet")
     expect(foot).to_contain_text("10 players, 19 deals, 2 packs.")
     expect(advice).to_contain_text("2 packs")
     if size == PORTRAIT:
@@ -197,6 +197,6 @@ def test_nine_long_names_stand_at_the_table_and_what_follows_above_the_foot(devi
         give_size(page, (width, 768))
         assert page.evaluate(NOT_ONCE) == [], width
     give_size(page, TABLET)
-    advice = page.locator(".follows p").last.bounding_box()
+    advice = page.locator(".people .quiet").bounding_box()
     assert page.locator(".pool--seats").evaluate("(pool) => getComputedStyle(pool).gridTemplateRows").count("px") == 6
     assert advice["y"] + advice["height"] <= page.locator(".start").bounding_box()["y"]

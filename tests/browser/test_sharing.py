@@ -50,7 +50,7 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
         expect(phone.locator("#undo")).to_be_visible()
         chip(phone, 1, 3).click()
         expect(phone.locator(".is-unsaved")).to_have_count(0)
-    expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")
+    expect(tablet.locator("#pen-line")).to_contain_text("You are looking on")
     expect(tablet.locator("#pen-line small")).to_contain_text("kept")
     assert house.bids(game) == {1: 3}
     tablet.reload()

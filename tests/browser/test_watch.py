@@ -10,7 +10,7 @@ from scorekeeper.web.table import watchers
 from tests.browser.kit import PHONE, TABLET, give_size, loaded, until
 from tests.browser.looking import axe_violations
 from tests.browser.tables import chip
-from tests.tables import LONG
+from tests.tables import LONG, setup_of
 
 TV = (1920, 1080)
 
@@ -115,6 +115,23 @@ def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house
     expect(phone.locator("[data-kept-copy]")).to_have_count(0)
 
 
+def test_a_page_that_is_not_kept_lists_the_sheets_that_are(device, house):
+    games = [house.start(), house.start()]
+    phone = device("phone", allowed=("status of 503",), service_workers="allow")
+    for game in games:
+        phone.goto(f"/w/{game.watch_id}")
+        phone.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        phone.reload()
+    title = phone.title()
+    with house.server.down():
+        answer = phone.goto("/players")
+        assert answer and answer.status == 503
+        expect(phone.locator("li a")).to_contain_text([title, title])
+        phone.locator("li a").first.click()
+        expect(phone.locator("[data-kept-copy]")).to_be_visible()
+        expect(phone).to_have_url(f"{house.server.url}/w/{games[1].watch_id}")
+
+
 def test_taps_are_never_answered_by_the_worker(device, house):
     game = house.start()
     tablet = device("tablet", service_workers="allow")
@@ -144,6 +161,19 @@ def test_watchers_pages_are_fine_with_axe_and_fit(device, house):
 
 
 SCREEN = (1920, 1080)
+
+
+def test_letters_tapped_on_a_phone_lead_to_its_own_sheet(device, house):
+    game = house.start()
+    with house.app.app_context():
+        letters = watchers.letters_of(game)
+    phone = device("phone", size=PHONE)
+    phone.goto("/tv")
+    for place, letter in enumerate(letters):
+        expect(phone.locator(".tvfour .is-in")).to_have_count(place)
+        phone.locator(f'[data-key="{letter}"]:visible').click()
+    expect(phone).to_have_url(f"{house.server.url}/w/{game.watch_id}")
+    expect(phone.locator("#watching")).to_be_visible()
 
 
 def test_letters_typed_and_keys_pressed_lead_to_the_big_board(house, new_page):
@@ -176,6 +206,45 @@ def test_letters_typed_and_keys_pressed_lead_to_the_big_board(house, new_page):
     assert len(set(tops)) == 1  # "none yet" is lower than the figures beside it
     house.enter(game, Ended(""))
     expect(page.locator(".winner")).to_have_text("Nobody has won yet")
+
+
+def test_letters_typed_faster_than_pages_load_are_all_taken(house, new_page):
+    game, page = house.start(), new_page(SCREEN)
+    with house.app.app_context():
+        letters = watchers.letters_of(game)
+    page.goto("/tv")
+    loaded(page).keyboard.type(f"{letters[:2]}")
+    expect(page.locator(".tvfour .is-in")).to_have_text([*letters[:2]])
+    page.keyboard.type(letters[2:])
+    page.wait_for_url(f"**/w/{game.watch_id}/board")
+
+
+def test_a_tv_goes_on_to_the_next_game_of_the_table_by_itself(house, new_page):
+    game = house.enter(house.start(), Ended(""))
+    with house.app.app_context():
+        following = games.start(setup_of(), "tablet", "again", after=game.watch_id)
+    page = new_page(SCREEN)
+    page.clock.install()
+    page.goto(f"/w/{game.watch_id}/board")
+    expect(page.locator(".next b")).to_have_text("Nomination Whist")
+    page.clock.run_for(59_000)
+    assert page.url.endswith(f"/w/{game.watch_id}/board")
+    page.clock.run_for(2_000)
+    page.wait_for_url(f"**/w/{following.watch_id}/board")
+
+
+def test_a_board_that_one_only_looks_on_is_printed_in_ink(house, device):
+    game = house.enter(house.start(), oh.Bids(1, {1: 2}))
+    page = device("phone")
+    page.goto(f"/g/{game.id}")
+    expect(page.locator("#pen-line")).to_contain_text("You are looking on")
+    colours = page.evaluate("""() => [".chip:not([aria-pressed='true'])", ".chip[aria-pressed='true']"].map((one) => {
+      const look = getComputedStyle(document.querySelector(one));
+      return [look.backgroundColor, look.cursor];
+    })""")
+    ink = page.evaluate("() => getComputedStyle(document.body).color")
+    assert colours == [["rgba(0, 0, 0, 0)", "default"], [ink, "default"]]
+    assert page.locator("#undo").count() == 0
 
 
 def test_the_big_board_ends_with_the_result(house, new_page):

@@ -41,10 +41,22 @@ def test_the_same_game_comes_in_once(run, tmp_path):
 def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
     game = json.loads(REAL.read_text("utf-8"))
     game["result"]["deals"][3]["scores"]["Tom"] += 1
+    game["date"] = "2019-11-05"
     (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
     status, printed, _ = run("import", tmp_path / "wrong.json")
     assert status == 0
-    assert printed.splitlines()[1] == ("result.deals[3].scores.Tom: the file differs from what its deals come to")
+    assert "result.deals[3].scores.Tom: the file differs from what its deals come to" in printed.splitlines()
+    assert "ignored: date" in printed.splitlines()
+
+
+def test_a_file_says_the_day_of_its_sheet(run, tmp_path):
+    game = json.loads(REAL.read_text("utf-8")) | {"played_on": "2019-11-05"}
+    (tmp_path / "old.json").write_text(json.dumps(game), "utf-8")
+    game_id = imported(run, tmp_path / "old.json")
+    assert json.loads(run("export", game_id)[1])["played_on"] == "2019-11-05"
+    (tmp_path / "wrong.json").write_text(json.dumps(game | {"played_on": "5 November"}), "utf-8")
+    status, _, told = run("import", tmp_path / "wrong.json")
+    assert (status, "played_on: " in told) == (2, True)
 
 
 def test_a_file_with_a_mistake_changes_nothing(run, tmp_path):

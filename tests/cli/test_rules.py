@@ -156,7 +156,7 @@ def test_output_may_be_cut_off_by_whoever_reads_it():
 
 
 def test_without_a_command_the_app_is_served(run, monkeypatch):
-    monkeypatch.setattr("scorekeeper.server.run.serve", lambda https: 7)
+    monkeypatch.setattr("scorekeeper.server.run.serve", lambda **_chosen: 7)
     assert run()[0] == 7
 
 

@@ -24,14 +24,14 @@ def main() -> None:
         instance.mkdir()
         app = create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False, "WTF_CSRF_ENABLED": False})
         pages.measure(app)
-        game, watch = pages.kept(app, GAME)
+        tables = [pages.kept(app, GAME, days=number) for number in range(phones.TABLES)]
         with app.app_context():
             db.engine.dispose()
         app.extensions["scorekeeper.in_use"].leave()
         print(f"First page after a start: {median(first_page(instance) for _ in range(3)):.2f} s, wanted 1")
         server = Server(instance).start()
         try:
-            phones.measure(int(server.port), server.pid, game, watch)
+            phones.measure(int(server.port), server.pid, tables)
         finally:
             server.stop()
         growth.measure(Path(folder), FINISHED)

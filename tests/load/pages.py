@@ -1,7 +1,8 @@
 """What pages take of processor time, in this process: every page of every recorded game, and those of a full shelf."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
 from time import thread_time
@@ -18,7 +19,7 @@ GAMES = Path(__file__).parents[1] / "data/games"
 TIMES = 5
 COLD, WARM = 50, 20  # milliseconds wanted
 OF_A_GAME = (
-    "", "/sheet", "/print", "/print/blank", "/print/rules", "/chart", "/summary", "/what-if", "/history", "/more",
+    "", "/sheet", "/print", "/print/blank", "/print/rules", "/share", "/history", "/more",
     "/watchers", "/settle", "/correct/1/0",
 )  # fmt: skip
 WATCHED = ("", "/board")
@@ -41,12 +42,13 @@ def measure(app: Flask) -> None:
         print(f"{name:28}{cold * 1000:>8.1f}{warm * 1000:>8.1f}")
 
 
-def kept(app: Flask, path: Path) -> tuple[str, str]:
-    """Return the id and the watch id of a recorded game that `measure` keeps."""
-    entries = incoming(parse(path.read_bytes()), datetime.now(UTC), "bench").entries
+def kept(app: Flask, path: Path, days: int = 0) -> tuple[str, str]:
+    """Return the id and the watch id of a recorded game that `measure` keeps, or of the same so many days later."""
+    recorded = incoming(parse(path.read_bytes()), datetime.now(UTC), "bench").entries
+    entries = tuple(replace(entry, at=entry.at + timedelta(days)) for entry in recorded)
     with app.app_context():
         try:
-            game = games.restore(entries, path.stem)
+            game = games.restore(entries, f"{path.stem} {days}" if days else path.stem)
         except games.AlreadyThere as there:
             game = games.load(there.game_id)
     return game.id, game.watch_id

@@ -1,8 +1,10 @@
-"""The tablet with the pen, as the measurements need it."""
+"""The tablets with the pens, as the measurements need them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from random import Random
 from time import perf_counter, sleep
 from urllib.parse import urlencode
 
@@ -17,6 +19,10 @@ class Scorer:
     def __init__(self, port: int, game: str) -> None:
         self.connection, self.game, self.cookie = HTTPConnection("127.0.0.1", port), game, ""
         self.page = self._ask("GET", "")
+        self.take_pen()
+
+    def take_pen(self) -> None:
+        """Take the pen from whoever has it."""
         self._ask("POST", "/pen/take", {"csrf_token": dict(FIELD.findall(self.page))["csrf_token"]})
         self.page = self._ask("GET", "")
 
@@ -36,11 +42,24 @@ class Scorer:
         return page
 
 
-def tap_for(port: int, game: str, seconds: float) -> list[float]:
-    """Tap every two seconds for a while; return how long each took."""
-    scorer, times, end = Scorer(port, game), list[float](), perf_counter() + seconds
+def taps_for(port: int, games: Sequence[str], seconds: float) -> tuple[list[float], int]:
+    """Tap at each table every two seconds for a while; return how long each tap took, and how many were refused."""
+    with ThreadPoolExecutor(len(games)) as scorers:
+        tables = [scorers.submit(_table, port, game, seconds, Random(game)) for game in games]
+    times = [time for table in tables for time in table.result()]
+    return [time for time in times if time], times.count(0.0)
+
+
+def _table(port: int, game: str, seconds: float, chance: Random) -> list[float]:
+    """Return how long each tap at a table took; nought where it was refused."""
+    scorer, times = Scorer(port, game), list[float]()
+    end = perf_counter() + seconds
+    sleep(chance.random() * EVERY)
     while (begun := perf_counter()) < end:
-        scorer.tap()
-        times.append(perf_counter() - begun)
-        sleep(max(0.0, EVERY - times[-1]))
+        try:
+            scorer.tap()
+            times.append(perf_counter() - begun)
+        except (RuntimeError, OSError):
+            times.append(0.0)
+        sleep(max(0.0, EVERY - (perf_counter() - begun)))
     return times

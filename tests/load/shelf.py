@@ -47,7 +47,7 @@ def _counted(number: int, many: int, shapes: Sequence[tuple[PlayedGame, dict[int
     game, ids, ruleset = shapes[number % len(shapes)]
     day = last - timedelta(days=(many - 1 - number) // AN_EVENING)
     at = datetime.combine(day, time(19 + number % AN_EVENING), UTC)
-    return Counted(f"game{number:08}", game, ids, ruleset, at, day.isoformat())
+    return Counted(f"game{number:08}", game, ids, ruleset, at, day.isoformat(), minutes=90)
 
 
 def _played(chance: Random, people: int) -> tuple[PlayedGame, dict[int, int], int]:

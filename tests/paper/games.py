@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from scorekeeper.rules.kind import Absence, Cell, Row, by_cell
 from scorekeeper.web.games.names import first_parts
-from scorekeeper.web.kinds.paper import Absent, Deal, Square
 from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Scores, Sheet
 
 NAMES = {
@@ -35,6 +35,7 @@ TOTALS: dict[str, tuple[str, Score]] = {
 SCORES = Scores(("bid", *map(str, range(7))), (("made", *map(str, range(10, 17))), ("missed", "the tricks")))
 ORDINALS = ("1st", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 HIGHEST, LOWEST = 9_999, -1_234
+MARKED = {"hook": {(3, 0)}, "blind": {(5, 2)}, "adjusted": {(6, 1)}, "corrected": {(4, 1), (5, 1)}}  # deal, seat
 
 
 def made_game(
@@ -53,22 +54,23 @@ def made_game(
     """Return a game as it is printed; the same figures give the same game."""
     chance, who = Random(players * 31 + deals), NAMES[names][:players]
     remark, score = TOTALS[totals]
-    sizes, standing, rows = ladder(deals, players), [0] * players, list[Deal]()
+    sizes, standing, rows = ladder(deals, players), [0] * players, list[Row]()
     runs: list[list[int | None]] = [[0] for _ in who]
     for number, size in enumerate(sizes, 1):
-        squares: tuple[Square | None, ...] = ()
-        if played is None or number <= played:
-            squares = _dealt(chance, size, standing, score, number if marks else 0)
-            squares = _with_prizes(squares, number) if prizes else squares
-            standing = [
-                square.total if isinstance(square, Square) else total
-                for square, total in zip(squares, standing, strict=True)
-            ]
+        is_played = played is None or number <= played
+        cells = tuple(Cell(seat) for seat in range(players))
+        if is_played:
+            cells = _dealt(chance, size, standing, score, number if marks else 0)
+            cells = _with_prizes(cells, number) if prizes else cells
+            standing = [cell.total or 0 for cell in cells]
             for run, total in zip(runs, standing, strict=True):
                 run.append(total)
-        suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else ""
-        rows.append(Deal(number, size, suit, (number - 1) % players, "†" if marks and number == 4 else "", squares,
-                         2 if prizes and number in (3, deals) else 1))  # fmt: skip
+        dealer = (number - 1) % players
+        cells = tuple(replace(cell, marks=cell.marks | ({"dealt"} if cell.seat == dealer else set())) for cell in cells)
+        suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else None
+        resized = frozenset({"resized"} if marks and number == 4 else ())
+        rows.append(Row(number, "done" if is_played else "todo", cells, size, suit, None, dealer,
+                        marks=resized, factor=2 if prizes and number in (3, deals) else 1))  # fmt: skip
     columns = tuple(
         _player(name, seat, standing, rows, tuple(run), played is None)
         for seat, (name, run) in enumerate(zip(who, runs, strict=True))
@@ -113,13 +115,9 @@ def game_of(
 def comings_and_goings(sheet: Sheet) -> Sheet:
     """Return a game that the last player joined in the third deal with 134, and the second left after the fourth."""
     late, gone = len(sheet.players) - 1, 1
-    deals = [
-        replace(
-            deal,
-            squares=tuple(_absent(deal.number, seat, late, gone) or square for seat, square in enumerate(deal.squares)),
-        )
-        for deal in sheet.deals
-    ]
+    away = [Absence(late, 1, 2, 134)]
+    if len(sheet.deals) > 4:
+        away.append(Absence(gone, 5, len(sheet.deals) - 4))
     players = [
         replace(player, run=(None, None, 134, *player.run[3:]))
         if seat == late
@@ -128,33 +126,27 @@ def comings_and_goings(sheet: Sheet) -> Sheet:
         else player
         for seat, player in enumerate(sheet.players)
     ]
-    return replace(sheet, deals=tuple(deals), players=tuple(players))
-
-
-def _absent(deal: int, seat: int, late: int, gone: int) -> Absent | None:
-    if seat == late and deal < 3:
-        return Absent(total=134 if deal == 2 else None)
-    return Absent(has_left=True) if seat == gone and deal > 4 else None
+    return replace(sheet, absent=by_cell(tuple(away)), players=tuple(players))
 
 
 def extreme(sheet: Sheet) -> Sheet:
     """Return a game with the largest and the smallest total that paper has to take, in every column."""
-    squares = [
-        tuple(
-            replace(square, total=HIGHEST if seat % 2 else LOWEST, is_corrected=False)
-            if isinstance(square, Square)
-            else square
-            for seat, square in enumerate(deal.squares)
+    deals = tuple(
+        replace(
+            deal,
+            cells=tuple(
+                replace(cell, total=HIGHEST if cell.seat % 2 else LOWEST, marks=cell.marks - {"corrected"})
+                for cell in deal.cells
+            ),
         )
         for deal in sheet.deals
-    ]
-    deals = tuple(replace(deal, squares=row) for deal, row in zip(sheet.deals, squares, strict=True))
+    )
     players = tuple(
         Player(player.name, HIGHEST if seat % 2 else LOWEST, player.place, player.is_first, player.has_won, player.made,
                player.bids, (0, HIGHEST if seat % 2 else LOWEST))
         for seat, player in enumerate(sheet.players)
     )  # fmt: skip
-    return Sheet(sheet.heads, players, deals, sheet.notes, sheet.remarks, sheet.money, sheet.scores)
+    return replace(sheet, players=players, deals=deals)
 
 
 def ladder(deals: int, players: int) -> list[int]:
@@ -167,40 +159,39 @@ def ladder(deals: int, players: int) -> list[int]:
     return [min(size, most) for size in sizes[:deals]]
 
 
-def _dealt(chance: Random, size: int, standing: list[int], score: Score, number: int) -> tuple[Square | None, ...]:
+def _dealt(chance: Random, size: int, standing: list[int], score: Score, number: int) -> tuple[Cell, ...]:
     tricks = [0] * len(standing)
     for _ in range(size):
         tricks[chance.randrange(len(tricks))] += 1
-    squares: list[Square | None] = []
+    cells: list[Cell] = []
     for seat, took in enumerate(tricks):
         bid = min(size, max(0, took + chance.choice((0, 0, 0, 0, 1, -1, 1))))
-        marks = {(3, 0): "!", (5, 2): "b"}.get((number, seat), "")
+        marks = {mark for mark, at in MARKED.items() if (number, seat) in at}
         points = score(bid, took)
         if (number, seat) == (6, 1):
-            points, marks = points + 5, "±"
-        is_corrected = (number, seat) in ((4, 1), (5, 1))
+            points += 5
+        spoken = {"bid": bid, "took": took}
         total = standing[seat] + points
-        squares.append(Square(bid, took, points, total, marks, is_corrected, is_missed=bid != took))
-    return tuple(squares)
+        cells.append(Cell(seat, str(bid), points, total, bid == took, frozenset(marks), spoken))
+    return tuple(cells)
 
 
-def _with_prizes(squares: tuple[Square | None, ...], number: int) -> tuple[Square | None, ...]:
-    """Return the squares of a deal with what was won beside the points: a slam, a row of bids made or missed."""
+def _with_prizes(cells: tuple[Cell, ...], number: int) -> tuple[Cell, ...]:
+    """Return the cells of a deal with what was won among the points: a slam, a row of bids made or missed."""
+    won = [(0, 25, 100)[(place + number) % 3] if cell.made else -5 for place, cell in enumerate(cells)]
     return tuple(
-        replace(square, prize=won, total=square.total + won)
-        if isinstance(square, Square) and (won := -5 if square.is_missed else (0, 25, 100)[(place + number) % 3])
-        else square
-        for place, square in enumerate(squares)
+        replace(cell, points=(cell.points or 0) + prize, total=(cell.total or 0) + prize, prizes={"slam": prize})
+        for cell, prize in zip(cells, won, strict=True)
     )
 
 
 def _player(
-    name: str, seat: int, standing: list[int], rows: list[Deal], run: tuple[int | None, ...], over: bool
+    name: str, seat: int, standing: list[int], rows: list[Row], run: tuple[int | None, ...], over: bool
 ) -> Player:
     place = sorted(standing, reverse=True).index(standing[seat])
-    squares = [deal.squares[seat] for deal in rows if deal.squares]
-    made = sum(isinstance(square, Square) and not square.is_missed for square in squares)
-    return Player(name, standing[seat], ORDINALS[place], place == 0, over and place == 0, made, len(squares), run)
+    cells = [deal.cells[seat] for deal in rows if deal.state == "done"]
+    made = sum(cell.made is True for cell in cells)
+    return Player(name, standing[seat], ORDINALS[place], place == 0, over and place == 0, made, len(cells), run)
 
 
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:

@@ -5,11 +5,12 @@ from itertools import pairwise, product
 
 import pytest
 
-from scorekeeper.web.kinds.paper import Deal
+from scorekeeper.rules.kind import Cell
+from scorekeeper.web.games.marks import prize_text
+from scorekeeper.web.paper.bid_sheet import sheet_pages
 from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
-from scorekeeper.web.paper.page import sheet_pages
 from tests.paper.boxes import findings, level_rules, texts
 from tests.paper.games import LOWEST, NAMES, game_of, made_game
 
@@ -64,13 +65,13 @@ def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size):
 
 def emptied(game: Sheet) -> Sheet:
     heads = replace(game.heads, big="Oh Hell", small="", beside="")
-    return replace(game, heads=heads, deals=tuple(replace(deal, squares=()) for deal in game.deals))
+    return replace(game, heads=heads, deals=tuple(replace(deal, state="todo", cells=()) for deal in game.deals))
 
 
 def test_a_made_bid_is_a_one_before_it_in_a_blackout_and_a_missed_one_a_blot():
     game = made_game(4, 9, marks=False)
     (figures,), (black,) = sheet_pages(game, "a4"), sheet_pages(game, "a4", "blackout")
-    missed = sum(square is not None and square.is_missed for deal in game.deals for square in deal.squares)
+    missed = sum(cell.made is False for cell in game.cells)
     for page in (figures, black):
         assert sum(shape.blot is not None for shape in page.shapes) == missed + 1  # the key has one
     assert {"10", "11"} <= set(texts((black,)))
@@ -89,7 +90,7 @@ def test_a_prize_stands_by_itself_left_of_the_points_or_of_the_total(players: in
     game = made_game(players, 13, totals="negative", prizes=True)
     (page,) = sheet_pages(game, "a4", style)
     assert findings(page) == []
-    won = [square.prize_text for square in game.squares if square.prize]
+    won = [prize_text(cell.prize) for cell in game.cells if cell.prize]
     assert sum(text[0] == "+" for text in texts((page,))) == sum(text[0] == "+" for text in [won[0], *won])
     assert {"×2", "the deal counts so many times"} <= set(texts((page,)))
     assert [text for text in texts((page,)) if text.startswith("prize, ")] == [f"prize, beside the {beside}"]
@@ -105,7 +106,11 @@ def test_house_rules_stand_under_the_rules_of_the_book():
 def test_no_trump_and_not_in_this_deal_are_two_signs():
     game = made_game(4, 6, trump=False)
     first, second, *others = game.deals
-    rows = (replace(first, trump="NT"), replace(second, squares=(None, *second.squares[1:])), *others)
+    rows = (
+        replace(first, trump="NT"),
+        replace(second, cells=(Cell(0, marks=frozenset({"out"})), *second.cells[1:])),
+        *others,
+    )
     (page,) = sheet_pages(replace(game, deals=rows), "a4")
     assert [texts((page,)).count(sign) for sign in ("NT", "–")] == [2, 2]  # in its row and in the key
     assert {"no trump", "not in this deal"} <= set(texts((page,)))
@@ -122,7 +127,7 @@ def test_an_unfinished_game_has_its_dealers_and_room_for_the_deals_to_come():
 
 def test_a_long_game_breaks_between_deals_and_repeats_the_heads():
     game = made_game(4, 26, "usual", trump=False)
-    game = replace(game, deals=tuple(Deal(number, 3, "", 0, "", game.deals[0].squares) for number in range(1, 91)))
+    game = replace(game, deals=tuple(replace(game.deals[0], number=number) for number in range(1, 91)))
     pages = sheet_pages(game, "a4")
     assert len(pages) > 1
     for number, page in enumerate(pages, start=1):
@@ -155,7 +160,7 @@ def test_more_columns_than_a_page_holds_make_everything_smaller_and_lose_nothing
     crowd = replace(
         game,
         players=game.players * 2,
-        deals=tuple(replace(deal, squares=deal.squares * 2) for deal in game.deals),
+        deals=tuple(replace(deal, cells=deal.cells * 2) for deal in game.deals),
         money=None,
     )
     (page, *_) = sheet_pages(crowd, "a4")

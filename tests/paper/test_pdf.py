@@ -10,10 +10,10 @@ from itertools import product
 import pytest
 from pdfplumber.page import Page
 
+from scorekeeper.web.paper.bid_sheet import sheet_pages
 from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.page import sheet_pages
 from tests.paper.games import NAMES, game_of, made_game
 from tests.paper.measure import findings, widest_band
 from tests.paper.pdfs import FAMILIES, pages_of
@@ -90,7 +90,7 @@ def test_nothing_collides_on_a_real_empty_page(players: int, family: str):
     for names, deals, size in cases if ALL else [cases[players * 4 % len(cases)]]:
         game = made_game(players, deals, names, trump=players % 2 == 0)
         heads = replace(game.heads, big="Oh Hell", small="", beside="")
-        game = replace(game, heads=heads, deals=tuple(replace(deal, squares=()) for deal in game.deals))
+        game = replace(game, heads=heads, deals=tuple(replace(deal, state="todo", cells=()) for deal in game.deals))
         printed = blank_pages(game, size)
         (page,) = pages_of(printed, family)
         found = looked_at(page, printed[0], NAMES[names][:players])

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.page import sheet_pages
+from scorekeeper.web.paper.bid_sheet import sheet_pages
 from tests.paper.games import made_game
 from tests.paper.pdfs import pages_of, read
 from tests.paper.squares import OHIO, blots_of, squares_of, stacked_of
@@ -54,7 +54,7 @@ def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printe
             standing[place] += square["points"] + square.get("prize", 0)
         assert [square["total"] for square in row] == standing
     text = " ".join(page.extract_text(x_tolerance=1.5).split())
-    assert "Deal 5: Cy said 1, bid 2, wager +10." in text
+    assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
     assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick to nobody." in text
 
 

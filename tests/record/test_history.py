@@ -40,7 +40,7 @@ def test_a_page_of_the_record_ends_before_its_entry():
 
 def test_a_line_knows_the_points_given_by_then():
     given = Adjustment(1, 1, ANA, -5, "a revoke")
-    lines = {line.entry.seq: line.head.adjustments for line in record_of(*ONE, given, PEN).lines}
+    lines = {line.entry.seq: dict(line.before.adjustments) for line in record_of(*ONE, given, PEN).lines}
     assert lines == {1: {}, 2: {}, 3: {}, 4: {}, 5: {1: given}}
 
 

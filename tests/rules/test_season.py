@@ -11,7 +11,9 @@ TABLE = (10, 7, 5)
 
 
 def test_the_standing_shares_places_and_puts_few_games_last() -> None:
-    lines = season_standing({ANA: {101: (2, 2)}, BEN: {101: (2, 2)}, CAS: {201: (0, 1)}}, Counting(TABLE, 2))
+    lines = season_standing(
+        {ANA: {101: (2, 2)}, BEN: {101: (2, 2)}, CAS: {201: (0, 1)}}, Counting(TABLE, 2), {ANA: 2, BEN: 2}
+    )
     assert [(line.who, line.place, line.games, line.won, line.points) for line in lines] == [
         (ANA, 1, 2, 2, 20), (BEN, 1, 2, 2, 20), (CAS, None, 1, 0, 7),
     ]  # fmt: skip
@@ -20,7 +22,7 @@ def test_the_standing_shares_places_and_puts_few_games_last() -> None:
 
 
 def test_who_has_no_game_has_no_points_a_game() -> None:
-    [line] = season_standing({ANA: {}}, Counting(TABLE, 0))
+    [line] = season_standing({ANA: {}}, Counting(TABLE, 0), {})
     assert (line.points, line.per_game) == (0, 0)
 
 
@@ -44,7 +46,7 @@ def test_the_worst_games_are_dropped_as_long_as_one_is_left(played: int, counted
 
 def test_a_season_by_average_puts_the_most_points_a_game_first():
     found = {ANA: {101: (1, 1), 301: (0, 2)}, BEN: {201: (0, 2)}, CAS: {301: (0, 9)}}
-    lines = season_standing(found, Counting(TABLE, 2, by_average=True))
+    lines = season_standing(found, Counting(TABLE, 2, by_average=True), {})
     assert [(line.who, line.place, line.score) for line in lines] == [
         (BEN, 1, 7), (ANA, 2, Fraction(20, 3)), (CAS, 3, 5),
     ]  # fmt: skip
@@ -53,7 +55,7 @@ def test_a_season_by_average_puts_the_most_points_a_game_first():
 
 
 def test_points_a_game_are_those_of_the_games_that_count():
-    (line,) = season_standing({1: {101: (3, 3), 301: (0, 5)}}, Counting(TABLE, 1, 4))
+    (line,) = season_standing({1: {101: (3, 3), 301: (0, 5)}}, Counting(TABLE, 1, 4), {})
     assert (line.points, line.games, line.counting, line.per_game) == (35, 8, 4, Fraction(35, 4))
 
 

@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,8 +13,8 @@ import pytest
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import SCALE, Bid, PlayedSeat, played_game, points_for, season_points
-from scorekeeper.rules.sheets.season import day_at_table
+from scorekeeper.rules.sheets.figures import Bid, PlayedSeat, played_game, points_for
+from scorekeeper.rules.sheets.season import Counting, day_at_table, minutes_played
 from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
@@ -38,20 +38,37 @@ def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
 
 @pytest.mark.parametrize("best, points", [(None, 27), (2, 20), (1, 10), (9, 27)])
 def test_the_best_games_of_a_season_count(best: int | None, points: int) -> None:
-    assert season_points({figures.place_part(1, 1): 2, figures.place_part(2, 1): 1, 701: 4}, best=best) == points
+    games = {figures.place_part(1, 1): 2, figures.place_part(2, 1): 1, 701: 4}
+    assert Counting(best=best).points(games) == points
 
 
 def test_the_marks_of_a_seat_are_those_of_its_bids():
     ana = seat(ANA, 1, bid(1, ANA, 2, 2), bid(2, ANA, 0, 0), bid(3, ANA, 1, 3), bid(4, ANA, 1, 1, cards=2, active=2))
-    assert (ana.made, ana.run, ana.miss, ana.zeros) == (3, 2, 2, 1)
-    assert ana.boldest == SCALE * 2 - SCALE * 4 // 3
+    assert (ana.made, ana.run, ana.zeros) == (3, 2, 1)
     ben = seat(BEN, 2)
-    assert (ben.made, ben.run, ben.boldest, ben.miss, ben.zeros) == (0, 0, None, 0, 0)
+    assert (ben.made, ben.run, ben.zeros) == (0, 0, 0)
 
 
-def test_the_fair_share_is_that_of_each_deal():
-    bids = [bid(1, ANA, 4, 4, cards=8), bid(2, ANA, 3, 3, cards=6, active=2)]
-    assert figures.fair_share((7, sum(each.fair_share for each in bids))) == (7, Fraction(8, 3) + 3)
+@pytest.mark.parametrize(
+    ("counting", "games", "points"),
+    [
+        (Counting(by="won"), {101: 3, 201: 2}, 3),
+        (Counting(by="points"), {500: 1, -120: 2}, 26),
+        (Counting(by="points", best=1), {500: 1, -120: 2}, 50),
+        (Counting(by="points", lowest=True, best=2), {500: 1, 120: 2}, 24),
+        (Counting(by="points", lowest=True, by_average=True), {500: 1, 100: 1}, 30),
+    ],
+)
+def test_games_count_by_places_points_or_wins(counting: Counting, games: dict[int, int], points: int) -> None:
+    assert counting.told(counting.score(games)) == points
+
+
+def test_a_pause_of_more_than_half_an_hour_is_not_played() -> None:
+    begin = datetime(2026, 11, 5, 20, tzinfo=UTC)
+    times = [begin + timedelta(minutes=minutes) for minutes in (0, 10, 40, 71, 75)]
+    assert minutes_played(times) == 44
+    assert minutes_played([times[1], times[0]]) == 0
+    assert minutes_played([]) == 0
 
 
 def test_a_table_over_and_under_is_counted_by_its_deals() -> None:
@@ -70,12 +87,25 @@ def test_a_game_that_goes_on_or_scored_nothing_does_not_count() -> None:
     assert played_game(object(), None, whole((), {ANA: 0, BEN: 0})) is None
 
 
-def test_a_kind_that_counts_nothing_leaves_places_alone() -> None:
-    game = played_game(object(), None, SHEET)
+def test_a_kind_that_counts_chips_has_no_points() -> None:
+    game = played_game(object(), None, replace(SHEET, counts="chips"))
     assert game is not None and game.margin is None and game.players == 3
     assert [(one.place, one.tied, one.total, one.bids) for one in game.seats] == [
         (1, 1, None, ()), (2, 2, None, ()), (2, 2, None, ()),
     ]  # fmt: skip
+
+
+def test_points_without_bids_count_and_who_left_has_no_place() -> None:
+    last = SHEET.standings[-1]
+    left = replace(SHEET, standings=(*SHEET.standings[:-1], replace(last, place=None)))
+    game = played_game(object(), None, left)
+    assert game is not None
+    first, second = (line.total for line in left.standings[:2])
+    assert (game.margin, game.lowest_wins) == (first - second, False)
+    gone = game.seats[last.seat]
+    assert (gone.place, gone.won, gone.total) == (None, False, last.total)
+    alone = replace(SHEET, standings=(SHEET.standings[0], *(replace(line, place=None) for line in SHEET.standings[1:])))
+    assert played_game(object(), None, alone).margin is None
 
 
 @pytest.fixture
@@ -94,18 +124,18 @@ def in_amsterdam(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("2026-11-20 18:00", "2026-11-20"),
         ("2026-11-20 22:30", "2026-11-20"),  # half past eleven in the evening there
         ("2026-11-20 23:30", "2026-11-20"),  # half past midnight: the same evening
-        ("2026-11-21 03:59", "2026-11-20"),
-        ("2026-11-21 04:00", "2026-11-21"),  # five in the morning
+        ("2026-11-21 04:59", "2026-11-20"),
+        ("2026-11-21 05:00", "2026-11-21"),  # six in the morning
         ("2026-12-31 23:30", "2026-12-31"),
-        ("2026-03-29 02:59", "2026-03-28"),  # the night that loses an hour
-        ("2026-03-29 03:00", "2026-03-29"),
-        ("2026-10-25 03:59", "2026-10-24"),  # the night that has one more
-        ("2026-10-25 04:00", "2026-10-25"),
+        ("2026-03-29 03:59", "2026-03-28"),  # the night that loses an hour
+        ("2026-03-29 04:00", "2026-03-29"),
+        ("2026-10-25 04:59", "2026-10-24"),  # the night that has one more
+        ("2026-10-25 05:00", "2026-10-25"),
         ("0001-01-01 00:00", "0001-01-02"),
         ("9999-12-31 23:59", "9999-12-28"),
     ],
 )
-def test_an_evening_runs_until_five_in_the_morning(began: str, day: str) -> None:
+def test_an_evening_runs_until_six_in_the_morning(began: str, day: str) -> None:
     assert day_at_table(datetime.fromisoformat(began).replace(tzinfo=UTC)).isoformat() == day
 
 

@@ -8,7 +8,6 @@ import pytest
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
 from scorekeeper.rules.sheets.summary import (
-    Gap,
     Highlight,
     LeadChange,
     TableBest,
@@ -34,7 +33,6 @@ def test_an_evening_of_two_is_summed_up():
     assert (ana.run, ben.run) == (Highlight(2, (1, 2)), Highlight(3, (2, 3, 4)))  # the earliest of equals
     assert (ben.zeros, ben.zero_bids, ben.off) == (Highlight(1, (4,)), 2, 2)
     assert (found.winners, found.margin, found.ahead_since, found.has_bids) == ((ANA,), 1, 4, True)
-    assert found.closest == Gap(ANA, BEN, 1)
     assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
 
 
@@ -95,12 +93,10 @@ def test_a_race_of_noughts_is_none():
     assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.has_values
 
 
-def test_the_closest_finish_is_one_pair_and_no_tie():
-    close = summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, 30)])).closest
-    assert close == Gap(ANA, BEN, 3)
-    for third in (44, 47):
-        assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 47)], [(1, 1, third)])).closest is None
-    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).closest is None
+def test_the_margin_is_to_the_next_total_and_of_points_alone():
+    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)], [(1, 1, 47)])).margin == 3
+    assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)])).margin is None
+    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).margin is None
 
 
 MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
@@ -115,7 +111,8 @@ def with_sizes(sheet: Sheet, size: int) -> Sheet:
 
 
 def gone(sheet: Sheet) -> Sheet:
-    return replace(sheet, columns=tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns))
+    columns = tuple(replace(column, marks=frozenset({"left"})) for column in sheet.columns)
+    return replace(sheet, columns=columns, standings=tuple(replace(line, place=None) for line in sheet.standings))
 
 
 LATE = bid_sheet([MADE, MADE], [None, MADE], [MISSED, MISSED], [MISSED, MISSED], carried={BEN: 5})

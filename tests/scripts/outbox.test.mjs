@@ -89,11 +89,13 @@ test("tries come after 1, 2, 4, 5, 5 seconds, and at once when somebody comes ba
   assert.equal(outbox.pause(outbox.answered(state, 200)), 0);
 });
 
-test("a tap that is slow or failed is called late, and never an empty queue", () => {
-  assert.equal(outbox.slow(sent(tapped(bid(1, 2)))).late, true);
-  assert.equal(outbox.failed(sent(tapped(bid(1, 2)))).late, true);
-  assert.equal(outbox.slow(outbox.EMPTY).late, false);
-  assert.equal(outbox.tapped(outbox.slow(tapped(bid(1, 2))), undo).late, false);
+test("a slow tap is being saved, a failed one is late, and an empty queue is neither", () => {
+  const [slow, failed] = [outbox.slow(sent(tapped(bid(1, 2)))), outbox.failed(outbox.slow(sent(tapped(bid(1, 2)))))];
+  assert.deepEqual([slow.saving, slow.late], [true, false]);
+  assert.deepEqual([failed.saving, failed.late], [false, true]);
+  assert.equal(outbox.slow(failed).late, true);
+  assert.deepEqual([outbox.slow(outbox.EMPTY).saving, outbox.answered(slow, 200).saving], [false, false]);
+  assert.equal(outbox.tapped(outbox.failed(tapped(bid(1, 2))), undo).late, false);
 });
 
 // ---------- what is answered ----------

@@ -12,14 +12,17 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
+from itertools import cycle
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
 
 import pytest
 
+from scorekeeper.rules import KINDS
+from scorekeeper.web.site.security import MEGABYTE
 from tests.load.scorer import Scorer
 from tests.server import PROGRAM, Server
 
@@ -31,7 +34,7 @@ COPY = 24 * 1024 * 1024  # bytes of the database: far more than a connection hol
 SLOWEST = 2.0  # seconds for a tap: a machine that runs other tests too is slow by itself
 LARGEST = 150 * 1024 * 1024  # bytes of memory that a siege may add
 GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
-MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main(sys.argv[1:] or ['--https']))"
+MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
 UNCHECKED = ssl._create_unverified_context()
 GET = b"GET %b HTTP/1.1\r\nHost: localhost\r\n%b\r\n"
 
@@ -60,10 +63,10 @@ class House:
         speaking.connect(("127.0.0.1", self.encrypted if by_https else self.plain))
         return UNCHECKED.wrap_socket(speaking) if by_https else speaking
 
-    def taps(self) -> list[float]:
+    def taps(self, siege: Future[None]) -> list[float]:
         """Tap until the siege is over; return how long each took. Raises where one is refused."""
         times, end = list[float](), monotonic() + SECONDS
-        while monotonic() < end:
+        while monotonic() < end or not siege.done():
             begun = perf_counter()
             self.scorer.tap()
             times.append(perf_counter() - begun)
@@ -75,16 +78,16 @@ class House:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     instance = tmp_path_factory.mktemp("siege")
     environment = os.environ | {"SCOREKEEPER_INSTANCE": str(instance)}
-    command = [sys.executable, "-c", MAIN, "import", str(GAME)]
+    command = [sys.executable, "-c", MAIN.format("sys.argv[1:]"), "import", str(GAME)]
     game = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.split()[0]
     _fill(instance)
     log = instance / "log"
-    server = Server(instance, program=MAIN, errors=log).start()
+    server = Server(instance, program=MAIN.format(["--https"]), errors=log).start()
     house = House(server, game)
     yield house
     house.scorer.connection.close()
     assert server.stop() == 0
-    assert log.read_text() == ""
+    assert [line for line in log.read_text().splitlines() if "database is locked" not in line] == []
 
 
 def _fill(instance: Path) -> None:
@@ -159,6 +162,42 @@ def cookies(house: House, stack: ExitStack) -> None:
                 assert answer.status == (200 if size < 64 * 1024 else 400)
 
 
+def large_bodies(house: House, stack: ExitStack) -> None:
+    """64 send a megabyte less a byte, each, and no more; ever more of them while they are refused."""
+    head = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % MEGABYTE
+    end = monotonic() + SECONDS
+    while monotonic() < end:
+        with ExitStack() as held, suppress(OSError):
+            for _device in range(64):
+                held.enter_context(house.connection()).sendall(head + bytes(MEGABYTE - 1))
+            sleep(EVERY)
+
+
+def chunks(house: House, stack: ExitStack) -> None:
+    """Bodies in chunks of a byte, one after the other."""
+    body = b"POST /import HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 100_000
+    end = monotonic() + SECONDS
+    while monotonic() < end:
+        with suppress(OSError), house.connection() as sending:
+            sending.sendall(body)
+            sending.recv(100)
+
+
+def papers(house: House, stack: ExitStack) -> None:
+    """Twenty ask for a PDF file that nobody has made yet and hang up at once; four wait for theirs."""
+    variants = cycle(variant.id for kind in KINDS.values() for variant in kind.variants)
+    pages = (b"/variants/%b/print.pdf" % variant.encode() for variant in variants)
+    end = monotonic() + SECONDS
+    while monotonic() < end:
+        for _device in range(20):
+            with house.connection() as asking:
+                asking.sendall(GET % (next(pages), b""))
+        waiting = [stack.enter_context(house.connection()) for _ in range(4)]
+        for asking in waiting:
+            asking.sendall(GET % (next(pages), b"Connection: close\r\n"))
+        assert {asking.recv(100)[9:12] for asking in waiting} <= {b"200", b"503", b"404"}
+
+
 def send_all(asking: list[socket.socket], sent: Callable[[int], bytes], every: float) -> None:
     """Send on each connection every few seconds until the siege is over, as far as it takes something."""
     end = monotonic() + SECONDS
@@ -172,13 +211,15 @@ def send_all(asking: list[socket.socket], sent: Callable[[int], bytes], every: f
 
 
 @pytest.mark.parametrize(
-    "siege", [backups, files, drips_of_40, drips_of_500, handshakes, bodies, cookies], ids=lambda siege: siege.__name__
+    "siege",
+    [backups, files, drips_of_40, drips_of_500, handshakes, bodies, cookies, large_bodies, chunks, papers],
+    ids=lambda siege: siege.__name__,
 )
 def test_one_device_does_not_stop_the_pad(house: House, siege: Callable[[House, ExitStack], None]) -> None:
     before = house.memory
     with ExitStack() as stack, ThreadPoolExecutor(1) as device:
         besieging = device.submit(siege, house, stack)
-        taps = house.taps()
+        taps = house.taps(besieging)
         added = house.memory - before
         besieging.result(timeout=120)
     late = sorted(taps)[int(len(taps) * 0.99)]
@@ -186,6 +227,27 @@ def test_one_device_does_not_stop_the_pad(house: House, siege: Callable[[House, 
     print(f"{siege.__name__}: {len(taps)} taps, {slowest}, {added / 1e6:+.0f} MB")
     assert max(taps) < SLOWEST
     assert added < LARGEST
+
+
+def test_a_program_that_holds_the_database_stops_no_look(house: House) -> None:
+    devices = [Scorer(house.plain, house.scorer.game) for _ in range(6)]
+    with closing(sqlite3.connect(house.server.instance / "scorekeeper.db", isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with ThreadPoolExecutor(len(devices)) as tapping:
+            taps = [tapping.submit(device.take_pen) for device in devices]
+            looks = list[float]()
+            while not all(tap.done() for tap in taps):
+                begun = perf_counter()
+                assert _status(house.server, f"/g/{house.scorer.game}/sheet") == 200
+                looks.append(perf_counter() - begun)
+        assert ["503" in str(tap.exception()) for tap in taps] == [True] * len(taps)
+        holder.execute("ROLLBACK")
+    for device in devices:
+        device.connection.close()
+    house.scorer.take_pen()
+    house.scorer.tap()
+    print(f"a database that is held: {len(looks)} looks, the slowest {max(looks) * 1000:.0f} ms")
+    assert max(looks) < SLOWEST
 
 
 def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
@@ -203,7 +265,7 @@ def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
     assert server.stop() == 0
 
 
-def _status(server: Server) -> int:
+def _status(server: Server, path: str = "/backup") -> int:
     with closing(HTTPConnection("127.0.0.1", int(server.port), timeout=30)) as connection:
-        connection.request("GET", "/backup")
+        connection.request("GET", path)
         return connection.getresponse().status

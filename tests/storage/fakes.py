@@ -60,6 +60,9 @@ class FakeKind:
 
     def check_rules(self, variant: str, options: Any, rules: Any, house: Any) -> None: ...
 
+    def resolved(self, variant: str, options: Any, players: int) -> dict[str, Any]:
+        return {}
+
     def opening(self, setup: Setup) -> Tally:
         return Tally(setup.players, int(setup.options.get("deals", 3)), {})
 

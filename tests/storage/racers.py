@@ -10,14 +10,19 @@ from datetime import UTC, datetime
 from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
+from random import Random
+from typing import Any, cast
 
 from sqlalchemy import event
 
-from scorekeeper.record.log import Entry
-from scorekeeper.storage import games, pens
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.record.log import Entry, Undo
+from scorekeeper.rules.kind import Refused
+from scorekeeper.storage import changes, games, groups, house_rules, pens, people, seasons
 from scorekeeper.storage.backup import backup
-from scorekeeper.storage.models import db
-from tests.storage.fakes import Marked, opened, table
+from scorekeeper.storage.models import db, new_id
+from scorekeeper.storage.seasons import Season
+from tests.storage.fakes import Marked, opened, points, table
 
 
 def write(game_id: str, name: str, number: str) -> None:
@@ -74,12 +79,103 @@ def restore() -> None:
         print(there.game_id)
 
 
+def take_back(game_id: str, name: str, number: str) -> None:
+    """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
+    for index in range(int(number)):
+        game = games.load(game_id)
+        target = game.undo_target if index % 2 == 0 else game.redo_target
+        with suppress(games.StaleGame):
+            if target is not None:
+                print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq, flush=True)
+
+
+def marry(number: str) -> None:
+    """Merge two people and take it back, over and over; print the number of each change that is kept."""
+    for index in range(int(number)):
+        into, merged = people.people()[-2:]
+        change = people.merge(merged.id, into.id, into.name, "racer")
+        print(index, change, flush=True)
+        people.undo(change)
+
+
+def finish(number: str) -> None:
+    """Play game after game of one deal to its end; print each that is over."""
+    for _ in range(int(number)):
+        game = games.start(table("Ana", "Ben", deals=1), "racer", new_id())
+        games.append(game.id, 1, "t2", points(1, 3, 4), "racer")
+        print(game.id, "over", flush=True)
+
+
+NAMES = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn")
+TOLD = (LookupError, ValueError, people.AtOneTable, people.NameTaken, people.MovedOn, Refused)  # in a sentence
+
+
+def club(seed: str, number: str) -> None:
+    """Change by chance what all games share; print what came of it."""
+    chance = Random(seed)
+    for _ in range(int(number)):
+        try:
+            print(CLUB[chance.randrange(len(CLUB))](chance))
+        except TOLD as told:
+            print(type(told).__name__)
+
+
+def _somebody(chance: Random) -> int:
+    return chance.choice(people.people()).id
+
+
+def _merge(chance: Random) -> int:
+    into = people.person(_somebody(chance))
+    return people.merge(_somebody(chance), into.id, into.name, "racer")
+
+
+def _play(chance: Random) -> str:
+    return games.start(table(*chance.sample(NAMES, 2), deals=1), "racer", str(chance.random())).id
+
+
+def _keep_season(chance: Random) -> int:
+    return seasons.keep(Season(f"Season {chance.randrange(3)}", "2026-03-01", "2026-03-31"), "racer").id
+
+
+def _season_there_or_gone(chance: Random) -> None:
+    deleted = seasons.remove(chance.randrange(1, 6), "racer")
+    if chance.random() < 0.5:
+        changes.undo(deleted)
+
+
+def _group_there_or_gone(chance: Random) -> None:
+    deleted = groups.remove(chance.randrange(1, 6), "racer")
+    if chance.random() < 0.5:
+        changes.undo(deleted)
+
+
+def _keep_rule(chance: Random) -> int:
+    return house_rules.keep(HouseRule(f"Rule {chance.randrange(2)}", "fake", {"n": chance.randrange(2)}, "")).id
+
+
+CLUB: tuple[Callable[[Random], object], ...] = (
+    _merge, _merge, _merge, _play, _play, _keep_season, _season_there_or_gone, _group_there_or_gone, _keep_rule,
+    lambda chance: people.undo(people.changes()[chance.randrange(2)].id),
+    lambda chance: people.rename(_somebody(chance), chance.choice(NAMES), "racer"),
+    lambda chance: people.hide(_somebody(chance), "racer", hidden=chance.random() < 0.5),
+    lambda chance: groups.keep(f"Group {chance.randrange(3)}", [_somebody(chance)], "racer"),
+    lambda chance: house_rules.delete(chance.randrange(1, 6)),
+    lambda chance: house_rules.bring_back(chance.randrange(1, 6)),
+)  # fmt: skip
+
+
 def copy(folder: str, number: str) -> None:
     for index in range(int(number)):
         backup(Path(folder) / f"copy-{index}.db")
 
 
-RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in (write, start, relay, accept, restore, copy)}
+def mixed(role: str, game_id: str, name: str, number: str) -> None:
+    """Write, or take back, by role."""
+    (write if role == "0" else take_back)(game_id, name, number)
+
+
+RACING = (write, start, relay, accept, restore, copy, club, mixed, marry, finish)
+RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in RACING}
 
 
 def run_races(starter: Connection) -> None:
@@ -120,6 +216,10 @@ def wait_long(connection: object, _record: object) -> None:
     """Wait for one's turn as long as it takes: that the machine is busy proves nothing."""
     if isinstance(connection, sqlite3.Connection):
         connection.execute("PRAGMA busy_timeout=300000")
+    else:
+        server = cast("Any", connection)
+        server.execute("SET lock_timeout = 0")
+        server.commit()
 
 
 if __name__ == "__main__":

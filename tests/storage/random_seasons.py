@@ -1,6 +1,7 @@
 """Random seasons: games of three kinds on random days, and everything that may happen to them afterwards."""
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.record.log import Entry, Undo, game_of
@@ -17,7 +18,16 @@ from tests.tables import setup_of
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")
-FAMILY = (("oh_pshaw", {}), ("british_oh_hell", {}), ("oh_pshaw", {"zero_made": "5"}))
+LOWEST = {"winner": "lowest"}
+# Variant, options and house rules: the same rules said in two ways among them, and some that only settle otherwise.
+ZERO_FIVE = {"bidding": {"hook": True}, "scoring": {"zero_made": {"points": 5, "per_card": 0}}}
+FAMILY = (
+    ("oh_pshaw", {}, {}), ("british_oh_hell", {}, {}), ("oh_pshaw", {"zero_made": "5"}, {}),
+    ("oh_pshaw", {"zero_made": "5", "hook": True, "settlement": "pool"}, {}), ("oh_pshaw", {}, ZERO_FIVE),
+    ("oh_pshaw", {"hook": True}, {**ZERO_FIVE, "settlement": {"mode": "difference"}}),
+    ("oh_pshaw", {}, {"settlement": {"mode": "hard"}}), ("oh_pshaw", {}, {"scoring": {"made": {"bonus": 5}}}),
+    ("oh_pshaw", {}, LOWEST),
+)  # fmt: skip
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
 
 
@@ -26,6 +36,7 @@ class Evenings:
 
     def __init__(self, chance):
         self.chance, self.ids, self.changes, self.seasons = chance, [], [], []
+        self.ends = None  # how the next game of the family ends: None: by chance
 
     def act(self):
         """Let one thing happen."""
@@ -35,8 +46,14 @@ class Evenings:
 
     def import_game(self):
         at = START + timedelta(days=self.chance.randint(0, 12), hours=self.chance.choice((0, 0, 3, 6, 9, 10)))
-        facts = self.chance.choice([family, family, family, series, chips])(self.chance, self.table())
-        entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
+        if self.ends is None:
+            facts = self.chance.choice([family, family, family, series, chips])(self.chance, self.table())
+        else:
+            facts = family(self.chance, self.table(), ends=self.ends)
+        if self.chance.random() < 0.15:
+            facts = [replace(facts[0], played_on=f"2026-03-{self.chance.randint(1, 13):02}"), *facts[1:]]
+        pace = timedelta(minutes=self.chance.choice((0, 2, 40)))
+        entries = [Entry(seq, at + (seq - 1) * pace, "file", fact) for seq, fact in enumerate(facts, start=1)]
         with suppress(Refused):  # two of the names may have become one person's
             self.ids.append(games.restore(entries, f"file {len(self.ids)} {at} {self.chance.random()}").id)
 
@@ -95,18 +112,19 @@ class Evenings:
         first, last = sorted(self.chance.choices(range(1, 14), k=2))
         days = f"2026-03-{first:02}", f"2026-03-{last:02}"
         if self.seasons and self.chance.random() < 0.5:
-            seasons.keep(Season("Again", *days, id=self.seasons[0].id))
+            seasons.keep(Season("Again", *days, id=self.seasons[0].id), "Tablet")
         else:
-            self.seasons.append(seasons.keep(Season(f"Spring {len(self.seasons) + 1}", *days)))
+            self.seasons.append(seasons.keep(Season(f"Spring {len(self.seasons) + 1}", *days), "Tablet"))
 
     def group(self):
         """Name a group by some people, lay a game to one, or delete one and bring it back."""
         known = groups.groups()
         if not known or self.chance.random() < 0.4:
             some = self.chance.sample(people.people(), min(4, len(people.people())))
-            groups.keep(f"Group {len(known) + 1} {self.chance.random()}", [one.id for one in some])
+            groups.keep(f"Group {len(known) + 1} {self.chance.random()}", [one.id for one in some], "tablet")
         elif self.ids:
-            groups.assign(self.chance.choice(self.ids), self.chance.choice([None, *(group.id for group in known)]))
+            some = self.chance.sample(self.ids, min(3, len(self.ids)))
+            groups.move(some, self.chance.choice([0, *(group.id for group in known)]), "tablet")
 
     def any_game(self, kind=""):
         known = [games.load(id_) for id_ in self.ids]
@@ -123,14 +141,18 @@ def shared(chance, cards, seats):
     return dict(zip(seats, (b - a for a, b in zip((0, *cuts), (*cuts, cards), strict=True)), strict=True))
 
 
-def family(chance, names):
-    """Return a game of the Oh Hell family, sometimes ended early, sometimes with somebody who left."""
-    variant, options = chance.choice(FAMILY)
+def family(chance, names, rules=None, ends=None):
+    """Return a game of the Oh Hell family, sometimes ended early, sometimes with somebody who left or joined."""
+    variant, options, house = rules or chance.choice(FAMILY)
     kind = KINDS["oh_hell"]
+    setup = setup_of(variant, names, **options)
+    if house:
+        resolved = kind.resolved_with(variant, options, len(names), house)
+        setup = replace(setup, house=house, house_rules=chance.choice(("", "Thursday")), rules=resolved)
     ladder = tuple(chance.randint(1, 5) for _ in range(chance.randint(1, 4)))
-    facts = [setup_of(variant, names, **options), oh.Ladder(1, ladder)]
+    facts = [setup, oh.Ladder(1, ladder)]
     entry = Entry(1, START, "file", facts[0])
-    ends = chance.randint(0, 9)
+    ends = chance.randint(0, 7) if ends is None else ends
     while deal := game_of(
         kind, [entry, *(Entry(seq, START, "", fact) for seq, fact in enumerate(facts[1:], 2))]
     ).state.live:
@@ -139,6 +161,9 @@ def family(chance, names):
             break
         if ends == 3 and deal.number == 2 and len(deal.order) > 2 and not deal.bids:
             facts.append(oh.Left(2, deal.order[0]))
+            ends = 9
+        elif ends == 4 and deal.number == 2 and not deal.bids:
+            facts.append(oh.Joined(2, len(names), "Late", chance.choice((0, 5))))
             ends = 9
         elif deal.trump is None and not deal.bids and chance.random() < 0.3:
             facts.append(oh.TurnUp(deal.number, chance.choice("SHDC")))

@@ -1,12 +1,14 @@
 """Lists, days and holders of records the plain way: every log folded afresh, sorted by hand."""
 
 from collections import Counter, defaultdict
+from itertools import pairwise
 
+from scorekeeper.rules.common.tenths import in_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures as asked
 from scorekeeper.storage.statistics import games as listed
-from tests.storage.slow_statistics import day_of, people_of, slow_figures
+from tests.storage.slow_statistics import day_of, lowest, people_of, places_of, slow_figures, totals_of
 
 ALL = 999
 
@@ -31,23 +33,37 @@ def _assert_days(view, found, placed):
     every = sorted({day_of(game) for game in found})
     assert list(listed.days(view, ALL)) == every
     assert listed.count_days(view) == len(every)
-    came, places = defaultdict(set), defaultdict(Counter)
+    came, places, totals = defaultdict(set), defaultdict(Counter), defaultdict(Counter)
     for game in found:
         for who in people_of(game).values():
             came[who].add(day_of(game))
-        for who, (place, tied, _total) in placed[game.id].items():
+        for who, (place, tied, total) in placed[game.id].items():
             places[who, day_of(game)][place * 100 + tied] += 1
+            if total is not None:
+                totals[who, day_of(game)][in_tenths(total)] += 1
     assert listed.days_attended(view) == {who: len(days) for who, days in came.items()}
     for one in people.people():
-        by_day = listed.places_by_day(view, one.player_ids).get(one.id, {})
+        by_day = listed.parts_by_day(view, Figure.PLACE, one.player_ids).get(one.id, {})
         assert by_day == {day: games for (who, day), games in places.items() if who == one.id}
-    for day in every:
-        beside = [other for other in every if other < day][-1:], [other for other in every if other > day][:1]
-        assert listed.days_beside(day, view) == tuple(next(iter(days), None) for days in beside)
+        of_totals = listed.parts_by_day(view, Figure.TOTAL, one.player_ids).get(one.id, {})
+        assert of_totals == {day: games for (who, day), games in totals.items() if who == one.id}
+    assert list(listed.years(view)) == sorted({day[:4] for day in every}, reverse=True)
+    assert listed.directions(view) == {lowest(game) for game in found}
+    assert listed.minutes(view) == sum(minutes_of(game) for game in found)
+    evenings = listed.evenings(view, every)
+    assert sorted(game_id for evening in evenings for game_id in evening.tables) == sorted(game.id for game in found)
+    assert all(day_of(game) == evening.day for evening in evenings for game in found if game.id in evening.tables)
+
+
+def minutes_of(game):
+    """Return the minutes between the entries of a game, but for pauses of more than half an hour."""
+    times = [] if game.head.played_on else [entry.at.timestamp() for entry in game.entries]
+    steps = [later - earlier for earlier, later in pairwise(times)]
+    return round(sum(step for step in steps if 0 < step <= 1800) / 60)
 
 
 def _assert_holders(view, found):
-    marks = (Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE, Figure.TOTAL)
+    marks = (Figure.RUN, Figure.ZEROS, Figure.TOTAL)
     for figure in marks:
         reached = defaultdict(list)
         for game in sorted(found, key=lambda game: (day_of(game), game.id)):
@@ -73,11 +89,10 @@ def _assert_holders(view, found):
 
 
 def _placed(game):
-    left = {column.seat for column in game.sheet.columns if "left" in column.marks}
-    for line in game.sheet.standings:
-        if line.seat not in left:
-            tied = sum(other.place == line.place for other in game.sheet.standings)
-            yield people_of(game)[line.seat], (line.place, tied, line.total if game.kind.key == "oh_hell" else None)
+    places = places_of(game)
+    for seat, place in places.items():
+        tied = list(places.values()).count(place)
+        yield people_of(game)[seat], (place, tied, None if game.kind.key == "ono99" else totals_of(game)[seat])
 
 
 def _by_time(found, ids):

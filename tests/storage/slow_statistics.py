@@ -1,11 +1,13 @@
 """The statistics computed the plain, slow way: every log folded afresh, every figure by its definition."""
 
+import json
 from collections import Counter, defaultdict
 from datetime import timedelta
-from fractions import Fraction
+from functools import cache
 
 from sqlalchemy import select
 
+from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.tenths import in_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.games import read_afresh
@@ -17,7 +19,7 @@ ALIKE = ("settlement", "rate", "ante", "hard_tie", "hands", "mode", "packs")  # 
 
 def day_of(game):
     at = game.started_at.astimezone()
-    return (at.date() if at.hour >= 5 else at.date() - timedelta(days=1)).isoformat()
+    return game.head.played_on or (at.date() if at.hour >= 6 else at.date() - timedelta(days=1)).isoformat()
 
 
 def shelf():
@@ -27,18 +29,35 @@ def shelf():
     return [each for each in found if each[0].sheet.finished and any(row.state == "done" for row in each[0].sheet.rows)]
 
 
-def games_that_count(shelf, first_on="", last_on="9", rules=None, players=None, group=0):
-    """Return the games of these days, rules, table size and group."""
+def games_that_count(shelf, first_on="", last_on="9", rules=None, group=0):
+    """Return the games of these days, rules and group."""
     for game, of_group in shelf:
         if group not in (0, of_group) or not first_on <= day_of(game) <= last_on:
             continue
-        if rules in (None, rules_of(game)) and players in (None, len(game.sheet.columns)):
+        if rules is None or is_played_by(game, rules):
             yield game
 
 
-def rules_of(game):
-    options = [f"{key}={value}" for key, value in sorted(game.head.options.items()) if key not in ALIKE]
-    return " ".join([game.head.variant, *options])
+def is_played_by(game, rules):
+    """Say whether a game scores by the rules of a line, whatever words its table had for them."""
+    head, variant = game.head, rules.split()[0]
+    if game.kind.key != "oh_hell":
+        others = [f"{key}={value}" for key, value in sorted(head.options.items()) if key not in ALIKE]
+        return rules == " ".join([head.variant, *others])
+    return variant == head.variant and scored(head.rules) == scored(meant(rules, len(head.players)))
+
+
+@cache
+def meant(rules, players):
+    """Return the rules that a line means, read as somebody would who types it."""
+    line = KINDS["oh_hell"].read_line(rules)
+    return KINDS["oh_hell"].resolved_with(line.variant, {}, players, line.rules)
+
+
+def scored(rules):
+    """Return resolved rules without what no hand scores otherwise by, and without the ladder behind the hands."""
+    named = {key: value for key, value in rules.items() if key not in {*ALIKE, "stripped", "players", "schedule"}}
+    return json.dumps(named, sort_keys=True)
 
 
 def people_of(game):
@@ -58,31 +77,69 @@ def slow_figures(games):
 
     for game in games:
         people, sheet = people_of(game), game.sheet
-        left = {column.seat for column in sheet.columns if "left" in column.marks}
-        for line in sheet.standings:
-            who = people[line.seat]
-            if line.seat not in left:
-                tied = sum(other.place == line.place for other in sheet.standings)
-                say(who, Figure.GAMES, 0, line.won, 1)
-                say(who, Figure.PLACES, 0, line.place, 1)
-                say(who, Figure.PLACE, line.place * 100 + tied, line.won, 1)
-                if game.kind.key == "oh_hell":
-                    say(who, Figure.TOTAL, in_tenths(line.total), 0, 1)
+        for seat, place in places_of(game).items():
+            who, tied = people[seat], list(places_of(game).values()).count(place)
+            say(who, Figure.GAMES, 0, place == 1, 1)
+            say(who, Figure.PLACES, 0, place, 1)
+            say(who, Figure.PLACE, place * 100 + tied, place == 1, 1)
+            if game.kind.key != "ono99":
+                say(who, Figure.TOTAL, in_tenths(totals_of(game)[seat]), 0, 1)
         if game.kind.key == "oh_hell":
             _bids(game, people, say, found[CLUB])
-        for seat, won in _hands(game):
+        for seat, won, points in _hands(game):
             say(people[seat], Figure.HANDS, 0, won, 1)
+            if points is not None:
+                say(people[seat], Figure.POINTS, 0, in_tenths(points), 1)
+        stayed = sorted(
+            (total for seat, total in totals_of(game).items() if seat in places_of(game)), reverse=not lowest(game)
+        )
+        if game.kind.key != "ono99" and len(stayed) > 1 and stayed[0] != stayed[1]:
+            found[CLUB][Figure.MARGIN][in_tenths(abs(stayed[0] - stayed[1]))][1] += 1
         found[CLUB][Figure.TABLES][0][0] += sum(row.state == "done" for row in sheet.rows)
         found[CLUB][Figure.TABLES][0][1] += 1
     return plain(found)
 
 
+def totals_of(game):
+    return {column.seat: column.total for column in game.sheet.columns if column.total is not None}
+
+
+def lowest(game):
+    return game.kind.key == "oh_hell" and game.state.rules.winner == "lowest"
+
+
+def places_of(game):
+    """Return {seat: place} of those who stayed to the end."""
+    if game.kind.key == "ono99":
+        return {line.seat: line.place for line in game.sheet.standings}
+    left = {column.seat for column in game.sheet.columns if "left" in column.marks}
+    sign = -1 if lowest(game) else 1
+    stayed = {seat: sign * total for seat, total in totals_of(game).items() if seat not in left}
+    return {seat: 1 + sum(other > total for other in stayed.values()) for seat, total in stayed.items()}
+
+
+def slow_hands(games):
+    """Return {person: {(cards, players, bid, bids last): (made, bids)}}; person 0 is everybody."""
+    found = defaultdict(lambda: defaultdict(lambda: (0, 0)))
+    for game in games:
+        people = people_of(game)
+        for deal in game.state.deals if game.kind.key == "oh_hell" else ():
+            for seat in deal.order if deal.tricks is not None else ():
+                hand = deal.hand_size, len(deal.order), deal.bids[seat], seat == deal.order[-1]
+                for who in (people[seat], CLUB):
+                    made, bids = found[who][hand]
+                    found[who][hand] = made + (deal.bids[seat] == deal.tricks[seat]), bids + 1
+    return {who: dict(hands) for who, hands in found.items()}
+
+
 def _hands(game):
     cells = [(row, cell) for row in game.sheet.rows if row.state == "done" for cell in row.cells]
     if game.kind.key == "ohio":
-        return [(cell.seat, cell.points == max(other.points for other in row.cells)) for row, cell in cells]
+        return [
+            (cell.seat, cell.points == max(other.points for other in row.cells), cell.points) for row, cell in cells
+        ]
     if game.kind.key == "ono99":
-        return [(cell.seat, "lost" not in cell.marks) for _, cell in cells if cell.small]
+        return [(cell.seat, "lost" not in cell.marks, None) for _, cell in cells if cell.small]
     return []
 
 
@@ -91,57 +148,38 @@ def _bids(game, people, say, club):
     for seat, who in people.items():
         bids = [(deal, deal.bids[seat], deal.tricks[seat]) for deal in played if seat in deal.order]
         for deal, bid, took in bids:
-            made, players = bid == took, len(deal.order)
+            made = bid == took
             say(who, Figure.BIDS, 0, made, 1)
             say(who, Figure.CARDS, deal.hand_size, made, 1)
             say(who, Figure.BID, 4 if bid > 4 else bid, made, 1)
             seat_part = 2 if deal.order[-1] == seat else 0 if deal.order[0] == seat else 1
             say(who, Figure.SEAT, seat_part, made, 1)
-            if deal.trump is not None:
-                say(who, Figure.TRUMP, ["S", "H", "D", "C", "NT"].index(deal.trump), made, 1)
-            say(who, Figure.OFF, min(3, max(-3, took - bid)), 0, 1)
-            say(who, Figure.OFF_BY, 0, took - bid, 1)
-            say(who, Figure.DISTANCE, 0, abs(took - bid), 1)
-            say(who, Figure.SHARE, 0, bid, Fraction(deal.hand_size, players) * 27720)
             if bid == 0:
                 say(who, Figure.ZERO_BIDS, 0, made, 1)
-            say(who, Figure.ABOVE, 0, Fraction(bid) > Fraction(deal.hand_size, players), 1)
             say(who, Figure.POINTS, 0, in_tenths(deal.scores[seat]), 1)
         hits = "".join("x" if bid == took else " " for _, bid, took in bids)
-        boldest = [(bid - Fraction(deal.hand_size, len(deal.order))) * 27720 for deal, bid, took in bids if bid == took]
         marks = {
             Figure.RUN: max(map(len, hits.split(" "))),
-            Figure.MISS: max((abs(took - bid) for _, bid, took in bids), default=0),
             Figure.ZEROS: sum(bid == took == 0 for _, bid, took in bids),
-            Figure.MADE: hits.count("x"),
         }
         for figure, value in marks.items():
             if value:
                 say(who, figure, value, 0, 1)
-        if boldest:
-            say(who, Figure.BOLDEST, int(max(boldest)), 0, 1)
     everybody = Counter(all(deal.bids[seat] != deal.tricks[seat] for seat in deal.order) for deal in played)
     club[Figure.ALL_MISSED][0][0] += everybody[True]
     club[Figure.ALL_MISSED][0][1] += len(played)
-    first, second = sorted((line.total for line in game.sheet.standings), reverse=True)[:2]
-    if first > second:
-        club[Figure.MARGIN][in_tenths(first - second)][1] += 1
 
 
 def slow_pairs(games):
-    """Return {(person, other): [games, ahead, level, difference, scored]}."""
-    found = defaultdict(lambda: [0, 0, 0, 0, 0])
+    """Return {(person, other): (games, ahead, level)}."""
+    found = defaultdict(lambda: [0, 0, 0])
     for game in games:
-        people = people_of(game)
-        left = {column.seat for column in game.sheet.columns if "left" in column.marks}
-        lines = [line for line in game.sheet.standings if line.seat not in left]
-        for one in lines:
-            for other in lines:
-                if one.seat != other.seat:
-                    pair = found[people[one.seat], people[other.seat]]
-                    scored = game.kind.key == "oh_hell"
-                    more = (1, one.place < other.place, one.place == other.place)
-                    more += (in_tenths(one.total - other.total), 1) if scored else (0, 0)
+        people, places = people_of(game), places_of(game)
+        for one in places:
+            for other in places:
+                if one != other:
+                    pair = found[people[one], people[other]]
+                    more = 1, places[one] < places[other], places[one] == places[other]
                     pair[:] = [old + int(new) for old, new in zip(pair, more, strict=True)]
     return {pair: tuple(values) for pair, values in found.items()}
 

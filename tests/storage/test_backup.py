@@ -13,8 +13,9 @@ from random import Random
 
 import pytest
 
+from scorekeeper.files import InUse
 from scorekeeper.storage.backup import NoBackup, draft_of, put_back
-from scorekeeper.storage.sqlite_file import InUse, exclusive
+from scorekeeper.storage.sqlite_file import exclusive
 from tests.disks import nothing_can_be_written
 from tests.server import PROCESSES
 

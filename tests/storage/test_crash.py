@@ -7,18 +7,22 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 from flask import Flask
 
-from scorekeeper.storage import games
+from scorekeeper.record.log import Undo
+from scorekeeper.storage import games, people
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage.models import db
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table
 
@@ -33,12 +37,18 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
-@contextmanager
-def writer(nursery: subprocess.Popen[str], game_id: str, instance: Path, url: str) -> Iterator[Iterator[str]]:
+def writer(
+    nursery: subprocess.Popen[str], game_id: str, instance: Path, url: str
+) -> AbstractContextManager[Iterator[str]]:
     """A process that appends for as long as it lives; what it was told is kept comes line by line."""
+    return racer(nursery, "write", str(instance), url, game_id, "writer", "100000")
+
+
+@contextmanager
+def racer(nursery: subprocess.Popen[str], *race: str) -> Iterator[Iterator[str]]:
+    """A process that runs a race until it is killed; what it prints comes line by line."""
     assert nursery.stdin is not None
     assert nursery.stdout is not None
-    race = ["write", str(instance), url, game_id, "writer", "100000"]
     print(json.dumps(race), file=nursery.stdin, flush=True)
     child = int(nursery.stdout.readline())
     try:
@@ -65,6 +75,81 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(
         game = games.start(table(), "tablet", f"after {after.seq} of {after.id}")
     assert check().differences == ()  # of every game, each left by one kill
     print(f"kills on {url.partition(':')[0]}: {KILLS} writers killed, {told} entries told to be kept, none lost")
+
+
+@pytest.mark.slow
+@BOTH
+def test_a_kill_leaves_people_merged_or_not_and_a_game_over_or_not(
+    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
+) -> None:
+    chance, over = Random(os.environ.get("SEED", "1")), list[str]()
+    games.start(table("Ana", "Cas"), "tablet", "t1")
+    games.start(table("Ben", "Dee"), "tablet", "t2")
+    for _ in range(KILLS):
+        with racer(nursery, "finish", str(tmp_path), url, "1000") as output:
+            over += [line.split()[0] for line in islice(output, chance.randrange(1, 6))]
+    assert {line.id for line in game_lines(finished=True)} >= set(over)
+    games.hide(over[0], "tablet")
+    assert check().differences == ()
+    for game_id in over:
+        games.hide(game_id, "tablet")
+    told = 0
+    for _ in range(KILLS):
+        with racer(nursery, "marry", str(tmp_path), url, "100000") as output:
+            changes = [int(line.split()[1]) for line in islice(output, chance.randrange(1, 6))]
+        told += len(changes)
+        db.session.rollback()
+        assert {change.id for change in people.changes(limit=10**6)} >= set(changes)
+        names = [len(person.spellings) for person in people.people()]
+        assert names in ([1, 1, 1, 1], [1, 1, 2])
+        if names != [1, 1, 1, 1]:
+            people.undo(people.changes()[0].id)
+    assert check().differences == ()
+    print(f"kills on {url.partition(':')[0]}: {2 * KILLS}, {len(over)} games over and {told} people merged, none lost")
+
+
+@pytest.mark.slow
+def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_work: Flask, tmp_path: Path) -> None:
+    chance = Random(os.environ.get("SEED", "1"))
+    game = games.start(table(), "tablet", "t1")
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM entry").fetchone()  # so that nothing is folded into the file
+        for number in range(60):
+            games.append(game.id, number + 1, f"t{number}", Marked(f"{number}"), "tablet")
+        file, log = ((tmp_path / f"scorekeeper.db{end}").read_bytes() for end in ("", "-wal"))
+    kept = list[int]()
+    for number in range(4 * KILLS):
+        folder = tmp_path / f"cut {number}"
+        folder.mkdir()
+        (folder / "scorekeeper.db").write_bytes(file)
+        (folder / "scorekeeper.db-wal").write_bytes(log[: chance.randrange(len(log))])
+        with opened(str(folder), f"sqlite:///{folder / 'scorekeeper.db'}"):
+            assert check().differences == ()
+            after = [read_afresh(line.id) for line in game_lines()]
+            assert [entry.seq for game in after for entry in game.entries] == list(
+                range(1, sum(g.seq for g in after) + 1)
+            )
+            kept.append(sum(game.seq for game in after))
+    assert max(kept) > min(kept)
+    print(f"a log cut short: {len(kept)} times, {min(kept)} to {max(kept)} of 61 entries, each a whole beginning")
+
+
+@BOTH
+def test_a_clock_that_goes_back_changes_no_order_of_entries(at_work: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = datetime(2026, 3, 2, 20, tzinfo=UTC)
+    game = games.start(table(deals=2), "tablet", "t1")
+    for number, back in enumerate((0, 60, -5, 60 * 24), start=1):
+        monkeypatch.setattr(games, "_now", lambda back=back: now - timedelta(minutes=back))
+        games.append(game.id, number, f"t{number}", Marked(str(number)), "tablet")
+        assert games.load(game.id).entries == read_afresh(game.id).entries
+    assert [entry.fact.mark for entry in games.load(game.id).entries[1:]] == ["1", "2", "3", "4"]
+    games.append(game.id, 5, "t5", points(1, 1, 2, 3, 4), "tablet")
+    games.append(game.id, 6, "t6", points(2, 1, 2, 3, 4), "tablet")
+    games.append(game.id, 7, "undo", Undo(7), "tablet")
+    games.append(game.id, 8, "redo", Undo(8), "tablet")
+    assert [line.finished for line in game_lines()] == [True]
+    assert check().differences == ()
 
 
 @pytest.mark.slow

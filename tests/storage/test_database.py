@@ -37,7 +37,7 @@ def pragma(name: str) -> object:
 @pytest.mark.usefixtures("at_work")
 def test_sqlite_keeps_what_it_acknowledged() -> None:
     assert (pragma("journal_mode"), pragma("synchronous"), pragma("foreign_keys")) == ("wal", 2, 1)
-    assert pragma("busy_timeout") == 15000
+    assert pragma("busy_timeout") == 2500
 
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.record.log import Entry, Game, Undo
-from scorekeeper.rules.facts import Hidden
+from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.lists import game_lines, last_setup
@@ -60,12 +60,42 @@ def test_an_old_page_gets_the_present_game(game: Game) -> None:
     assert games.load(game.id).seq == 2
 
 
+def test_what_overlaps_nothing_newer_is_appended_after_it(game: Game) -> None:
+    games.append(game.id, 1, "t2", Renamed(1, "Benno"), "tablet")
+    now = games.append_rebased(game.id, 1, "t3", (Renamed(0, "Anna"), Noted("Friday", "", "")), "phone")
+    assert [entry.fact for entry in now.entries[2:]] == [Renamed(0, "Anna"), Noted("Friday", "", "")]
+    assert games.append_rebased(game.id, 1, "t3", (Renamed(0, "Anna"), Noted("Friday", "", "")), "phone").seq == 4
+
+
+def test_of_facts_of_which_one_overlaps_none_is_appended(game: Game) -> None:
+    games.append(game.id, 1, "t2", Renamed(1, "Benno"), "tablet")
+    with pytest.raises(games.StaleGame):
+        games.append_rebased(game.id, 1, "t3", (Renamed(0, "Anna"), Renamed(1, "Benni")), "phone")
+    with pytest.raises(games.StaleGame):
+        games.append_rebased(game.id, 1, "t4", (Undo(2),), "phone")
+    assert games.load(game.id).seq == 2
+
+
+def test_what_another_device_entered_too_is_recorded_once(game: Game) -> None:
+    games.append(game.id, 1, "t2", Renamed(1, "Benno"), "tablet")
+    assert games.append_rebased(game.id, 1, "t3", (Renamed(1, "Benno"),), "phone").seq == 2
+
+
 def test_a_replay_is_answered_as_the_first_time(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     games.append(game.id, 2, "t3", Marked("second"), "tablet")
     second = games.append(game.id, 1, "t2", Marked("first"), "tablet")
     assert (second.seq, second.state.marks) == (2, ("first",))
     assert games.load(game.id).seq == 3
+
+
+def test_what_the_newest_entry_says_already_is_recorded_once(game: Game) -> None:
+    first = games.append(game.id, 1, "t2", points(1, 3, 2, 1, 0), "tablet")
+    assert games.append(game.id, first.seq, "t3", points(1, 3, 2, 1, 0), "tablet") == first
+    other = games.append(game.id, first.seq, "t4", points(1, 0, 1, 2, 3), "tablet")
+    again = games.append(game.id, other.seq, "t5", points(1, 3, 2, 1, 0), "tablet")
+    assert [again.seq, games.append(game.id, again.seq, "t6", Marked("a card"), "tablet").seq] == [4, 5]
+    assert games.append(game.id, 5, "t7", Marked("a card"), "tablet").seq == 6
 
 
 def test_another_fact_with_a_used_token_is_no_replay(game: Game) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import event, text
 
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.lists import count_games, game_lines, last_setup
+from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics import games as listed
@@ -24,7 +24,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "a player": lambda: figures.figures(View(), [1]),
     "a player against each": lambda: figures.against(View(), [1]),
     "points by rules": lambda: figures.by_ruleset(View(), Figure.POINTS, [1]),
-    "places by table size": lambda: figures.by_table_size(View(), Figure.PLACE, [1]),
+    "bids by hand": lambda: figures.bids_by_hand(View(), [1]),
     "what games add": lambda: figures.by_game(["a", "b"], Figure.CARDS, [1]),
     "form": lambda: listed.of_player([1, 2], DAYS, 14),
     "a figure's games": lambda: listed.of_player([1], DAYS, 20, which=listed.seats_counted(Figure.CARDS, 5)),
@@ -33,13 +33,13 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "games of a season": lambda: listed.last_played(DAYS, 20),
     "how many of a season": lambda: listed.count(DAYS),
     "the last day": lambda: listed.days(View(), 1),
-    "the race": lambda: listed.places_by_day(DAYS, [1, 2]),
+    "the race": lambda: listed.parts_by_day(DAYS, Figure.PLACE, [1, 2]),
     "tables": lambda: listed.tables(["a", "b"]),
     "games in progress": lambda: game_lines(finished=False, limit=50),
     "finished games": lambda: game_lines(finished=True, limit=6),
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
-    "how many games": lambda: count_games(1000),
+    "evenings": lambda: listed.evenings(View(), ["2026-03-05"]),
     "whose pens": lambda: pens.held_by("tablet", ["a", "b"]),
     "the last setup": lambda: last_setup("fake"),
 }

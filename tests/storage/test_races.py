@@ -1,21 +1,25 @@
 """Eight processes at once: nothing lost, nothing doubled."""
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import func, select
 
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.facts import PenPassed
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage.models import PlayerRow, SeatRow, db
 from tests.server import PROCESSES
 from tests.storage.cluster import BOTH, BOTH_EMPTY
 from tests.storage.fakes import opened, table
-from tests.storage.racers import run_races
+from tests.storage.racers import NAMES, run_races
 
 pytestmark = pytest.mark.slow
 RACERS = 8
@@ -75,6 +79,19 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
 
 
 @BOTH
+def test_four_writers_and_four_who_take_back(at_work: Flask, race: Race, url: str) -> None:
+    game = games.start(table(), "tablet", "t1")
+    marks = race("write", [(game.id, "first", "1")])
+    answers = race("mixed", [(str(number % 2), game.id, f"racer{number}", str(WRITES)) for number in range(RACERS)])
+    after = games.read_afresh(game.id)
+    assert [entry.seq for entry in after.entries] == list(range(1, after.seq + 1))
+    told = [line.split()[0] for lines_ in (*marks, *answers) for line in lines_]
+    assert sorted(map(int, told)) == list(range(2, after.seq + 1))  # each was told to one, and to one alone
+    assert check().differences == ()
+    print(f"undo on {url.partition(':')[0]}: {after.seq} entries of {RACERS} devices, none lost or doubled")
+
+
+@BOTH
 def test_eight_devices_with_one_link(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1", device="tablet")
     link = pens.offer(game.id, "tablet")
@@ -97,6 +114,30 @@ def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flas
             assert entry.by == holder, f"entry {entry.seq} is by {entry.by}; {holder} had the pen"
     assert marked
     assert ["lost" in lines_ for lines_ in answers].count(True)
+
+
+@BOTH
+def test_eight_devices_change_what_all_games_share(at_work: Flask, race: Race, url: str) -> None:
+    seed = os.environ.get("SEED", "1")
+    for number in range(3):
+        games.start(table(*NAMES[2 * number : 2 * number + 2], deals=1), "tablet", f"t{number}")
+    answers = race("club", [(f"{seed} {number}", str(8 * WRITES)) for number in range(RACERS)])
+    assert [len(told) for told in answers] == [8 * WRITES] * RACERS
+    for kept in (
+        [name_key(group.name) for group in groups.groups()],
+        [name_key(season.name) for season in seasons.seasons()],
+        [name_key(rule.rule.name) for rule in house_rules.house_rules()],
+        [name_key(spelling) for person in people.people() for spelling in person.spellings],
+    ):
+        assert len(kept) == len(set(kept))
+    for person in people.people():
+        assert name_key(person.name) in map(name_key, person.spellings)  # in two merges that cross they would swap
+    persons = select(PlayerRow.person_id).join(SeatRow, SeatRow.player_id == PlayerRow.id)
+    twice = persons.group_by(SeatRow.game_id, PlayerRow.person_id).having(func.count() > 1)
+    assert db.session.scalars(twice).all() == []
+    assert check().differences == ()
+    told = Counter("done" if answer.isdecimal() or len(answer) > 20 else answer for each in answers for answer in each)
+    print(f"club on {url.partition(':')[0]}, seed {seed}: {dict(told)}")
 
 
 @BOTH

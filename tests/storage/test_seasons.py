@@ -1,9 +1,11 @@
 """Seasons are days with a name."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import seasons
+from scorekeeper.storage import changes, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.games import count
@@ -21,7 +23,7 @@ def games_in(season: Season) -> int:
 def test_a_season_has_the_games_of_its_days() -> None:
     for day in (4, 5, 9, 10):
         played_on(day, "Ana", "Ben")
-    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     assert games_in(season) == 2
     played_on(7, "Ana", "Ben")
     assert games_in(season) == 3
@@ -32,24 +34,43 @@ def test_a_season_has_the_games_of_its_days() -> None:
 def test_other_days_are_other_games_and_other_points_are_not() -> None:
     for day in (4, 5, 9):
         played_on(day, "Ana", "Ben")
-    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     moved = seasons.keep(
-        Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10, 3, by_average=True), id=season.id)
+        Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10, 3, by_average=True), id=season.id), "Tablet"
     )
     assert (games_in(moved), moved.watch_id) == (3, season.watch_id)
     assert moved.counting == Counting((3, 1), 2, 10, 3, by_average=True)
-    assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id))) == 3
+    assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id), "Tablet")) == 3
     assert check().differences == ()
 
 
 def test_a_deleted_season_is_gone_and_comes_back() -> None:
     played_on(5, "Ana", "Ben")
-    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"))
-    seasons.remove(season.id)
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
+    deleted = seasons.remove(season.id, "Tablet")
     assert seasons.seasons() == ()
     with pytest.raises(NoSuchSeason):
         seasons.watched_season(season.watch_id)
-    seasons.remove(season.id, removed=False)
+    changes.undo(deleted)
     assert games_in(seasons.watched_season(season.watch_id)) == 1
     with pytest.raises(NoSuchSeason):
-        seasons.remove(99)
+        seasons.remove(99, "Tablet")
+
+
+def test_a_change_is_undone_once_and_not_over_a_newer_one() -> None:
+    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
+    seasons.keep(replace(season, name="March"), "Phone")
+    seasons.keep(replace(season, name="May"), "Phone")
+    may, march, added = changes.changes("season", season.id)
+    assert [(line.by, line.act, line.name) for line in (may, march, added)] == [
+        ("Phone", "changed", "May"), ("Phone", "changed", "March"), ("Tablet", "added", "Spring"),
+    ]  # fmt: skip
+    with pytest.raises(changes.MovedOn):
+        changes.undo(march.id)
+    for change in (may, march, may):
+        changes.undo(change.id)
+    assert [each.name for each in seasons.seasons()] == ["Spring"]
+    changes.undo(added.id)
+    assert seasons.seasons() == ()
+    with pytest.raises(LookupError):
+        changes.undo(99)

@@ -1,7 +1,6 @@
-"""The rows of the statistics anew, for the program to fill; rules that score alike are one set of rules.
+"""The rows of the statistics anew, for the program to fill.
 
-All that earlier revisions kept of statistics, sums of them among it, follows from the logs: it is dropped unread. Of
-the sets of rules the names stay, which a club may have changed.
+All that earlier revisions kept of statistics, sums of them among it, follows from the logs: it is dropped unread.
 """
 
 import sqlalchemy as sa
@@ -11,14 +10,11 @@ revision = "0016"
 down_revision = "0013"
 
 EARLIER = ("played", "result", "bid", "tally", "pair", "evening", "month", "year")
-UNSCORED = {"settlement", "hard_tie", "rate", "ante", "hands", "mode", "packs"}
-RULESETS = sa.table("ruleset", sa.column("id", sa.Integer), sa.column("key", sa.String))
 
 
 def upgrade() -> None:
     for table in EARLIER:
         op.drop_table(table, if_exists=True)
-    _join_alike_rules()
     op.create_table(
         "played", *_of_game("played"), *_of_rules("played"), _number("players"), _moment("started_at"),
         _text("played_on"), _number("deals"), _number("margin", nullable=True), _number("all_missed"),
@@ -40,24 +36,6 @@ def upgrade() -> None:
         _number("points"), _text("trump", nullable=True), _text("position"), _flag("blind"),
         sa.PrimaryKeyConstraint("game_id", "seat", "deal", name="pk_bid"), sqlite_with_rowid=False,
     )  # fmt: skip
-
-
-def _join_alike_rules() -> None:
-    connection = op.get_bind()
-    lines: set[str] = set()
-    rows = connection.execute(sa.select(RULESETS.c.id, RULESETS.c.key).order_by(RULESETS.c.id)).all()
-    # Who has the shorter line already keeps it: the line is unique.
-    for number, key in sorted(rows, key=lambda row: row.key != _scored(row.key)):
-        if (line := _scored(key)) in lines:
-            connection.execute(RULESETS.delete().where(RULESETS.c.id == number))
-        else:
-            lines.add(line)
-            connection.execute(RULESETS.update().where(RULESETS.c.id == number).values(key=line))
-
-
-def _scored(key: str) -> str:
-    """Return the line of a set of rules without the options that change no score."""
-    return " ".join(part for part in key.split(" ") if part.partition("=")[0] not in UNSCORED)
 
 
 def _text(name: str, *, nullable: bool = False) -> sa.Column[str]:

@@ -40,9 +40,9 @@ SETTLING: Mapping[str, Takes] = {
     "rate": MONEY_TEXT,
     "ante": MONEY_TEXT,
 }
-# Options by which no hand scores otherwise: how many are played, what is typed, the packs, and money. Rules that differ
-# in these alone are one set of rules for the statistics.
-UNSCORED = frozenset({*SETTLING, "hands", "mode", "packs"})
+# Rules by which no hand scores otherwise: how many are played, what is typed, the packs, who may sit down, and money.
+# Rules that differ in these alone are one set of rules for the statistics.
+UNSCORED = frozenset({"settlement", "hands", "mode", "packs", "stripped", "players"})
 
 
 def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str, Any]:

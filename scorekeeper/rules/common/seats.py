@@ -61,6 +61,11 @@ def winners_of(totals: Mapping[Key, Points], winner: str = "highest") -> tuple[K
     return tuple(who for who, total in totals.items() if total == best)
 
 
+def without(totals: Mapping[Key, Points], left: Collection[Key]) -> dict[Key, Points]:
+    """Return the totals of those who stayed: who left before the end neither wins nor has a place."""
+    return {who: total for who, total in totals.items() if who not in left}
+
+
 def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: str = "highest") -> tuple[Key, ...]:
     """Return who has won after a complete deal, or nobody while the game goes on.
 
@@ -95,10 +100,14 @@ def standings(
     winners: tuple[int, ...],
     winner: str = "highest",
     first: tuple[int, ...] = (),
+    left: Collection[int] = (),
 ) -> tuple[Standing, ...]:
-    """Return the standings, best first; who is level stays in the order of the totals, which are by seat."""
-    ranks = places(totals, winner, first)
+    """Return the standings, best first; who is level stays in the order of the totals, which are by seat.
+
+    Who `left` stands last and has no place.
+    """
+    ranks = places(without(totals, left), winner, first)
     return tuple(
-        Standing(ranks[seat], seat, names[seat], totals[seat], seat in winners)
-        for seat in sorted(totals, key=lambda seat: ranks[seat])
+        Standing(ranks.get(seat), seat, names[seat], totals[seat], seat in winners)
+        for seat in sorted(totals, key=lambda seat: ranks.get(seat, len(totals)))
     )

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
-from scorekeeper.rules.common.seats import places, winners_of
+from scorekeeper.rules.common.seats import places, winners_of, without
 from scorekeeper.rules.common.tenths import Points, number_of
 
 HARD_BONUS = 10
@@ -43,10 +43,11 @@ def outcome(
 
     `winner`: which total is best; `first`: who won at once; `left`: who left before the end.
     """
+    stayed = without(totals, left)
     return {
         "totals": {name: number_of(total) for name, total in totals.items()},
-        "ranking": places(totals, winner, first),
-        "winners": list(first or winners_of(totals, winner)) if finished else [],
+        "ranking": {**dict.fromkeys(totals), **places(stayed, winner, first)},
+        "winners": list(first or winners_of(stayed, winner)) if finished else [],
         "finished": finished,
         "settlement": settle(settlement, totals, winner, first, left) if finished else None,
     }
@@ -67,12 +68,12 @@ def settle(
     Source: docs/rules.md, "Settled details".
     """
     if settlement.leavers == "free":
-        totals = {name: total for name, total in totals.items() if name not in left}
+        totals = without(totals, left)
         winners = [name for name in winners if name in totals]
     if settlement.mode == "none" or not totals:
         return None
     sign = -1 if winner == "lowest" else 1
-    winners = list(winners or winners_of(totals, winner))
+    winners = list(winners or winners_of(without(totals, left) or totals, winner))
     adjusted = _adjusted(settlement, {name: total * sign for name, total in totals.items()}, winners)
     transfers = _transfers(settlement, adjusted, winners)
     net = _net(totals, transfers, winners[0])

@@ -95,7 +95,7 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
     bidding = bool(deal.to_bid)
     taken = deal.taken
-    ghost = None if bidding else _ghost(state, deal, taken)
+    ghost = None if bidding else _ghost(deal, taken)
     excess = 0 if bidding else sum(taken.values()) + deal.cancelled + deal.lost + (ghost or 0) - deal.hand_size
     asked_anew = () if bidding else (correcting,)
     rows = tuple(
@@ -129,6 +129,15 @@ def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
     if not rules.binds(deal.hand_size, deal.number == state.last, leads) or not set(others) <= set(deal.bids):
         return None
     return rules.barred(deal.hand_size, sum(deal.bids[other] for other in others))
+
+
+def hooked_total(state: OhHellState, deal: Deal) -> int | None:
+    """Return what all bids together may not total, while they come in. None: the last bidder is bound by nothing."""
+    rules, last = state.rules.bidding, deal.last_bidder
+    leads = leads_alone(state, deal.number, deal.before, last)
+    return (
+        rules.forbidden_total(deal.hand_size) if rules.binds(deal.hand_size, deal.number == state.last, leads) else None
+    )
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> BoardRow:
@@ -205,9 +214,9 @@ def _counter(is_there: bool, most: int, count: int, excess: int) -> tuple[Chip, 
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
 
 
-def _ghost(state: OhHellState, deal: Deal, taken: Mapping[int, int]) -> int | None:
+def _ghost(deal: Deal, taken: Mapping[int, int]) -> int | None:
     """Return the ghost's tricks: as they were entered, else what the players leave of the hand."""
-    if state.rules.hands_dealt(len(deal.order)) == len(deal.order):
+    if not deal.has_ghost:
         return None
     if deal.ghost_entered is not None:
         return deal.ghost_entered
@@ -276,9 +285,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         cancelled=_squares(deal.hand_size, draft.cancelled, deal.cancelled, None)
         if state.rules.cancelled_tricks
         else (),
-        ghost=_squares(deal.hand_size, after.deals[deal.number - 1].ghost, deal.ghost, None)
-        if state.rules.hands_dealt(len(deal.order)) != len(deal.order)
-        else (),
+        ghost=_squares(deal.hand_size, after.deals[deal.number - 1].ghost, deal.ghost, None) if deal.has_ghost else (),
         moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
         excess=_excess(state, deal, draft),
         problems=tuple(new_problems),
@@ -289,8 +296,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
 def _excess(state: OhHellState, deal: Deal, draft: Corrected) -> int:
     """Return the tricks entered beyond the hand size; what players leave is the ghost's, where one sits there."""
     excess = sum(draft.tricks.values()) + draft.cancelled + draft.lost + (draft.ghost or 0) - deal.hand_size
-    has_ghost = state.rules.hands_dealt(len(deal.order)) != len(deal.order)
-    return max(0, excess) if has_ghost and draft.ghost is None else excess
+    return max(0, excess) if deal.has_ghost and draft.ghost is None else excess
 
 
 def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:

@@ -67,6 +67,7 @@ class LeafRow:
 class Leaf:
     """All of a deal."""
 
+    packs: int
     worth: Mapping[Event, int]  # each event that is counted, and what it scores
     needs: str  # of the bid: exact, nothing, accuracy
     rows: tuple[LeafRow, ...]
@@ -113,6 +114,7 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     final, took = deal.final_bids, deal.taken
     made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
     return Leaf(
+        packs=rules.packs,
         worth=rules.bonus.worth,
         needs=rules.bonus.needs,
         rows=tuple(_row(state, deal, seat, took[seat], made) for seat in deal.order),

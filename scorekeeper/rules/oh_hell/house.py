@@ -11,13 +11,12 @@ from typing import Any
 
 from scorekeeper.rules.abilities import Difference, House, HouseLine
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import (
     AXES,
     EMPTY,
     OPTIONAL_GROUPS,
     ROOT,
-    SCORING,
     Changes,
     Takes,
     at,
@@ -25,7 +24,8 @@ from scorekeeper.rules.oh_hell.axes import (
     group_of,
     nested,
 )
-from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, players_served
+from scorekeeper.rules.oh_hell.options import ASKED, agreed
+from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand, players_served
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import SUITS, OhHellRules, TrumpKind, asked_trump, largest_hand
@@ -176,6 +176,17 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     return nested(changes_of(nested(own)))
 
 
+def as_house_rules(variant: str, options: Options, house: House) -> dict[str, Any]:
+    """Return house rules that mean what options mean, and these over them. Raises Unreadable."""
+    changes = {path: _tidied(path, value) for path, value in agreed(preset(variant), options, house).changes.items()}
+    asked = asked_hand(changes)
+    changes.pop(ASKED, None)
+    own = changes_of(with_set(variant, {}, changes | ({"schedule.maximum": asked} if asked else {})))
+    # Parts of a group that the variant does not have at all begin with what they are left out at.
+    begun = [path for path in LEFT_OUT if _in_every(_books(variant), group_of(path) or "", None)]
+    return nested({path: value for path, value in own.items() if path not in begun or value != LEFT_OUT[path]})
+
+
 def without(house: House, axis: str) -> dict[str, Any]:
     """Return house rules without one axis, group or part ("scoring.made"), where the variant's own value holds."""
     changes = changes_of(house)
@@ -267,8 +278,7 @@ SHORT_NAMES = {
     "bidding": "bidding.mode",
     "settlement": "settlement.mode",
     # Alone "made=10" would be read as ten points for a bid that was made.
-    **{f"streak.{part}": f"scoring.streak.{part}" for part in SCORING["streak"]},
-    **{f"double.{part}": f"scoring.double.{part}" for part in SCORING["double"]},
+    **{path.removeprefix("scoring."): path for path in AXES if group_of(path) in ("scoring.streak", "scoring.double")},
 }
 
 

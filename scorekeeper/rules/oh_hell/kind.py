@@ -9,8 +9,9 @@ from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.seats import bidding_order
 from scorekeeper.rules.kind import NOTHING, Options, Prompt, Setup
 from scorekeeper.rules.oh_hell import file, house
-from scorekeeper.rules.oh_hell.axes import changes_of, nested, option_from_text
+from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.facts import FACTS
+from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
@@ -20,7 +21,6 @@ from scorekeeper.rules.oh_hell.resolving import check_stored, resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.rules.oh_hell.sheet import bids_of, sheet
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
-from scorekeeper.rules.oh_hell.what_if import what_ifs
 from scorekeeper.rules.oh_hell.without_effect import idle_options, without_effect
 
 TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
@@ -118,7 +118,6 @@ class OhHell:
     # What only some kinds can do: rules/abilities.py, and CountsBids of rules/sheets/figures.py.
     plan = staticmethod(plan)
     planned = staticmethod(planned)
-    what_ifs = staticmethod(what_ifs)
     bids_of = staticmethod(bids_of)
     line_of = staticmethod(house.line_of)
     read_line = staticmethod(house.read_line)

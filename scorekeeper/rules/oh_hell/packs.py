@@ -1,16 +1,18 @@
 """How many packs a table needs, how many players they serve, how large a hand they hold, and the ladder of hands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.common.options import bad_option, check_players, readable, unknown_option
-from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import MOST_PACKS, MOST_PLAYERS, OPTIONS, Changes, changes_of
+from scorekeeper.rules.common.options import Takes, bad_option, check_players
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.oh_hell.axes import Changes
+from scorekeeper.rules.oh_hell.options import ASKED, MOST_PACKS
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.presets.rows import POINTS, Dealing, Preset
+from scorekeeper.rules.oh_hell.presets.rows import Dealing, Preset
 from scorekeeper.rules.oh_hell.rules import (
     GHOST_PLAYERS,
+    MOST_PLAYERS,
     Maximum,
     Schedule,
     Trump,
@@ -35,49 +37,36 @@ class Cards:
     hand_sizes: tuple[int, ...]
 
 
-def chosen(row: Preset, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the options in force: those of the short form, and over them those given. Raises Unreadable.
+def cards_for(row: Preset, players: int, changes: Changes) -> Cards:
+    """Return the packs, the stripped cards and the ladder of a game; `changes` are all that it has.
 
-    A scoring that the table asks for is taken whole: what the short form says of points does not reach it.
+    Raises Refused where there are too few or too many players or the packs hold too few cards, its part the axis that
+    asks too much, Unreadable("options.maximum", ...) where the variant has no ladder to so small a hand.
     """
-    given = readable(options, OPTIONS)
-    short = row.variant.short_options
-    return {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
-
-
-def cards_for(row: Preset, given: Mapping[str, Any], players: int, changes: Changes = NOTHING) -> Cards:
-    """Return the packs, the stripped cards and the ladder of a game; `changes` are those of its house rules.
-
-    Raises Refused where there are too few or too many players or the packs hold too few cards,
-    Unreadable("options.KEY", ...) where the ladder cannot be as asked.
-    """
-    given = {**given, **packs_of(changes)}
     try:
-        return _held(row, given, players, changes)
+        return _held(row, players, changes)
     except Refused as refused:
         problem = refused.problems[0]
-        # Where house rules say how many packs, no option brings more.
-        may_help = problem.code == "too_many_players" and "packs" not in changes
-        needed = _packs_needed(row, given, players, changes) if may_help else None
+        needed = _packs_needed(row, players, changes) if problem.code == "too_many_players" else None
         if needed is None:
             raise
         raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
 
 
-def _held(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
-    check_players(players, *players_served(row, given, changes))
+def _held(row: Preset, players: int, changes: Changes) -> Cards:
+    check_players(players, *players_served(row, changes))
     dealing = _dealing_at(row, players)
     if changes:
-        dealing, given = _with_house_rules(row, dealing, given, players, changes)
-    if players > row.variant.players[1] and _turns_a_card(_trump(row, given, changes), changes):
+        dealing = _changed(row, dealing, players, changes)
+    if players > row.variant.players[1] and _turns_a_card(_trump(row, changes), changes):
         # More than the book seats: the card that is turned has to be left over.
         maximum = replace(dealing.schedule.maximum, reserve=max(1, dealing.schedule.maximum.reserve))
         dealing = replace(dealing, schedule=replace(dealing.schedule, maximum=maximum))
-    return _cards(dealing, given, players, changes)
+    return _cards(dealing, players, changes)
 
 
-def _trump(row: Preset, given: Mapping[str, Any], changes: Changes) -> Trump:
-    return asked_trump(asked_trump(row.rules.trump, given.get("trump")), changes.get("trump.kind"))
+def _trump(row: Preset, changes: Changes) -> Trump:
+    return asked_trump(row.rules.trump, changes.get("trump.kind"))
 
 
 def _turns_a_card(trump: Trump, changes: Changes) -> bool:
@@ -94,25 +83,20 @@ def _dealing_at(row: Preset, players: int) -> Dealing:
     return replace(row.dealing, packs={**row.dealing.packs, players: _packs(row.dealing, {}, most)})
 
 
-def _packs_needed(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> int | None:
+def _packs_needed(row: Preset, players: int, changes: Changes) -> int | None:
     """Return the fewest packs with which more can play. None: no more packs seat so many."""
-    for packs in range(given.get("packs", 1) + 1, MOST_PACKS + 1):
+    for packs in range(changes.get("packs", 1) + 1, MOST_PACKS + 1):
         try:
-            return _held(row, {**given, "packs": packs}, players, changes).packs
+            return _held(row, players, {**changes, "packs": packs}).packs
         except (Refused, Unreadable):
             continue
     return None
 
 
-def _with_house_rules(
-    row: Preset, dealing: Dealing, given: Mapping[str, Any], players: int, changes: Changes
-) -> tuple[Dealing, Mapping[str, Any]]:
-    """Return the dealing and the options that hold once the house rules have settled the cards.
-
-    Source: docs/house-rules.md.
-    """
-    trump = _trump(row, given, changes)
-    packs, own = _packs(dealing, given, players), _schedule(dealing, given)
+def _changed(row: Preset, dealing: Dealing, players: int, changes: Changes) -> Dealing:
+    """Return the dealing of so many players once the changes have settled the cards. Source: docs/house-rules.md."""
+    trump = _trump(row, changes)
+    packs, own = _packs(dealing, changes, players), _schedule(dealing, changes)
     schedule = _changed_ladder(own, changes, trump)
     after = replace(
         dealing,
@@ -128,11 +112,12 @@ def _with_house_rules(
         # What is left over cannot be asked for once more as the card that is turned.
         maximum = replace(schedule.maximum, reserve=0) if stripped else schedule.maximum
         after = replace(after, schedule=replace(schedule, maximum=maximum), least_maximum=1)
-    still_asked = () if {"schedule.maximum", "schedule.list"} & set(changes) else ("maximum",)
-    return (
-        replace(after, strip={players: changes.get("stripped", stripped)}, packs={players: packs}),
-        {key: given[key] for key in ("packs", *still_asked) if key in given},
-    )
+    return replace(after, strip={players: changes.get("stripped", stripped)}, packs={players: packs})
+
+
+def asked_hand(changes: Changes) -> int | None:
+    """Return the largest hand that a table asks for without a ladder of its own. None: it asks for none."""
+    return None if {"schedule.maximum", "schedule.list"} & changes.keys() else changes.get(ASKED)
 
 
 def _changed_ladder(schedule: Schedule, changes: Changes, trump: Trump) -> Schedule:
@@ -170,20 +155,19 @@ def _left_over(schedule: Schedule, cards: int, players: int) -> int:
     return left if gives_all and 0 <= left < players else 0
 
 
-def _cards(dealing: Dealing, given: Mapping[str, Any], players: int, changes: Changes) -> Cards:
-    packs = _packs(dealing, given, players)
+def _cards(dealing: Dealing, players: int, changes: Changes) -> Cards:
+    packs = _packs(dealing, changes, players)
     pack = pack_size(dealing.cards, players)
-    schedule = _schedule(dealing, given)
-    largest = given.get("maximum") or largest_hand(schedule, players, pack * packs)
-    if largest < dealing.least_maximum:
-        takes = replace(OPTIONS["maximum"], least=dealing.least_maximum, most=most_cards(dealing, given, players))
-        raise bad_option(takes, "maximum", largest)
-    most = most_cards(dealing, given, players)
-    if largest > most and (most < 1 or not schedule.capped or "maximum" in given):
-        raise _too_many_cards(dealing, given, players, largest, changes)
+    schedule, asked = _schedule(dealing, changes), asked_hand(changes)
+    most = _most_cards(dealing, changes, players)
+    if asked is not None and asked < dealing.least_maximum:
+        raise bad_option(Takes("number", least=dealing.least_maximum, most=most), "maximum", asked)
+    largest = asked or largest_hand(schedule, players, pack * packs)
+    if largest > most and (most < 1 or asked or not schedule.capped):
+        raise _too_many_cards(dealing, changes, players, largest)
     if largest < schedule.minimum:
         numbers = {"maximum": largest, "minimum": schedule.minimum}
-        raise Refused(Problem("ladder_upside_down", part="rules.schedule.minimum", numbers=numbers))
+        raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
     sizes = hand_sizes(schedule, players, pack * packs, largest)
     sizes = tuple(min(size, most) for size in sizes) if schedule.capped else sizes
     return Cards(pack, packs, _stripped(dealing, players, pack * packs), schedule, sizes)
@@ -196,14 +180,14 @@ def _stripped(dealing: Dealing, players: int, cards: int) -> int:
     return _left_over(dealing.schedule, cards, players)
 
 
-def players_served(row: Preset, given: Mapping[str, Any], changes: Changes = NOTHING) -> tuple[int, int]:
+def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
     """Return the fewest and the most players who may sit down.
 
     The cards decide, whatever the variant's book says, unless the variant is played by so many alone; house rules set
     both over that.
     """
     fewest, most = row.variant.players
-    packs = given.get("packs", 1)
+    packs = changes.get("packs", 1)
     if row.dealing.seats is None:
         fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
     elif packs > 1:
@@ -214,66 +198,42 @@ def players_served(row: Preset, given: Mapping[str, Any], changes: Changes = NOT
     return changes.get("players.least") or fewest, changes.get("players.most") or most
 
 
-def _packs(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
+def _packs(dealing: Dealing, changes: Changes, players: int) -> int:
     """Return the packs in play: as asked, as the variant's table says, else the fewest that hold its own deals."""
     pack = pack_size(dealing.cards, players)
     # A hand that is cut to what the pack gives asks for no second one.
     fewest = 1 if dealing.schedule.capped else -(-players * largest_hand(dealing.schedule, players, pack) // pack)
-    return given.get("packs") or dealing.packs.get(players, fewest)
+    return changes.get("packs") or dealing.packs.get(players, fewest)
 
 
-def _schedule(dealing: Dealing, given: Mapping[str, Any]) -> Schedule:
-    schedule = dealing.one_pack if dealing.one_pack and given.get("packs") == 1 else dealing.schedule
-    if given.get("deals") != "up_only":
-        return schedule
-    if schedule.shape not in ("up", "up_down"):
-        raise unknown_option("deals")
-    return replace(schedule, shape="up", repeat_min=1, repeat_max=1)
+def _schedule(dealing: Dealing, changes: Changes) -> Schedule:
+    return dealing.one_pack if dealing.one_pack and changes.get("packs") == 1 else dealing.schedule
 
 
-def most_cards(dealing: Dealing, given: Mapping[str, Any], players: int) -> int:
+def _most_cards(dealing: Dealing, changes: Changes, players: int) -> int:
     """Return how many cards each can be dealt from the packs in use."""
-    held = pack_size(dealing.cards, players) * _packs(dealing, given, players)
+    held = pack_size(dealing.cards, players) * _packs(dealing, changes, players)
     hands = players + (dealing.ghost and players == GHOST_PLAYERS)
-    return (held - _stripped(dealing, players, held) - _schedule(dealing, given).maximum.reserve) // hands
+    return (held - _stripped(dealing, players, held) - _schedule(dealing, changes).maximum.reserve) // hands
 
 
-def _too_many_cards(
-    dealing: Dealing, given: Mapping[str, Any], players: int, largest: int, changes: Changes
-) -> Refused:
-    pack, packs = pack_size(dealing.cards, players), _packs(dealing, given, players)
+def _too_many_cards(dealing: Dealing, changes: Changes, players: int, largest: int) -> Refused:
+    pack, packs = pack_size(dealing.cards, players), _packs(dealing, changes, players)
     stripped = _stripped(dealing, players, pack * packs)
-    needed = players * largest + _schedule(dealing, given).maximum.reserve
+    needed = players * largest + _schedule(dealing, changes).maximum.reserve
     numbers = {
         "players": players,
         "hand_size": largest,
         "needed": needed,
         "cards": max(0, pack * packs - stripped),
         "packs": packs,
-        "most": max(0, most_cards(dealing, given, players)),
+        "most": max(0, _most_cards(dealing, changes, players)),
     }
     if (enough := -(-(needed + changes.get("stripped", 0)) // pack)) <= MOST_PACKS:
         numbers["packs_needed"] = enough
-    asked = ("schedule.list", "schedule.maximum", "cards", "packs", "stripped")
-    house = (f"rules.{path}" for path in asked if changes.get(path))
-    options = (f"options.{key}" for key in ("maximum", "packs") if key in given)
-    return Refused(Problem("too_many_cards", part=next(iter((*house, *options, "players"))), numbers=numbers))
-
-
-def packs_of(changes: Changes) -> Mapping[str, int]:
-    """Return the packs that the changes choose, as an option; empty: they choose none."""
-    return {"packs": changes["packs"]} if "packs" in changes else {}
-
-
-def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
-    """Return the numbers of players who can play by options and house rules: perhaps none, perhaps with gaps.
-
-    Raises Unreadable for an option or house rule that is not taken.
-    """
-    row, changes = preset(variant), changes_of(house)
-    given = chosen(row, options)
-    fewest, most = players_served(row, {**given, **packs_of(changes)}, changes)
-    return tuple(players for players in range(fewest, most + 1) if _suits(row, given, players, changes))
+    asked = ("schedule.list", "schedule.maximum", "cards", "stripped", ASKED, "packs")
+    part = next((path for path in asked if changes.get(path)), "players")
+    return Refused(Problem("too_many_cards", part=part, numbers=numbers))
 
 
 def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
@@ -282,22 +242,3 @@ def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
     if not fewest <= players <= most:
         numbers = {"players": players, "fewest": fewest, "most": most}
         yield Problem("beyond_book", "noted", part="players", numbers=numbers)
-
-
-def maximum_range(variant_id: str, options: Options, players: int) -> tuple[int, int]:
-    """Return the smallest and the largest `maximum` that may be asked for.
-
-    Raises as `cards_for` does. Source: docs/rules.md, "Settled details".
-    """
-    row = preset(variant_id)
-    given = chosen(row, options)
-    check_players(players, *players_served(row, given))
-    return row.dealing.least_maximum, most_cards(_dealing_at(row, players), given, players)
-
-
-def _suits(row: Preset, given: Mapping[str, Any], players: int, changes: Changes) -> bool:
-    try:
-        cards_for(row, given, players, changes)
-    except Refused:
-        return False
-    return True

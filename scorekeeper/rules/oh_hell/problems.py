@@ -135,7 +135,7 @@ def _of_nobody(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     elif not 0 <= deal.lost <= rules.lost_tricks:
         numbers = {"lost": deal.lost, "most": rules.lost_tricks}
         yield Problem("too_many_lost", deal=deal.number, part="lost_tricks", numbers=numbers)
-    if deal.ghost_entered and rules.hands_dealt(len(deal.order)) == len(deal.order):
+    if deal.ghost_entered and not deal.has_ghost:
         yield Problem("ghost_off", deal=deal.number, part="ghost_tricks", numbers={"players": len(deal.order)})
 
 

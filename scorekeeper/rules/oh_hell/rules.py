@@ -1,17 +1,56 @@
 """The rules of one game of the Oh Hell family: its cards, deals, trumps, bids and scoring, every axis resolved.
 
+An axis is declared by its field: yes or no and words by the type, numbers and lists by what `axis` says they take.
+axes.py makes the table of them.
+
 A variant's row is the same record, as far as it is the same for every number of players (presets/rows.py). points.py
 works the points out.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args
 
+from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.common.tenths import Points
+
+MOST_POINTS = 10_000
+MOST_PLAYERS = 12
+MOST_DEALS = 60
+MOST_CARDS = 60  # in one hand
+
+
+def _number(least: int, most: int, *words: str) -> Takes:
+    return Takes("number", words, least, most)
+
+
+def _listed(takes: Takes, least: int) -> Takes:
+    return replace(takes, form="list", size=(least, MOST_DEALS))
+
+
+POINTS = _number(-MOST_POINTS, MOST_POINTS)
+HAND = _number(1, MOST_CARDS)
+TIMES = _number(1, MOST_PLAYERS, "players")
+SEAT = _number(0, 2)
+FACTOR = _number(1, 100)
+SITTING = replace(_number(2, MOST_PLAYERS), optional=True)
+WORTH = replace(POINTS, optional=True)
+OFTEN = _number(0, 100)
+DEAL = (1, 999)  # a game to a target may go on beyond any ladder
+
+
+def _or_none(takes: Takes) -> Takes:
+    return replace(takes, optional=True)
+
+
+def axis(takes: Takes, default: Any, **metadata: Any) -> Any:
+    """Return the field of an axis, with what it takes."""
+    made: dict[str, Any] = {"default_factory": default} if isinstance(default, type) else {"default": default}
+    return field(**made, metadata={"takes": takes, **metadata})
+
 
 Curve = Literal["linear", "square", "cube", "triangular"]
 # What a table may count beside bids and tricks. Source: docs/cousins.md, "What the scorer enters".
@@ -28,106 +67,109 @@ Needs = Literal["exact", "nothing", "accuracy"]
 class Made:
     """What a bid that was made scores."""
 
-    bonus: int = 10
-    per_trick: int = 1
-    per_bid_squared: int = 0
-    per_card: int = 0  # for each card of the hand
-    table: Mapping[int, int] = field(default_factory=dict[int, int])  # by bid, instead of all that
-    digit: int | None = None  # written before the bid, instead of all that: 1 makes 13 of a 3
+    bonus: int = axis(POINTS, 10)
+    per_trick: int = axis(POINTS, 1)
+    per_bid_squared: int = axis(POINTS, 0)
+    per_card: int = axis(POINTS, 0)  # for each card of the hand
+    table: Mapping[int, int] = axis(replace(POINTS, form="table", optional=True), dict)  # by bid, instead of all that
+    # Written before the bid, instead of all that: 1 makes 13 of a 3.
+    digit: int | None = axis(_or_none(_number(1, 9)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
     """What a bid that was missed on one side scores."""
 
-    per_trick: int = 0
-    flat: int = 0
-    per_difference: int = 0  # lost for each step of the curve
+    per_trick: int = axis(POINTS, 0)
+    flat: int = axis(POINTS, 0)
+    per_difference: int = axis(POINTS, 0)  # lost for each step of the curve
     curve: Curve = "linear"
-    per_bid: int = 0  # lost for each trick bid
-    per_bid_squared: int = 0  # lost for the bid times itself
+    per_bid: int = axis(POINTS, 0)  # lost for each trick bid
+    per_bid_squared: int = axis(POINTS, 0)  # lost for the bid times itself
 
 
 @dataclass(frozen=True, slots=True)
 class Zero:
     """What a zero bid scores instead, made or missed."""
 
-    points: int = 0
-    per_card: int = 0
-    per_trick: int = 0  # for each trick taken where it was missed
-    over: int = 0  # more where it was made and the bids came to more than the tricks
-    by_hand: Mapping[int, int] = field(default_factory=dict[int, int])  # by cards in hand, instead of the first two
+    points: int = axis(POINTS, 0)
+    per_card: int = axis(POINTS, 0)
+    per_trick: int = axis(POINTS, 0)  # for each trick taken where it was missed
+    over: int = axis(POINTS, 0)  # more where it was made and the bids came to more than the tricks
+    by_hand: Mapping[int, int] = axis(
+        replace(POINTS, form="table", optional=True, keys=(1, MOST_CARDS)), dict
+    )  # by cards in hand, instead of the first two
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
     """What a bid missed by one trick scores instead."""
 
-    points: int = 0
-    per_card: int = 0
+    points: int = axis(POINTS, 0)
+    per_card: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Shutout:
     """What a bid of one or more scores instead where not one trick was taken."""
 
-    points: int = 0
+    points: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Slam:
     """A prize for bidding and taking every trick of a hand."""
 
-    points: int = 0
-    smallest: int = field(default=1, metadata={"stored": "from"})  # the smallest hand that earns it
-    per_card: int = 0
+    points: int = axis(POINTS, 0)
+    smallest: int = axis(HAND, 1, stored="from")  # the smallest hand that earns it
+    per_card: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
     """A prize for bids made, or missed, one after the other; after a prize the count begins again."""
 
-    every: int = 5
-    made: int = 0
-    missed: int = 0
-    not_in: tuple[int, ...] = ()  # hand sizes that count for nothing and break the row
+    every: int = axis(_number(1, MOST_DEALS), 5)
+    made: int = axis(POINTS, 0)
+    missed: int = axis(POINTS, 0)
+    not_in: tuple[int, ...] = axis(_listed(HAND, 0), ())  # hand sizes that count for nothing and break the row
 
 
 @dataclass(frozen=True, slots=True)
 class Double:
     """Deals in which everything counts several times, streaks and adjustments apart."""
 
-    deals: tuple[int | Literal["last", "no_trump"], ...] = ()
-    factor: int = 2
+    deals: tuple[int | Literal["last", "no_trump"], ...] = axis(_listed(_number(*DEAL, "last", "no_trump"), 0), ())
+    factor: int = axis(FACTOR, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Cannonball:
     """What a made bid scores for whoever loaded the cannonball; missed it scores nothing."""
 
-    per_card: int = 0
+    per_card: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
     """What an alliance is worth to both of it, where both made their bids."""
 
-    points: int = 0
+    points: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
     """What each event scores, None where the table does not count it, and what it needs of the bid."""
 
-    colour_14: int | None = None
-    black_14: int | None = None
-    mermaid_by_pirate: int | None = None
-    pirate_by_king: int | None = None
-    king_by_mermaid: int | None = None
-    new_7: int | None = None
-    new_8: int | None = None
-    leviathan: int | None = None
-    second: int | None = None
+    colour_14: int | None = axis(WORTH, None)
+    black_14: int | None = axis(WORTH, None)
+    mermaid_by_pirate: int | None = axis(WORTH, None)
+    pirate_by_king: int | None = axis(WORTH, None)
+    king_by_mermaid: int | None = axis(WORTH, None)
+    new_7: int | None = axis(WORTH, None)
+    new_8: int | None = axis(WORTH, None)
+    leviathan: int | None = axis(WORTH, None)
+    second: int | None = axis(WORTH, None)
     needs: Needs = "exact"  # a made bid; nothing; or all of a made bid and half one trick off
 
     @property
@@ -141,15 +183,15 @@ class Bonus:
 class BonusLimits:
     """How often each event can happen in a deal, for one pack."""
 
-    colour_14: int = 3
-    black_14: int = 1
-    mermaid_by_pirate: int = 2
-    pirate_by_king: int = 6
-    king_by_mermaid: int = 1
-    new_7: int = 4
-    new_8: int = 4
-    leviathan: int = 3
-    second: int = 1
+    colour_14: int = axis(OFTEN, 3)
+    black_14: int = axis(OFTEN, 1)
+    mermaid_by_pirate: int = axis(OFTEN, 2)
+    pirate_by_king: int = axis(OFTEN, 6)
+    king_by_mermaid: int = axis(OFTEN, 1)
+    new_7: int = axis(OFTEN, 4)
+    new_8: int = axis(OFTEN, 4)
+    leviathan: int = axis(OFTEN, 3)
+    second: int = axis(OFTEN, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,20 +201,22 @@ class Scoring:
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
     under: Missed = field(default_factory=Missed)
-    zero_made: Zero | None = None
-    zero_missed: Zero | None = None
-    blind_bonus: int = 20  # replaces the bonus of a blind bid that was made
-    per_deal: int = 0  # all points times this times the number of the deal; 0: as they are
-    slam: Slam | None = None
-    streak: Streak | None = None
-    double: Double | None = None
+    # A record that may be missing lists the axes that it has in this place, where it has not all of them.
+    zero_made: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "over", "by_hand")})
+    zero_missed: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "per_trick")})
     near: Near | None = None
     shutout: Shutout | None = None
-    blind_factor: int = 1  # how often a blind bid counts, made or missed
-    halved: bool = False  # a bid that was missed also costs half of the total
+    slam: Slam | None = None
+    streak: Streak | None = None
     cannonball: Cannonball | None = None
-    overtrick: Fraction | None = None  # a bid of one or more is made by taking at least as many; for each trick over
-    wins_at_once: int | None = None  # a made bid of so many and more ends the game
+    double: Double | None = None
+    per_deal: int = axis(POINTS, 0)  # all points times this times the number of the deal; 0: as they are
+    blind_bonus: int = axis(POINTS, 20)  # replaces the bonus of a blind bid that was made
+    blind_factor: int = axis(FACTOR, 1)  # how often a blind bid counts, made or missed
+    halved: bool = False  # a bid that was missed also costs half of the total
+    # A bid of one or more is made by taking at least as many; for each trick over.
+    overtrick: Fraction | None = field(default=None, metadata={"takes": Takes("tenths", most=10, optional=True)})
+    wins_at_once: int | None = axis(_or_none(HAND), None)  # a made bid of so many and more ends the game
 
 
 SUITS = ("S", "H", "D", "C")
@@ -196,7 +240,7 @@ def pack_size(cards: int | str, players: int) -> int:
     return min(int(cards.removesuffix("n")) * players, STANDARD)
 
 
-Shape = Literal["constant", "up", "down", "up_down", "down_up"]
+Shape = Literal["up", "down", "up_down", "down_up", "constant"]
 Repeats = int | Literal["n"]  # "n": as often as there are players
 Ladder = tuple[int, ...]
 
@@ -217,11 +261,12 @@ class Schedule:
     """The hand sizes of a game, whoever plays."""
 
     shape: Shape
-    maximum: Maximum
-    minimum: int = 1
-    repeat_min: Repeats = 1  # how often the smallest hand is dealt in a row
-    repeat_max: Repeats = 1  # how often the largest
-    sizes: Ladder = field(default=(), metadata={"stored": "list"})  # the hand sizes themselves, instead of all that
+    maximum: Maximum = field(metadata={"takes": _number(1, MOST_CARDS, "most")})
+    minimum: int = axis(HAND, 1)
+    repeat_min: Repeats = field(default=1, metadata={"takes": TIMES})  # how often the smallest hand is dealt in a row
+    repeat_max: Repeats = field(default=1, metadata={"takes": TIMES})  # how often the largest
+    # The hand sizes, instead of all that.
+    sizes: Ladder = field(default=(), metadata={"takes": _or_none(_listed(HAND, 1)), "stored": "list"})
     capped: bool = False  # a hand that the packs cannot give to all is dealt as large as they can
 
 
@@ -282,13 +327,15 @@ class Trump:
     """How a table finds its trumps."""
 
     kind: TrumpKind = "turn_up"
-    cycle: tuple[str, ...] = ()  # cycle: deal by deal, from the first
-    suit: str = ""  # fixed: a suit, or "black" where the pack has one of its own
+    # cycle: deal by deal, from the first; fixed: a suit, or "black" where the pack has one of its own.
+    cycle: tuple[str, ...] = axis(_listed(Takes("word", (*SUITS, NO_TRUMP)), 1), ())
+    suit: str = axis(Takes("word", (*SUITS, "black")), "")
     no_trump_if_all_dealt: bool = False  # no card is left to turn
     no_trump_on_max: bool = False  # none on the largest hands
-    no_trump_deals: tuple[int | Literal["last"], ...] = ()  # none in these deals, by number
+    # None in these deals, by number.
+    no_trump_deals: tuple[int | Literal["last"], ...] = axis(_or_none(_listed(_number(*DEAL, "last"), 0)), ())
     # What a turned card without a suit makes: no trump, or the dealer's choice.
-    special_cards: Mapping[str, Special] = field(default_factory=dict[str, Special])
+    special_cards: Mapping[str, Special] = axis(Takes("word", get_args(Special), form="map"), dict)
     super_trump: bool = False  # with several packs the turned card beats every other
 
 
@@ -343,11 +390,11 @@ class Bidding:
 
     mode: Mode = "sequential"
     hook: bool = True  # the last bidder may not let the bids come to the hook's total
-    hook_total: int | None = None  # None: the hand size
-    hook_from: int = 1  # the smallest hand with a hook
+    hook_total: int | None = axis(_or_none(_number(0, 999)), None)  # None: the hand size
+    hook_from: int = axis(HAND, 1)  # the smallest hand with a hook
     hook_last_deal: bool = True  # in the last deal as well
-    least: int = 0  # the smallest bid
-    most: int | None = None  # the largest; None: the hand size
+    least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
+    most: int | None = axis(_or_none(HAND), None)  # the largest; None: the hand size
     hook_zero_free: bool = False  # a zero bid is never barred
     hook_when: HookWhen = "always"  # or only where the last bidder leads alone
     hook_only_last: bool = False  # in the last deal alone
@@ -424,47 +471,48 @@ TURNED = Trump(no_trump_if_all_dealt=True)
 class Seats:
     """How many may sit down. None: as the variant and the cards have it."""
 
-    least: int | None = None
-    most: int | None = None
+    least: int | None = axis(SITTING, None)
+    most: int | None = axis(SITTING, None)
 
 
 @dataclass(frozen=True, slots=True)
 class OhHellRules:
     """Every rule of one game, as `Setup.rules` keeps it."""
 
-    cards: int = 52  # of one pack
-    packs: int = 1
-    stripped: int = 0  # taken from the bottom of the pack, unseen
+    cards: int = axis(_number(20, 120), 52)  # of one pack
+    players: Seats = field(default_factory=Seats)
+    packs: int = axis(_number(1, 6), 1)
+    stripped: int = axis(_number(0, 119), 0)  # taken from the bottom of the pack, unseen
     schedule: Schedule = USUAL_LADDER
     hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle where the schedule repeats
     repeats: bool = False  # begins again with the first deal until the target is reached
     trump: Trump = TURNED
     bidding: Bidding = field(default_factory=Bidding)
-    first_bidder: int = 1  # seats after the dealer
-    leader: int = 1
+    first_bidder: int = axis(SEAT, 1)  # seats after the dealer
+    leader: int = axis(SEAT, 1)
     leader_rule: LeaderRule = "offset"
+    direction: Direction = "clockwise"  # deal, bids and play pass this way
     announce: bool = False
     blind: bool = False
-    blind_deficit: int = 20
+    blind_deficit: int = axis(_number(0, MOST_POINTS), 20)
     forehead: bool = False
     cancelled_tricks: bool = False
     floor_zero: bool = False
-    scoring: Scoring = field(default_factory=Scoring)
     manual_bonus: bool = False  # bonuses that the program cannot see are usual
-    target: int | None = None
-    tie: Tie = "shared"
-    settlement: Settlement = field(default_factory=Settlement)
-    success_bonus: Mapping[int, int] = field(default_factory=dict[int, int])  # by how many made their bids
-    direction: Direction = "clockwise"  # deal, bids and play pass this way
-    players: Seats = field(default_factory=Seats)
     bonus: Bonus = field(default_factory=Bonus)
     bonus_limits: BonusLimits = field(default_factory=BonusLimits)
     loot: Loot | None = None
     wagers: bool = False  # whoever wins a trick with the right card may wager on the own bid
     bid_changes: bool = False  # a bid may be changed by one after the tricks
-    lost_tricks: int = 0  # most tricks of a deal that go to nobody
+    lost_tricks: int = axis(_number(0, MOST_CARDS), 0)  # most tricks of a deal that go to nobody
     ghost: bool = False  # with two players a third hand is dealt and takes tricks
+    scoring: Scoring = field(default_factory=Scoring)
+    # By how many made their bids.
+    success_bonus: Mapping[int, int] = axis(replace(WORTH, form="table", keys=(1, MOST_PLAYERS)), dict)
     winner: Winner = "highest"
+    target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None)
+    tie: Tie = "shared"
+    settlement: Settlement = field(default_factory=Settlement)
 
     @property
     def in_tenths(self) -> bool:

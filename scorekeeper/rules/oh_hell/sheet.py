@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from scorekeeper.rules.common.seats import standings, winners_of
+from scorekeeper.rules.common.seats import standings, winners_of, without
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
     Cell,
@@ -12,7 +12,7 @@ from scorekeeper.rules.kind import (
     Sheet,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell.facts import LOADS
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
 from scorekeeper.rules.sheets.figures import Bid, Position
 
@@ -25,7 +25,9 @@ def sheet(state: OhHellState) -> Sheet:
     seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
     # Nobody has won a game of which no deal was played.
     rules, first = state.rules, state.won_at_once
-    best = first or winners_of(totals, rules.winner) if any(deal.is_played for deal in state.deals) else ()
+    left = tuple(seat for seat in totals if has_left(state, seat, now))
+    stayed = without(totals, left)
+    best = first or winners_of(stayed, rules.winner) if any(deal.is_played for deal in state.deals) else ()
     winners = () if live else best
     standing = {seat: totals[seat] for seat in seats if seat in totals}
     return Sheet(
@@ -41,7 +43,7 @@ def sheet(state: OhHellState) -> Sheet:
             for seat in seats
         ),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
-        standings=standings(standing, state.names, winners, rules.winner, first),
+        standings=standings(standing, state.names, winners, rules.winner, first, left),
         finished=live is None,
         winners=winners,
         agreed=_agreed(state),
@@ -79,6 +81,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     marks = {deal.announcement.call} if deal.announcement else set[str]()
     marks |= {"misdealt"} if deal.misdeals else set()
     marks |= {"resized"} if deal.number in state.resized else set()
+    marks |= {"other_trump"} if _is_other_trump(state, deal) else set()
     marks |= {"cancelled"} if deal.cancelled else set()
     marks |= {"nobody"} if deal.lost else set()
     marks |= {"doubled"} if deal.factor != 1 else set()
@@ -89,7 +92,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         state=stage,
         cells=tuple(_cell(state, deal, seat, deal.bids.get(seat), bids.get(seat), marks_of[seat]) for seat in seats),
         size=deal.hand_size,
-        trump=deal.trump,
+        trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
         dealer=deal.dealer,
         leader=deal.leader,
@@ -98,6 +101,15 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         figures={what: count for what, count in (("lost", deal.lost), ("ghost", deal.ghost)) if count},
         roles=_roles(state.rules, deal),
     )
+
+
+def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
+    """Say whether the table entered another trump than the rules have for the deal, or one where they have none."""
+    if deal.number not in state.turned:
+        return False
+    rules, is_last = state.rules, deal.number == state.last
+    expected = trump_of(rules, deal.number, deal.hand_size, len(deal.order), deal.card, is_last=is_last)
+    return deal.trump != expected and (expected is not None or rules.trump.kind == "fixed")
 
 
 def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
@@ -155,6 +167,7 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str,
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.blind,
+        "too_near": deal.blind - deal.may_blind if deal.is_played else (),
         "corrected": [seat for number, seat in state.corrected if number == deal.number],
         "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
         "adjusted": deal.adjusted,

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of
+from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of, without
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import adjusted
 from scorekeeper.rules.kind import Extra, Options, Problem, Setup
@@ -66,6 +66,7 @@ class Deal:
     extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # in the scores
     made: Mapping[int, bool] = field(default_factory=dict[int, bool])  # of a played deal, by the bids that count
     lost: int = 0  # tricks that nobody won
+    has_ghost: bool = False  # a third hand is played beside two players
     ghost: int = 0  # tricks that the ghost took: as entered, else what is left over
     ghost_entered: int | None = None
     won_at_once: tuple[int, ...] = ()  # who has won the game with this deal
@@ -90,8 +91,16 @@ class Deal:
 
     @property
     def taken(self) -> Mapping[int, int]:
-        """The tricks of those who have bid: as scored, else in pencil, else as many as the bid that counts."""
-        return self.tricks or {seat: self.took.get(seat, bid) for seat, bid in self.final_bids.items()}
+        """The tricks of those who have bid: as scored, else in pencil, else as many as they bid.
+
+        A bid changed after all moves them only where the bids as they were said leave tricks over or are too many.
+        """
+        if self.tricks or not self.beside.bid_changes:
+            return self.tricks or {seat: self.took.get(seat, bid) for seat, bid in self.bids.items()}
+        said = {seat: self.took.get(seat, bid) for seat, bid in self.bids.items()}
+        left = self.hand_size - sum(said.values()) - self.cancelled - self.lost - (self.ghost_entered or 0)
+        is_complete = left >= 0 if self.has_ghost and self.ghost_entered is None else left == 0
+        return said if is_complete else {seat: self.took.get(seat, bid) for seat, bid in self.final_bids.items()}
 
     @property
     def breaks_hook(self) -> bool:
@@ -330,13 +339,18 @@ def _target_reached(state: OhHellState, last: Deal) -> bool:
     target = state.rules.target
     if target is None or not last.is_played or last.number <= state.played_on:
         return False
-    return bool(target_winners(last.totals, target, state.rules.tie, state.rules.winner))
+    return bool(target_winners(_stayed(state, last), target, state.rules.tie, state.rules.winner))
 
 
 def _plays_on(state: OhHellState, deals: list[Deal]) -> bool:
     if state.played_on >= len(deals):
         return True
-    return state.rules.tie == "continue" and len(winners_of(deals[-1].totals, state.rules.winner)) > 1
+    return state.rules.tie == "continue" and len(winners_of(_stayed(state, deals[-1]), state.rules.winner)) > 1
+
+
+def _stayed(state: OhHellState, last: Deal) -> dict[int, Points]:
+    left = [seat for seat in last.totals if has_left(state, seat, last.number)]
+    return without(last.totals, left)
 
 
 def _next_deal(state: OhHellState, deals: list[Deal]) -> Deal:
@@ -403,6 +417,7 @@ def _scoring(
     pencilled, tricks = state.took.get(number), state.tricks.get(number)
     given, beside = adjusted(state.adjustments, number), state.beside.get(number, NOTHING_BESIDE)
     counts = tricks or pencilled or oh.PencilledTricks(number, {})
+    has_ghost = state.rules.hands_dealt(len(order)) != len(order)
     worth = DealPoints(runs=runs)
     if tricks:
         bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
@@ -413,7 +428,8 @@ def _scoring(
         "tricks": tricks.tricks if tricks else None,
         "cancelled": counts.cancelled or 0,
         "lost": counts.lost or 0,
-        "ghost": _ghost(state.rules, size, order, tricks),
+        "has_ghost": has_ghost,
+        "ghost": _ghost(size, tricks) if has_ghost else 0,
         "ghost_entered": counts.ghost,
         "scores": worth.scores,
         "totals": totals_after(state.rules, before, worth.scores),
@@ -428,9 +444,9 @@ def _scoring(
     }
 
 
-def _ghost(rules: OhHellRules, size: int, order: tuple[int, ...], tricks: oh.Tricks | None) -> int:
+def _ghost(size: int, tricks: oh.Tricks | None) -> int:
     """Return the tricks of the ghost in a played deal: as they were entered, else what is left over."""
-    if tricks is None or rules.hands_dealt(len(order)) == len(order):
+    if tricks is None:
         return 0
     left = size - sum(tricks.tricks.values()) - tricks.cancelled - tricks.lost
     return max(0, left) if tricks.ghost is None else tricks.ghost
@@ -485,8 +501,8 @@ def _barred(
 
 def leads_alone(state: OhHellState, number: int, before: Mapping[int, Points], seat: int) -> bool:
     """Say whether a seat alone has the best total before a deal; in the first deal nobody leads."""
-    totals = {each: total for each, total in before.items() if not has_left(state, each, number)}
-    return number > 1 and winners_of(totals, state.rules.winner) == (seat,)
+    left = [each for each in before if has_left(state, each, number)]
+    return number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)
 
 
 def _may_blind(

@@ -5,11 +5,13 @@ from typing import Any
 
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.kind import NOTHING, Option, Options, Problem, Refused
-from scorekeeper.rules.oh_hell.axes import AXIS_OF, MOST_DEALS, Changes
+from scorekeeper.rules.oh_hell.axes import Changes
+from scorekeeper.rules.oh_hell.options import NAMES
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import (
     EVENTS,
     GHOST_PLAYERS,
+    MOST_DEALS,
     NO_TRUMP,
     STANDARD,
     Double,
@@ -171,7 +173,7 @@ def _idle(
 
 
 def _meaningless(rules: OhHellRules, key: str, value: Option, players: int) -> Problem | None:
-    axis = AXIS_OF.get(key)
+    axis = NAMES[key].axis
     if key == "hook" and value is True and rules.bidding.mode == "simultaneous":
         return Problem("hook_at_once")  # the rules have no hook by now
     return next(iter(without_effect(rules, players, {axis: value})), None) if axis else None

@@ -41,8 +41,9 @@ VARIANT = Variant(
     kind="ohio",
     group="other",
     players=(FEWEST_PLAYERS, MOST_PLAYERS),
-    summary="Each card is lower than the last; the last player takes the trick. Cards left in hand count against you.",
+    summary="Each card is lower; cards left in hand count against you.",
     source="Ohio rules (Knizia)",
+    front=1,
     offered=("hands", "ohio_in_hand", "settlement", "rate", "ante", "hard_tie"),
 )
 

@@ -37,8 +37,9 @@ VARIANT = Variant(
     kind="ono99",
     group="other",
     players=(FEWEST_PLAYERS, MOST_PLAYERS["classic"]),
-    summary="Add card to card and do not be the one who reaches 99; a lost hand costs a chip, the last player in wins.",
+    summary="Do not be the one who reaches 99.",
     source="O’NO 99 article",
+    front=2,
     aliases=("ONO 99",),
     offered=("mode", "chips", "limit", "next_starter", "out_rule", "floor_zero", "edition"),
 )

@@ -15,13 +15,10 @@ from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Sheet
 
 POSITIONS = ("first", "between", "last")
-TRUMPS = ("S", "H", "D", "C", "NT")
 MANY = 4  # bids of so many tricks and more are counted as one
-FAR = 3  # differences of so many tricks and more are counted as one
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
 SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
 Position = Literal["first", "between", "last"]
-SCALE = 27720  # least common multiple of 1 to 12 players: a fair share in parts of it is a whole number
 
 
 class Figure(StrEnum):
@@ -35,27 +32,18 @@ class Figure(StrEnum):
     CARDS = "cards"  # part: cards in hand; made / bids
     BID = "bid"  # part: the bid; made / bids
     SEAT = "seat"  # part: index of POSITIONS; made / bids
-    TRUMP = "trump"  # part: index of TRUMPS; made / bids
-    OFF = "off"  # part: tricks - bid; 0 / deals
-    OFF_BY = "off_by"  # sum of tricks - bid, over and under cancelling each other / deals
-    DISTANCE = "distance"  # sum of the tricks over or under the bid / deals
     ZERO_BIDS = "zero_bids"  # zero bids made / zero bids
-    SHARE = "share"  # sum of the bids / fair shares of the tricks, in parts of SCALE
-    ABOVE = "above"  # deals bid above the fair share / deals
-    POINTS = "points"  # sum of the points, in tenths / deals
+    POINTS = "points"  # sum of the points, in tenths / deals, or hands where points are counted
     TOTAL = "total"  # part: final total in tenths; 0 / games
     RUN = "run"  # part: longest run of made bids in a game; 0 / games
-    BOLDEST = "boldest"  # part: boldness of the boldest made bid of a game; 0 / games
-    MISS = "miss"  # part: most tricks off in a deal of a game; 0 / games
     ZEROS = "zeros"  # part: zero bids made in a game; 0 / games
-    MADE = "made"  # part: bids made in a game; 0 / games
     TABLES = "tables"  # of everybody: deals / games
     MARGIN = "margin"  # of everybody: part: first less second, in tenths; 0 / games
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
 # The records of one player: each is the property of PlayedSeat, and the column of its row, of the same name.
-RECORDS = (Figure.RUN, Figure.BOLDEST, Figure.MISS, Figure.ZEROS, Figure.MADE)
+RECORDS = (Figure.RUN, Figure.ZEROS)
 # One value a game, kept as the part, so that the highest and the lowest can be found.
 EXTREMES = (Figure.TOTAL, *RECORDS, Figure.MARGIN)
 
@@ -82,22 +70,6 @@ def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction
     return Fraction(sum(table[index] for index in filled if index < len(table)), tied)
 
 
-def season_points(places: Mapping[int, int], table: Sequence[int] = PLACES, best: int | None = None) -> Fraction:
-    """Return the points of a season from {place part: games}; of the `best` games alone where that is not None."""
-    each = sorted(((points_for(*place_of_part(part), table), games) for part, games in places.items()), reverse=True)
-    left, points = sum(places.values()) if best is None else best, Fraction()
-    for worth, games in each:
-        points += worth * min(games, left)
-        left -= min(games, left)
-    return points
-
-
-def fair_share(sums: tuple[int, int]) -> tuple[int, Fraction]:
-    """Return the tricks bid and the fair share of the tricks, from Figure.SHARE."""
-    bids, fair = sums
-    return bids, Fraction(fair, SCALE)
-
-
 @dataclass(frozen=True, slots=True)
 class Bid:
     """One seat's bid in one deal that was played, and what it took and scored."""
@@ -113,16 +85,6 @@ class Bid:
     position: Position  # in the bidding; the last to bid is under the hook
     made: bool
     blind: bool = False
-
-    @property
-    def boldness(self) -> int:
-        """How far the bid stands above the fair share of the tricks, cards / players, in parts of SCALE."""
-        return self.bid * SCALE - self.fair_share
-
-    @property
-    def fair_share(self) -> int:
-        """The fair share of the tricks, cards / players, in parts of SCALE."""
-        return self.cards * SCALE // self.active
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,16 +136,6 @@ class PlayedSeat:
         return max(accumulate(self.bids, lambda run, bid: run + 1 if bid.made else 0, initial=0))
 
     @property
-    def boldest(self) -> int | None:
-        """The boldness of the boldest bid made; None: none was made."""
-        return max((bid.boldness for bid in self.bids if bid.made), default=None)
-
-    @property
-    def miss(self) -> int:
-        """The most tricks off in a deal."""
-        return max((abs(bid.took - bid.bid) for bid in self.bids if not bid.made), default=0)
-
-    @property
     def zeros(self) -> int:
         """Zero bids made."""
         return sum(bid.made and bid.bid == 0 for bid in self.bids)
@@ -197,6 +149,7 @@ class PlayedGame:
     deals: int
     margin: Points | None = None  # from the first to the second total; None: shared, or no bids are counted
     all_missed: int = 0  # deals in which nobody made the bid
+    lowest_wins: bool = False
 
     @property
     def players(self) -> int:
@@ -214,26 +167,28 @@ def played_game(kind: object, state: object, sheet: Sheet) -> PlayedGame | None:
         return None
     bids = kind.bids_of(state) if isinstance(kind, CountsBids) else ()
     hands: Mapping[int, Hands] = kind.hands_of(state) if isinstance(kind, CountsHands) else {}
-    left = {column.seat for column in sheet.columns if "left" in column.marks}
     sharing = Counter(line.place for line in sheet.standings)
     seats = tuple(
         PlayedSeat(
             seat=line.seat,
-            place=None if line.seat in left else line.place,
+            place=line.place,
             tied=sharing[line.place],
-            won=line.won and line.seat not in left,
-            total=line.total if bids else None,
+            won=line.won,
+            total=line.total if sheet.counts == "points" else None,
             bids=tuple(bid for bid in bids if bid.seat == line.seat),
             hands=hands.get(line.seat, Hands(0, 0)),
         )
         for line in sorted(sheet.standings, key=lambda line: line.seat)
     )
-    return PlayedGame(seats, deals, _margin(sheet) if bids else None, _all_missed(bids))
+    return PlayedGame(seats, deals, _margin(sheet), _all_missed(bids), sheet.lowest_wins)
 
 
 def _margin(sheet: Sheet) -> Points | None:
-    totals = sorted((line.total for line in sheet.standings if line.total is not None), reverse=not sheet.lowest_wins)
-    best, other = totals[:2] if len(totals) > 1 else (0, 0)
+    """Return the points between the first and the second of those who stayed. None: shared, or no points count."""
+    totals = [line.total for line in sheet.standings if line.place and line.total is not None]
+    if sheet.counts != "points" or len(totals) < 2:
+        return None
+    best, other = sorted(totals, reverse=not sheet.lowest_wins)[:2]
     return whole(abs(best - other)) if best != other else None
 
 

@@ -45,7 +45,7 @@ def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
     if game.race.counts != "points":
         return tuple(_of_chips(game))
     of_end = [*_won(sheet, game), *_late(sheet, game), *_climb(game)] if game.winners else []
-    return (*of_end, *_of_bids(sheet, game), *(_level(sheet, game) if game.winners else ()))
+    return (*of_end, *_of_bids(sheet, game), *(_level(game) if game.winners else ()))
 
 
 # ---------- after a deal ----------
@@ -150,8 +150,7 @@ def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     columns = {column.seat: column for column in sheet.columns}
     for player in game.players:
         column = columns[player.seat]
-        came_well = player.place <= BEST_LATE and 2 * player.place <= len(game.players)
-        if column.begins > 1 and came_well and "left" not in column.marks:
+        if column.begins > 1 and player.place and player.place <= min(BEST_LATE, len(game.players) / 2):
             numbers = {"points": column.carry_in, "place": player.place}
             yield Feat("late", (Holder(player.seat, (column.begins,), numbers),))
             return
@@ -165,7 +164,7 @@ def _climb(game: Summary) -> Iterator[Feat]:
     needed = CLIMB if len(values) < MANY else CLIMB_OF_MANY
     climbs: dict[int, Holder] = {}
     for player in game.players:
-        if (value := values.get(player.seat)) is None:
+        if player.place is None or (value := values.get(player.seat)) is None:
             continue
         place = 1 + sum(_is_better(race, other, value) for other in values.values() if other is not None)
         if 2 * place > len(values) and place - player.place >= needed:
@@ -232,12 +231,11 @@ def _miss(_row: Row, cell: Cell) -> Points | None:
     return off if cell.made is False and off >= MISS else None
 
 
-def _level(sheet: Sheet, game: Summary) -> Iterator[Feat]:
+def _level(game: Summary) -> Iterator[Feat]:
     """Tell the first two below the winner who share a place and are alone in it."""
-    seats = {column.seat for column in sheet.columns if "left" not in column.marks}
     by_place: dict[int, list[PlayerSummary]] = {}
     for player in game.players:
-        if player.seat in seats and player.seat not in game.winners:
+        if player.place and player.seat not in game.winners:
             by_place.setdefault(player.place, []).append(player)
     for place, players in by_place.items():
         if len(players) == NAMED:

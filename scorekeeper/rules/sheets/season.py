@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
+from itertools import pairwise
 
-from scorekeeper.rules.sheets.figures import PLACES, place_of_part, season_points
+from scorekeeper.rules.common.tenths import TENTHS
+from scorekeeper.rules.sheets.figures import PLACES, Figure, place_of_part, points_for
 
-LATE = timedelta(hours=5)  # a game that begins before five in the morning is one of the evening before
+LATE = timedelta(hours=6)  # a game that begins before six in the morning is one of the evening before
+PAUSE = timedelta(minutes=30)  # a longer one is not played
 # Moments nearer to the ends of the calendar have no day in some zones.
 _FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
 
@@ -28,6 +31,24 @@ class Counting:
     best: int | None = None  # how many games of each person count; None: all
     worst: int = 0  # how many games of each person are dropped, as long as one is left
     by_average: bool = False  # the standing is by points a game, not by their sum
+    by: str = "places"  # what each game counts: points for the "places", its "points", or 1 where it is "won"
+    lowest: bool = False  # by points: the least wins
+
+    @property
+    def figure(self) -> Figure:
+        """Whose parts are counted: Figure.PLACE, or Figure.TOTAL."""
+        return Figure.TOTAL if self.by == "points" else Figure.PLACE
+
+    def worth(self, part: int) -> Fraction:
+        """Return what a game counts, from its part of `figure`; more is better, also where the least wins."""
+        if self.by == "points":
+            return Fraction(-part if self.lowest else part, TENTHS)
+        place, tied = place_of_part(part)
+        return Fraction(place == 1) if self.by == "won" else points_for(place, tied, self.places)
+
+    def told(self, worth: Fraction) -> Fraction:
+        """Return a worth as it is told: the points of games where the least wins are no negative ones."""
+        return -worth if self.lowest else worth
 
     def games(self, played: int) -> int:
         """Return how many of so many games count."""
@@ -35,11 +56,15 @@ class Counting:
         return counted if self.best is None else min(counted, self.best)
 
     def points(self, games: Mapping[int, int]) -> Fraction:
-        """Return the points of a season from {place part: games}, those of the games that count."""
-        return season_points(games, self.places, self.games(sum(games.values())))
+        """Return the points of a season from {part: games}, those of the games that count."""
+        left, points = self.games(sum(games.values())), Fraction()
+        for worth, many in sorted(((self.worth(part), many) for part, many in games.items()), reverse=True):
+            points += worth * min(many, left)
+            left -= min(many, left)
+        return points
 
     def score(self, games: Mapping[int, int]) -> Fraction:
-        """Return what the standing goes by, from {place part: games}: the points, or the points a game."""
+        """Return what the standing goes by, from {part: games}: the points, or the points a game."""
         points, counting = self.points(games), self.games(sum(games.values()))
         return points / (counting or 1) if self.by_average else points
 
@@ -54,7 +79,7 @@ class SeasonLine:
     won: int
     points: Fraction  # of the games that count
     counting: int  # games that count: all, or the best of them
-    score: Fraction  # what the standing goes by: the points, or the points a game
+    score: Fraction  # what the standing goes by, more is better: the points, or the points a game
     shared: bool  # somebody else has the place too
 
     @property
@@ -64,25 +89,23 @@ class SeasonLine:
 
 
 def season_standing(
-    by_person: Mapping[int, Mapping[int, tuple[int, int]]], counting: Counting
+    by_person: Mapping[int, Mapping[int, tuple[int, int]]], counting: Counting, won: Mapping[int, int]
 ) -> tuple[SeasonLine, ...]:
-    """Return the standing from {person: {place part: (won, games)}}, best first.
+    """Return the standing from {person: {part: (..., games)}} and {person: games won}, best first.
 
-    Who has fewer games than the season asks for stands last and has no place. Who are level share a place.
+    The parts are those of the figure that counts. Who has fewer games than the season asks for stands last and has no
+    place. Who are level share a place.
     """
+    games_of = {who: {part: games for part, (_above, games) in parts.items()} for who, parts in by_person.items()}
+    scores = {who: counting.score(games) for who, games in games_of.items()}
+    played = {who: sum(games.values()) for who, games in games_of.items()}
+    listed = [scores[who] for who in games_of if played[who] >= counting.min_games]
     lines: list[SeasonLine] = []
-    scores = {who: counting.score(_games(places_taken)) for who, places_taken in by_person.items()}
-    listed = [
-        scores[who]
-        for who, places_taken in by_person.items()
-        if sum(_games(places_taken).values()) >= counting.min_games
-    ]
-    for who, places_taken in by_person.items():
-        games, score = sum(_games(places_taken).values()), scores[who]
-        place = 1 + sum(other > score for other in listed) if games >= counting.min_games else None
-        won, points = sum(won for won, _ in places_taken.values()), counting.points(_games(places_taken))
-        shared = place is not None and listed.count(score) > 1
-        lines.append(SeasonLine(who, place, games, won, points, counting.games(games), score, shared))
+    for who, games in games_of.items():
+        score, many = scores[who], counting.games(played[who])
+        place = 1 + sum(other > score for other in listed) if played[who] >= counting.min_games else None
+        points, shared = counting.points(games), place is not None and listed.count(score) > 1
+        lines.append(SeasonLine(who, place, played[who], won.get(who, 0), counting.told(points), many, score, shared))
     return tuple(
         sorted(lines, key=lambda line: (line.place is None, line.place or 0, -line.score, -line.games, line.who))
     )
@@ -91,19 +114,19 @@ def season_standing(
 def race_points(
     by_day: Mapping[str, Mapping[int, int]], days: Sequence[str], counting: Counting
 ) -> tuple[Fraction, ...]:
-    """Return a person's score before the first of these days and after each, from {day: {place part: games}}.
+    """Return a person's score before the first of these days and after each, from {day: {part: games}}.
 
     After each day those games until then count that would if the season ended there, so that the last value is
     that of the standings.
     """
-    places: Counter[int] = Counter()
+    parts: Counter[int] = Counter()
     for day in by_day:
         if day < days[0]:
-            places.update(by_day[day])
-    scores = [counting.score(places)]
+            parts.update(by_day[day])
+    scores = [counting.told(counting.score(parts))]
     for day in days:
-        places.update(by_day.get(day, {}))
-        scores.append(counting.score(places))
+        parts.update(by_day.get(day, {}))
+        scores.append(counting.told(counting.score(parts)))
     return tuple(scores)
 
 
@@ -123,5 +146,7 @@ def day_at_table(at: datetime) -> date:
     return (max(_FIRST, min(at, _LAST)).astimezone() - LATE).date()
 
 
-def _games(places_taken: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    return {part: games for part, (_won, games) in places_taken.items()}
+def minutes_played(times: Sequence[datetime]) -> int:
+    """Return how many minutes a game was played, from the times of its entries: longer pauses do not count."""
+    steps = (later - earlier for earlier, later in pairwise(times))
+    return round(sum((step for step in steps if timedelta() < step <= PAUSE), timedelta()) / timedelta(minutes=1))

@@ -23,7 +23,7 @@ class Runner:
 
     seat: int
     name: str
-    place: int
+    place: int | None  # None: left before the end
     values: Values
 
     @property
@@ -166,10 +166,14 @@ def _value(cell: Cell, counts: str) -> Points | None:
     return cell.spoken.get(counts) if cell.total is None else cell.total
 
 
+def _is_there(runner: Runner, place: int) -> bool:
+    return last_value(runner.values[:place]) is not None and runner.values[place] is not None
+
+
 def _leaders(run: Race, place: int) -> frozenset[int]:
-    # Whoever has left is compared with the total at leaving, as in the standings. Whoever joins has taken no lead in
-    # the deal before, at which the line begins with what was carried in.
-    there = tuple(runner for runner in run.runners if last_value(runner.values[:place]) is not None) or run.runners
+    # Whoever has left leads no more, as in the standings. Whoever joins has taken no lead in the deal before, at which
+    # the line begins with what was carried in.
+    there = tuple(runner for runner in run.runners if _is_there(runner, place)) or run.runners
     best = _best(replace(run, runners=there), place)
     return frozenset(runner.seat for runner in there if last_value(runner.values[: place + 1]) == best)
 
@@ -188,7 +192,7 @@ class PlayerSummary:
 
     seat: int
     name: str
-    place: int
+    place: int | None  # None: left before the end
     total: Points | None
     deals: int  # scored while the player was at the table
     bids: int
@@ -207,7 +211,9 @@ class PlayerSummary:
 Numbered = tuple[int, Cell]  # the number of the deal, and the player's cell there
 
 
-def player_summary(seat: int, name: str, place: int, total: Points | None, cells: list[Numbered]) -> PlayerSummary:
+def player_summary(
+    seat: int, name: str, place: int | None, total: Points | None, cells: list[Numbered]
+) -> PlayerSummary:
     """Return the counts of one player, from (number of the deal, cell) pairs.
 
     A bid counts where its cell has both `bid` and `took`.
@@ -296,22 +302,12 @@ class TableBest:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """The points between two neighbours of the standings."""
-
-    ahead: int
-    behind: int
-    points: Points
-
-
-@dataclass(frozen=True, slots=True)
 class Summary:
     """The counts of a game as far as it is scored, players in the order of the standings."""
 
     players: tuple[PlayerSummary, ...]
     winners: tuple[int, ...]
     margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
-    closest: Gap | None  # the neighbours with the fewest points between them; None: level, or several pairs are
     ahead_since: int | None  # the deal from which the winner was ahead alone
     lead_changes: tuple[LeadChange, ...]
     best: TableBest | None
@@ -342,7 +338,6 @@ def summary(sheet: Sheet) -> Summary:
         players=players,
         winners=sheet.winners,
         margin=_margin(players, sheet),
-        closest=_closest(players, sheet),
         ahead_since=ahead_since(totals, sheet.winners[0]) if len(sheet.winners) == 1 else None,
         lead_changes=lead_changes(totals),
         best=_table_best(players, lambda player: player.best),
@@ -366,28 +361,9 @@ def _table_best(
 
 
 def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Points | None:
-    gaps = _gaps(players, sheet)
-    return gaps[0].points if gaps else None
-
-
-def _closest(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Gap | None:
-    """Return the one smallest gap. None: two players are level, which is closer, or several pairs are as close."""
-    totals = [player.total for player in players]
-    gaps = sorted(_gaps(players, sheet), key=lambda gap: gap.points)
-    if not gaps or len(set(totals)) < len(totals) or [gap.points for gap in gaps[:2]] == [gaps[0].points] * 2:
-        return None
-    return gaps[0]
-
-
-def _gaps(players: tuple[PlayerSummary, ...], sheet: Sheet) -> tuple[Gap, ...]:
-    """Return the gaps between neighbours of the standings, from the top, without those of nought.
-
-    Empty where chips are counted: their number decides no place.
-    """
+    """Return the first gap of the standings. None: there is none, or it is chips, whose number decides no place."""
     if sheet.counts != "points":
-        return ()
-    return tuple(
-        Gap(ahead.seat, behind.seat, step)
-        for ahead, behind in pairwise(players)
-        if (step := whole(abs((ahead.total or 0) - (behind.total or 0))))
-    )
+        return None
+    stayed = [player for player in players if player.place]
+    steps = (whole(abs((ahead.total or 0) - (behind.total or 0))) for ahead, behind in pairwise(stayed))
+    return next((step for step in steps if step), None)

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, case, exists, func, select
 from sqlalchemy.orm import aliased
 
-from scorekeeper.rules.sheets.figures import COUNTED, FAR, MANY, POSITIONS, RECORDS, SHARED, TRUMPS, Figure
+from scorekeeper.rules.sheets.expectation import Hand
+from scorekeeper.rules.sheets.figures import COUNTED, MANY, POSITIONS, RECORDS, SHARED, Figure
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import (
     NOTHING,
@@ -32,8 +33,7 @@ class _Fraction:
 
 
 _BIDS_MADE = func.count().filter(BidRow.made)
-_OFF = BidRow.took - BidRow.bid
-_HAS_TOTAL = ResultRow.place.is_not(None) & (ResultRow.bids > 0)
+_DEALS = case((ResultRow.total.is_not(None), ResultRow.bids + ResultRow.hands), else_=0)  # that have points
 _HAS_BIDS = exists().where(ResultRow.game_id == PlayedRow.game_id, ResultRow.bids > 0)
 
 
@@ -56,16 +56,15 @@ _OF_SEATS: Sequence[Fractions] = (
         Figure.PLACES: _Fraction(func.sum(ResultRow.place), func.count(ResultRow.place)),
         Figure.HANDS: _Fraction(func.sum(ResultRow.hands_won), func.sum(ResultRow.hands)),
         Figure.BIDS: _Fraction(func.sum(ResultRow.made), func.sum(ResultRow.bids)),
-        Figure.POINTS: _Fraction(func.sum(ResultRow.points), func.sum(ResultRow.bids)),
+        Figure.POINTS: _Fraction(func.sum(ResultRow.points), func.sum(_DEALS)),
         Figure.ZERO_BIDS: _Fraction(func.sum(ResultRow.zeros), func.sum(ResultRow.zero_bids)),
-        Figure.SHARE: _Fraction(func.sum(ResultRow.tricks_bid), func.sum(ResultRow.fair_share)),
     },
     {
         Figure.PLACE: _Fraction(
             func.count().filter(ResultRow.won), func.count(ResultRow.place), ResultRow.place * SHARED + ResultRow.tied
         )
     },
-    {Figure.TOTAL: _how_often(case((_HAS_TOTAL, ResultRow.total)))},
+    {Figure.TOTAL: _how_often(case((ResultRow.place.is_not(None), ResultRow.total)))},
     *({record: _how_often(_record_value(record))} for record in RECORDS),
 )
 _OF_BIDS: Sequence[Fractions] = (
@@ -75,15 +74,6 @@ _OF_BIDS: Sequence[Fractions] = (
         Figure.SEAT: _Fraction(
             _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(POSITIONS)}, value=BidRow.position)
         ),
-        Figure.TRUMP: _Fraction(
-            _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(TRUMPS)}, value=BidRow.trump)
-        ),
-    },
-    {
-        Figure.OFF: _how_often(case((_OFF > FAR, FAR), (_OFF < -FAR, -FAR), else_=_OFF)),
-        Figure.OFF_BY: _Fraction(func.sum(_OFF), func.count()),
-        Figure.DISTANCE: _Fraction(func.sum(func.abs(_OFF)), func.count()),
-        Figure.ABOVE: _Fraction(func.count().filter(BidRow.bid * BidRow.active > BidRow.cards), func.count()),
     },
 )
 _OF_GAMES: Sequence[Fractions] = (
@@ -118,11 +108,6 @@ def by_person(view: View, wanted: Iterable[Figure]) -> dict[int, Figures]:
 def by_ruleset(view: View, figure: Figure, player_ids: Sequence[int] | None = None) -> dict[int, Parts]:
     """Return one figure of these spellings, or of everybody, by the number of the set of rules."""
     return _one_figure(view, figure, player_ids, ResultRow.ruleset_id)
-
-
-def by_table_size(view: View, figure: Figure, player_ids: Sequence[int]) -> dict[int, Parts]:
-    """Return one figure of these spellings by table size."""
-    return _one_figure(view, figure, player_ids, ResultRow.players)
 
 
 def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) -> dict[str, Parts]:
@@ -181,6 +166,20 @@ def _question(rows: Select[Any], fractions: Fractions, by: Any) -> Select[Any]:
     return rows.add_columns(*(column.label(name) for name, column in {**groups, **sums}.items())).group_by(*groups)
 
 
+def bids_by_hand(view: View, player_ids: Sequence[int] | None = None) -> dict[Hand, tuple[int, int]]:
+    """Return {kind of bid: (made, bids)} of these spellings, or of everybody."""
+    of_hand = (BidRow.cards, BidRow.active, BidRow.bid, BidRow.position == "last")
+    query = select(*of_hand, _BIDS_MADE, func.count()).group_by(*of_hand)
+    which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
+    if which or view != View():
+        query = query.join(ResultRow, (BidRow.game_id == ResultRow.game_id) & (BidRow.seat == ResultRow.seat))
+        query = query.where(*which, *view.has(ResultRow))
+    return {
+        Hand(cards, players, bid, bool(is_last)): (made, bids)
+        for cards, players, bid, is_last, made, bids in db.session.execute(query)
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Against:
     """How a person fared against another over the games that both finished."""
@@ -190,8 +189,6 @@ class Against:
     games: int
     ahead: int
     level: int
-    difference: int  # of the totals, in tenths, over the games that are `scored`
-    scored: int  # both have bid for points
 
     @property
     def behind(self) -> int:
@@ -201,16 +198,13 @@ class Against:
     @property
     def reversed(self) -> "Against":
         """The same, seen by the other one."""
-        return Against(
-            self.other_id, self.person_id, self.games, self.behind, self.level, -self.difference, self.scored
-        )
+        return Against(self.other_id, self.person_id, self.games, self.behind, self.level)
 
 
 def against(view: View, player_ids: Sequence[int] | None = None) -> tuple[Against, ...]:
     """Return how one person fared against each other, or everybody against everybody."""
     mine, theirs = aliased(ResultRow), aliased(ResultRow)
     one, other = aliased(PlayerRow), aliased(PlayerRow)
-    both_bid = (mine.bids > 0) & (theirs.bids > 0)
     query = (
         select(
             one.person_id,
@@ -218,8 +212,6 @@ def against(view: View, player_ids: Sequence[int] | None = None) -> tuple[Agains
             func.count(),
             func.count().filter(mine.place < theirs.place),
             func.count().filter(mine.place == theirs.place),
-            func.coalesce(func.sum(mine.total - theirs.total).filter(both_bid), 0),
-            func.count().filter(both_bid),
         )
         .select_from(mine)
         .join(theirs, theirs.game_id == mine.game_id)
@@ -259,10 +251,3 @@ def rulesets_of(view: View) -> dict[int, Ruleset]:
         .order_by(games.desc(), RulesetRow.key)
     )
     return {row.id: Ruleset(*row) for row in db.session.execute(query)}
-
-
-def sizes_of(view: View) -> dict[int, int]:
-    """Return {players at the table: games}."""
-    query = select(PlayedRow.players, func.count().label("games")).where(*view.has(PlayedRow))
-    rows = db.session.execute(query.group_by(PlayedRow.players).order_by(PlayedRow.players))
-    return {row.players: row.games for row in rows}

@@ -1,18 +1,19 @@
 """The games of a person or of all, those behind a figure, and those of each day: the newest at the head."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, exists, func, select
+from sqlalchemy import ColumnElement, Row, Select, case, exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.common.tenths import Points, of_tenths
-from scorekeeper.rules.sheets.figures import FAR, MANY, POSITIONS, TRUMPS, Figure, place_part
+from scorekeeper.rules.sheets.expectation import Hand
+from scorekeeper.rules.sheets.figures import MANY, POSITIONS, SHARED, Figure
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, View, table_of
+from scorekeeper.storage.statistics.tables import KEPT, NO_GROUP, BidRow, PlayedRow, ResultRow, View, table_of
 
 Which = ColumnElement[bool]
 NAMED = 4  # who share a record, before it says how many more
@@ -31,6 +32,7 @@ class Line:
     players: int
     place: int | None
     tied: int
+    won: bool
     tenths: int | None  # of the total
 
     @property
@@ -59,15 +61,17 @@ def seats_counted(figure: Figure, part: int) -> Which | None:
             return ResultRow.place == part
         case Figure.HANDS:
             return ResultRow.hands > 0
-        case Figure.BIDS | Figure.OFF_BY | Figure.DISTANCE | Figure.SHARE | Figure.ABOVE | Figure.POINTS:
+        case Figure.BIDS:
             return ResultRow.bids > 0
+        case Figure.POINTS:
+            return ResultRow.total.is_not(None) & (ResultRow.bids + ResultRow.hands > 0)
         case Figure.ZERO_BIDS:
             return ResultRow.zero_bids > 0
         case Figure.RUN:
             return ResultRow.run == part
         case Figure.TOTAL:
             return _has_total(part)
-        case Figure.CARDS | Figure.BID | Figure.SEAT | Figure.TRUMP | Figure.OFF:
+        case Figure.CARDS | Figure.BID | Figure.SEAT:
             return _has_bid(figure, part)
         case _:
             return None
@@ -114,10 +118,23 @@ def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
 
 def holders(figure: Figure, value: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
     """Return who reached the value of a record, the first to do so at the head."""
-    same = _has_total(value) if figure is Figure.TOTAL else getattr(ResultRow, figure) == value
-    query = _seats().where(same, *view.has(ResultRow))
+    return first_seats(
+        _has_total(value) if figure is Figure.TOTAL else getattr(ResultRow, figure) == value, view, limit, after
+    )
+
+
+def first_seats(which: Which, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
+    """Return seats of which `which` is true, the first at the head."""
+    query = _seats().where(which, *view.has(ResultRow))
     first = query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat)
     return _lines(first.limit(limit).offset(after))
+
+
+def made_so(hand: Hand) -> Which:
+    """Return which seats made a bid of this kind."""
+    same = (BidRow.cards == hand.cards) & (BidRow.active == hand.players) & (BidRow.bid == hand.bid)
+    turn = BidRow.position == "last" if hand.is_last else BidRow.position != "last"
+    return exists().where(BidRow.game_id == ResultRow.game_id, BidRow.seat == ResultRow.seat, BidRow.made, same, turn)
 
 
 def won_by(margin: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[str, ...]:
@@ -132,14 +149,65 @@ def all_missed(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
 
 def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
     """Return {game: deals in which everybody missed}."""
-    query = select(PlayedRow.game_id, PlayedRow.all_missed).where(PlayedRow.game_id.in_(game_ids))
-    return {row.game_id: row.all_missed for row in db.session.execute(query)}
+    return {game_id: row.all_missed for game_id, row in played(game_ids).items()}
 
 
-def days(view: View, limit: int) -> tuple[str, ...]:
-    """Return the last days on which there was a game, the oldest at the head."""
+def played(game_ids: Sequence[str]) -> dict[str, PlayedRow]:
+    """Return the rows of these games."""
+    rows = db.session.scalars(select(PlayedRow).where(PlayedRow.game_id.in_(game_ids)))
+    return {row.game_id: row for row in rows}
+
+
+def days(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
+    """Return the last days on which there was a game, the oldest at the head, but for so many of the last."""
     query = select(PlayedRow.played_on).where(*view.has(PlayedRow)).distinct()
-    return tuple(reversed(db.session.scalars(query.order_by(PlayedRow.played_on.desc()).limit(limit)).all()))
+    last = query.order_by(PlayedRow.played_on.desc()).limit(limit).offset(after)
+    return tuple(reversed(db.session.scalars(last).all()))
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The games of one day of a group; its first one at the head, who sat there by place."""
+
+    day: str
+    group_id: int  # NO_GROUP: of none
+    tables: Mapping[str, tuple[Line, ...]]
+
+    @property
+    def lines(self) -> list[Line]:
+        """Every seat of every game."""
+        return [line for table in self.tables.values() for line in table]
+
+
+def evenings(view: View, of_days: Sequence[str]) -> tuple[Evening, ...]:
+    """Return the evenings of these days, the last at the head."""
+    whose = case((GameRow.group_id.in_(KEPT), GameRow.group_id), else_=NO_GROUP)
+    query = select(PlayedRow.game_id, PlayedRow.played_on, whose).join(GameRow, GameRow.id == PlayedRow.game_id)
+    query = query.where(PlayedRow.played_on.in_(of_days), *view.has(PlayedRow))
+    found: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for game_id, day, group_id in db.session.execute(query.order_by(PlayedRow.started_at, PlayedRow.game_id)):
+        found[day, group_id].append(game_id)
+    seats = tables([game_id for ids in found.values() for game_id in ids])
+    return tuple(
+        Evening(day, group_id, {game_id: seats[game_id] for game_id in found[day, group_id]})
+        for day, group_id in sorted(found, reverse=True)
+    )
+
+
+def minutes(view: View) -> int:
+    """Return how many minutes were played."""
+    return db.session.scalar(select(func.sum(PlayedRow.minutes)).where(*view.has(PlayedRow))) or 0
+
+
+def years(view: View) -> tuple[str, ...]:
+    """Return the years in which there was a game, the last at the head."""
+    year = func.substr(PlayedRow.played_on, 1, 4)
+    return tuple(db.session.scalars(select(year).where(*view.has(PlayedRow)).distinct().order_by(year.desc())))
+
+
+def directions(view: View) -> frozenset[bool]:
+    """Return whether the least wins, of every game: both where games differ."""
+    return frozenset(db.session.scalars(select(PlayedRow.lowest_wins).where(*view.has(PlayedRow)).distinct()))
 
 
 def count_days(view: View) -> int:
@@ -155,26 +223,21 @@ def days_attended(view: View) -> dict[int, int]:
     return {row[0]: row[1] for row in db.session.execute(query.group_by(PlayerRow.person_id))}
 
 
-def days_beside(day: str, view: View) -> tuple[str | None, str | None]:
-    """Return the last day before this one on which there was a game, and the first one after it."""
-    earlier = select(func.max(PlayedRow.played_on)).where(PlayedRow.played_on < day, *view.has(PlayedRow))
-    later = select(func.min(PlayedRow.played_on)).where(PlayedRow.played_on > day, *view.has(PlayedRow))
-    return db.session.scalar(earlier), db.session.scalar(later)
-
-
-def places_by_day(view: View, player_ids: Sequence[int]) -> dict[int, dict[str, dict[int, int]]]:
-    """Return {person: {day: {place part: games}}}."""
-    by = (PlayerRow.person_id, ResultRow.played_on, ResultRow.place, ResultRow.tied)
+def parts_by_day(view: View, figure: Figure, player_ids: Sequence[int]) -> dict[int, dict[str, dict[int, int]]]:
+    """Return {person: {day: {part: games}}} of Figure.PLACE, or of Figure.TOTAL."""
+    part: Any = ResultRow.place * SHARED + ResultRow.tied if figure is Figure.PLACE else ResultRow.total
+    by = (PlayerRow.person_id, ResultRow.played_on, part.label("part"))
     query = (
         select(*by, func.count())
         .join(PlayerRow, PlayerRow.id == ResultRow.player_id)
-        .where(ResultRow.player_id.in_(player_ids), ResultRow.place.is_not(None), *view.has(ResultRow))
-        .group_by(*by)
+        .where(ResultRow.player_id.in_(player_ids), ResultRow.place.is_not(None), part.is_not(None))
+        .where(*view.has(ResultRow))
+        .group_by(PlayerRow.person_id, ResultRow.played_on, "part")
     )
-    places: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
-    for person_id, day, place, tied, games in db.session.execute(query):
-        places[person_id][day][place_part(place or 0, tied)] = games
-    return places
+    parts: dict[int, dict[str, dict[int, int]]] = defaultdict(lambda: defaultdict(dict))
+    for person_id, day, of_day, many in db.session.execute(query):
+        parts[person_id][day][of_day] = many
+    return parts
 
 
 def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequence[Row[Any]]:
@@ -195,12 +258,11 @@ def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequen
 
 
 def _has_total(total: int) -> Which:
-    return (ResultRow.total == total) & ResultRow.place.is_not(None) & (ResultRow.bids > 0)
+    return (ResultRow.total == total) & ResultRow.place.is_not(None)
 
 
 def _has_bid(figure: Figure, part: int) -> Which | None:
     """Return which seats have a bid that is counted under a part of a figure."""
-    off = BidRow.took - BidRow.bid
     same: Which
     match figure:
         case Figure.CARDS:
@@ -209,10 +271,6 @@ def _has_bid(figure: Figure, part: int) -> Which | None:
             same = BidRow.bid >= part if part == MANY else BidRow.bid == part
         case Figure.SEAT if part in range(len(POSITIONS)):
             same = BidRow.position == POSITIONS[part]
-        case Figure.TRUMP if part in range(len(TRUMPS)):
-            same = BidRow.trump == TRUMPS[part]
-        case Figure.OFF:
-            same = off >= FAR if part == FAR else off <= -FAR if part == -FAR else off == part
         case _:
             return None
     return exists().where(BidRow.game_id == ResultRow.game_id, BidRow.seat == ResultRow.seat, same)
@@ -226,7 +284,8 @@ def _first(which: Which, view: View, limit: int, after: int) -> tuple[str, ...]:
 def _seats() -> Select[Any]:
     query: Any = select(
         ResultRow.game_id, ResultRow.seat, PlayerRow.person_id, ResultRow.played_on, ResultRow.started_at,
-        ResultRow.ruleset_id, ResultRow.players, ResultRow.place, ResultRow.tied, ResultRow.total,
+        ResultRow.ruleset_id, ResultRow.players, ResultRow.place, ResultRow.tied, ResultRow.won,
+        ResultRow.total,
     )  # fmt: skip
     return query.join(PlayerRow, PlayerRow.id == ResultRow.player_id)
 

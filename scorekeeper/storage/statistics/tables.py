@@ -12,16 +12,16 @@ from sqlalchemy import ColumnElement, ForeignKey, Index, Table, false, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage.models import GameRow, db
+from scorekeeper.storage.models import GameRow, GroupRow, db
 
 
 class RulesetRow(db.Model):
-    """A variant with its options: what points are never mixed across."""
+    """A variant with what is scored otherwise: what points are never mixed across."""
 
     __tablename__ = "ruleset"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(unique=True)  # variant and what differs in a line: nomination_whist zero_made=5
+    key: Mapped[str] = mapped_column(unique=True)  # both in a line: nomination_whist zero_made=5
     variant: Mapped[str]
     name: Mapped[str]  # of the house rules; empty: the variant's
 
@@ -40,6 +40,8 @@ class PlayedRow(db.Model):
     deals: Mapped[int]
     margin: Mapped[int | None]  # first less second, in tenths of a point
     all_missed: Mapped[int]
+    lowest_wins: Mapped[bool] = mapped_column(server_default=false())
+    minutes: Mapped[int] = mapped_column(server_default="0")  # pauses of more than half an hour left out; 0: unknown
 
 
 class ResultRow(db.Model):
@@ -63,14 +65,10 @@ class ResultRow(db.Model):
     hands_won: Mapped[int]
     bids: Mapped[int]
     made: Mapped[int]
-    points: Mapped[int]  # of the deals played, in tenths
+    points: Mapped[int]  # of the deals or hands played, in tenths
     run: Mapped[int]  # longest run of made bids
-    boldest: Mapped[int | None]  # the boldest made bid above its fair share; None: none was made
-    miss: Mapped[int]  # most tricks off in a deal
     zeros: Mapped[int]  # zero bids made
     zero_bids: Mapped[int] = mapped_column(server_default="0")  # made and missed
-    tricks_bid: Mapped[int] = mapped_column(server_default="0")  # sum of the bids
-    fair_share: Mapped[int] = mapped_column(server_default="0")  # of the tricks, in parts of SCALE
 
 
 class BidRow(db.Model):
@@ -100,6 +98,7 @@ class SeasonRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: deleted
     first_on: Mapped[str]
     last_on: Mapped[str]
     places: Mapped[str]  # points for the places: 10,7,5,3,2,1
@@ -107,6 +106,7 @@ class SeasonRow(db.Model):
     best: Mapped[int | None]  # how many games of each player count; None: all
     worst: Mapped[int] = mapped_column(server_default="0")  # how many games of each player are dropped
     by_average: Mapped[bool] = mapped_column(server_default=false())  # the standing is by points a game
+    by: Mapped[str] = mapped_column(server_default="places")  # places points won: what each game counts
     watch_id: Mapped[str] = mapped_column(unique=True)  # shows this season, and nothing else
     deleted_at: Mapped[datetime | None]
     group_id: Mapped[int | None]  # whose games; None: everybody's
@@ -120,18 +120,19 @@ def table_of(row: type[Any]) -> Table:
 Parts = Mapping[int, tuple[int, int]]  # numerator and denominator by part
 Figures = Mapping[Figure, Parts]
 NOTHING: tuple[int, int] = (0, 0)
+NO_GROUP = -1
+KEPT = select(GroupRow.id).where(GroupRow.deleted_at.is_(None))
 ANY_DAY = ("", "9")  # earlier and later than every day
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which games are looked at: of some days, both included; by some rules; at tables of one size; of a group."""
+    """Which games are looked at: of some days, both included; by some rules; of a group."""
 
     first_on: str = ANY_DAY[0]
     last_on: str = ANY_DAY[1]
     ruleset_id: int = 0  # 0: all
-    players: int = 0  # 0: all
-    group_id: int = 0  # 0: everybody's games
+    group_id: int = 0  # 0: everybody's games; NO_GROUP: those of none
 
     def has(self, row: Any) -> list[ColumnElement[bool]]:
         """Return what rows of games, or of seats, in this view have in common."""
@@ -140,9 +141,10 @@ class View:
             conditions.append(row.played_on.between(self.first_on, self.last_on))
         if self.ruleset_id:
             conditions.append(row.ruleset_id == self.ruleset_id)
-        if self.players:
-            conditions.append(row.players == self.players)
-        if self.group_id:
+        if self.group_id == NO_GROUP:
+            of_none = GameRow.group_id.is_(None) | ~GameRow.group_id.in_(KEPT)
+            conditions.append(row.game_id.in_(select(GameRow.id).where(of_none)))
+        elif self.group_id:
             conditions.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
         return conditions
 

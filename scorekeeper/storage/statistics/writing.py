@@ -1,22 +1,20 @@
 """Keeps the rows of the statistics in step with the logs: with one game as it changes, or with all of them again."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game, decode, game_of
-from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
 from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game
-from scorekeeper.rules.sheets.season import day_at_table
+from scorekeeper.rules.sheets.season import minutes_played
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
+from scorekeeper.storage.statistics.rulesets import ruleset_of
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, table_of
 
 Progress = Callable[[int, int], None]  # games done, games in all
 Rows = dict[str, list[dict[str, Any]]]  # by the name of the table
@@ -34,15 +32,21 @@ class Counted:
     ruleset_id: int
     started_at: datetime
     played_on: str  # the day at the table
+    minutes: int
 
 
 def keep_in_step(game: Game) -> None:
     """Write what a game counts now in place of what it counted before: nothing while it goes on or is hidden."""
+    forget_rows(game.id)
     connection = db.session.connection()
-    for table in _TABLES:
-        connection.execute(delete(table).where(table.c.game_id == game.id))
     if (now := counted(connection, game)) is not None:
         write_rows(connection, [now])
+
+
+def forget_rows(game_id: str) -> None:
+    """Delete what a game counts."""
+    for table in _TABLES:
+        db.session.execute(delete(table).where(table.c.game_id == game_id))
 
 
 def counted(connection: Connection, game: Game) -> Counted | None:
@@ -53,8 +57,10 @@ def counted(connection: Connection, game: Game) -> Counted | None:
         return None
     seats = connection.execute(select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game.id))
     player_ids = {row.seat: row.player_id for row in seats}
-    day = day_at_table(game.started_at).isoformat()
-    return Counted(game.id, played, player_ids, _ruleset_of(connection, game), game.started_at, day)
+    # An old sheet was played at another time than it was entered.
+    minutes = 0 if game.head.played_on else minutes_played([entry.at for entry in game.entries])
+    rules = ruleset_of(connection, game)
+    return Counted(game.id, played, player_ids, rules, game.started_at, game.played_on, minutes)
 
 
 def stored_rows(connection: Connection, game_id: str) -> Rows:
@@ -74,6 +80,7 @@ def rows_of(played: Counted | None) -> Rows:
     of_all |= {"started_at": played.started_at, "played_on": played.played_on}
     game = played.game
     of_game = of_all | {"deals": game.deals, "margin": _tenths(game.margin), "all_missed": game.all_missed}
+    of_game |= {"lowest_wins": game.lowest_wins, "minutes": played.minutes}
     seats = [of_all | _seat_row(seat, played.player_ids[seat.seat]) for seat in played.game.seats]
     bids = [
         {"game_id": played.game_id, **asdict(bid), "points": in_tenths(bid.points)}
@@ -125,33 +132,6 @@ def _game(connection: Connection, game_id: str) -> Game:
     return game_of(kind, entries, game_id)
 
 
-def _ruleset_of(connection: Connection, game: Game) -> int:
-    """Return the number of the game's rules, a new one where nobody played by them before."""
-    key = _ruleset_key(game)
-    number = select(RulesetRow.id).where(RulesetRow.key == key)
-    if (known := connection.scalar(number)) is not None:
-        return known
-    # Two processes may meet the rules at once, for the first time.
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    new = dialect.insert(RulesetRow).values(key=key, variant=game.head.variant, name=game.head.house_rules)
-    connection.execute(new.on_conflict_do_nothing(index_elements=["key"]))
-    return connection.scalars(number).one()
-
-
-def _ruleset_key(game: Game) -> str:
-    """Return the variant, its options and the house's own rules in a line: what points are never mixed across.
-
-    Options by which no hand scores otherwise are left out, so that rules that score alike are one filter.
-    """
-    scored = {key: value for key, value in game.head.options.items() if key not in UNSCORED}
-    own = sorted({**scored, **game.head.house}.items())
-    return " ".join([game.head.variant, *(f"{key}={_plain(value)}" for key, value in own)])
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
-
-
 def _tenths(points: Points | None) -> int | None:
     return None if points is None else in_tenths(points)
 
@@ -167,9 +147,8 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "hands": seat.hands.played,
         "hands_won": seat.hands.won,
         "bids": len(seat.bids),
-        "points": in_tenths(sum(bid.points for bid in seat.bids)),
+        "points": in_tenths(sum(bid.points for bid in seat.bids) if seat.bids else seat.total or 0),
         "zero_bids": sum(bid.bid == 0 for bid in seat.bids),
-        "tricks_bid": sum(bid.bid for bid in seat.bids),
-        "fair_share": sum(bid.fair_share for bid in seat.bids),
+        "made": seat.made,
         **{record: getattr(seat, record) for record in RECORDS},
     }

@@ -32,7 +32,7 @@ class Square:
     look: str
 
 
-def meter(share: tuple[int, int], mean: tuple[int, int] | None = None) -> Context:
+def meter(share: tuple[int, int], mean: tuple[float, int] | None = None) -> Context:
     """Return a meter: a square each under ten, a bar from ten on, with a tick for the club’s mean."""
     above, below = share
     is_bar = below >= FROM_BIDS
@@ -87,18 +87,6 @@ def form(lines: Sequence[Line]) -> Context:
     }
 
 
-def columns(each_column: Sequence[Context], mean: Fraction) -> Context:
-    """Return a column chart whose middle column is zero, with the x position of the mean below it."""
-    most = max((column["number"] for column in each_column), default=0) or 1
-    placed = [
-        {**column, "x": 16 + 42 * at, "height": round(84 * column["number"] / most, 1),
-         "y": round(116 - 84 * column["number"] / most, 1)}
-        for at, column in enumerate(each_column)
-    ]  # fmt: skip
-    middle, side = 16 + 42 * (len(each_column) // 2) + 17, 42 * (len(each_column) // 2)
-    return {"columns": placed, "mean": round(middle + max(-side, min(42 * float(mean), side)), 1)}
-
-
 @dataclass(frozen=True, slots=True)
 class Size:
     """How large a drawing is: one for tablets, one for phones, so that letters stay as large."""
@@ -120,7 +108,7 @@ def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[i
     if not chosen or len(days) < 2:
         return None
     ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
-    by_person = games.places_by_day(filters.view, ids)
+    by_person = games.parts_by_day(filters.view, filters.counting.figure, ids)
     values = {line.who: race_points(by_person.get(line.who, {}), days, filters.counting) for line in chosen}
     decimals = 2 if filters.counting.by_average else 1
     return _drawing(values, {line.who: everybody[line.who].name for line in chosen}, days, decimals)

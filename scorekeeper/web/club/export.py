@@ -5,19 +5,20 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import number_of, of_tenths
-from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, fair_share, place_of_part, points_for
+from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, place_of_part, place_part
 from scorekeeper.rules.sheets.season import SeasonLine, counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, ResultRow
 from scorekeeper.web.club.figure_labels import figure_words, parts_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
-from scorekeeper.web.club.season_standings import standings
+from scorekeeper.web.club.standings import standings
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import with_remark
 from scorekeeper.web.sheets.spreadsheet import Value
 
 # A part of these is a count, no share of a total.
-TIMES = (*EXTREMES, Figure.OFF)
+TIMES = EXTREMES
 
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
@@ -73,23 +74,24 @@ def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Va
 def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
     heads: list[Value] = [
         _("game"), _("day"), _("player"), _("place"), _("players on this place"), _("points"), _("bids"),
-        _("bids made"), _("zero bids"), _("zero bids made"), _("tricks bid"), _("hands"), _("hands won"),
-        _("points for the place"), _("counts in the season"),
+        _("bids made"), _("zero bids"), _("zero bids made"), _("hands"), _("hands won"),
+        _("points in the season"), _("counts in the season"),
     ]  # fmt: skip
-    rows = games.every_row(filters.view, ResultRow)
+    rows, counting = games.every_row(filters.view, ResultRow), filters.counting
     worth: dict[int, dict[str, Fraction]] = defaultdict(dict)
     for row in rows:
         if row.place is not None:
-            worth[row.person_id][row.game_id] = points_for(row.place, row.tied, filters.counting.places)
-    counting = {who: counting_games(each, filters.counting) for who, each in worth.items()}
+            part = row.total if counting.figure is Figure.TOTAL else place_part(row.place, row.tied)
+            worth[row.person_id][row.game_id] = counting.worth(part or 0)
+    counted = {who: counting_games(each, counting) for who, each in worth.items()}
     table_rows: list[list[Value]] = [heads]
     for row in rows:
         points = worth[row.person_id].get(row.game_id)
         table_rows.append([
             numbers[row.game_id], row.played_on, names[row.person_id], row.place,
             row.tied if row.place is not None else None, _points(row.total), row.bids, row.made, row.zero_bids,
-            row.zeros, row.tricks_bid, row.hands, row.hands_won, None if points is None else _number(points),
-            int(row.game_id in counting.get(row.person_id, ())),
+            row.zeros, row.hands, row.hands_won, None if points is None else _number(counting.told(points)),
+            int(row.game_id in counted.get(row.person_id, ())),
         ])  # fmt: skip
     return table_rows
 
@@ -115,26 +117,46 @@ def _points(tenths: int | None) -> int | float | None:
     return None if tenths is None else number_of(of_tenths(tenths))
 
 
-def player_rows(player_figures: Figures) -> list[list[Value]]:
-    """Return heads, and each figure with its number and what it is a part of."""
-    return [[_("figure"), _("number"), _("of all")], *(list(row) for row in _rows(player_figures))]
+def player_rows(player_figures: Figures, by_rules: Mapping[str, tuple[int, int]]) -> list[list[Value]]:
+    """Return heads, and each figure with its number, what that counts, and of how many what.
+
+    Points stand for each set of rules alone: those of different scorings are not added up.
+    """
+    heads: list[Value] = [_("figure"), _("number"), _("counted"), _("of all"), _("counted")]
+    rows = [list(row) for row in _rows(player_figures)]
+    deals: list[list[Value]] = [
+        [
+            with_remark(figure_words(Figure.POINTS, 0), rules),
+            number_of(of_tenths(scored)),
+            _("points"),
+            of_all,
+            _("deals"),
+        ]
+        for rules, (scored, of_all) in by_rules.items()
+    ]
+    return [heads, *rows, *deals]
 
 
 def _rows(player_figures: Figures) -> Iterator[tuple[Value, ...]]:
+    won, bids = (_("games won"), _("games")), (_("bids made"), _("bids"))
+    counted = {
+        Figure.GAMES: won,
+        Figure.PLACES: (_("sum of places"), _("games")),
+        Figure.HANDS: (_("hands won"), _("hands")),
+    }
     for figure, parts in player_figures.items():
-        if figure is Figure.SHARE:
-            bids, fair = fair_share(parts[0])
-            yield figure_words(figure, 0), bids, _number(fair)
-        elif figure is Figure.PLACE:
+        if figure is Figure.PLACE:
             places = dict.fromkeys(place_of_part(part)[0] for part in parts)
             for place in places:
-                games = sum(below for part, (_won, below) in parts.items() if place_of_part(part)[0] == place)
-                yield figure_words(figure, place), games, None
-        else:
+                many = sum(below for part, (_won, below) in parts.items() if place_of_part(part)[0] == place)
+                yield figure_words(figure, place), many, _("games"), None, None
+        elif figure not in (Figure.POINTS, Figure.TOTAL):
             for part, (above, below) in parts.items():
-                worth = number_of(of_tenths(above)) if figure is Figure.POINTS else above
-                number, of_all = (below, None) if figure in TIMES else (worth, below)
-                yield figure_words(figure, part), number, of_all
+                if figure in TIMES:
+                    yield figure_words(figure, part), below, _("games"), None, None
+                else:
+                    above_words, below_words = counted.get(figure, bids)
+                    yield figure_words(figure, part), above, above_words, below, below_words
 
 
 def _number(value: Fraction) -> int | float:

@@ -1,12 +1,14 @@
 """The games behind a figure: where they are listed, a page of them at a time, and what each adds to it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from flask import abort, request, url_for
 
-from scorekeeper.rules.sheets.figures import EXTREMES, Figure, points_for
-from scorekeeper.rules.sheets.season import counting_games
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure, place_part
+from scorekeeper.rules.sheets.season import Counting, counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
@@ -77,6 +79,12 @@ def of_all(filters: StatsFilter) -> Context:
     return {"title": title, "words": "", "lines": lines, "more": _more(len(game_ids), after)}
 
 
+def narrowed(filters: StatsFilter) -> StatsFilter:
+    """Return the games by the rules that the address names."""
+    rules = request.args.get("rules", 0, type=number)
+    return replace(filters, view=replace(filters.view, ruleset_id=rules)) if rules in filters.rulesets else filters
+
+
 def _arguments() -> tuple[str, int, int]:
     """Return what the address names: the figure, its part, and how many games come before the page."""
     part, after = (request.args.get(key, 0, type=number) for key in ("part", "after"))
@@ -90,7 +98,7 @@ def _which(figure_key: str, part: int, everybody: Mapping[int, Person]) -> tuple
     if figure_key == WON:
         return games.won(), _("Wins")
     if figure_key == SEASON:
-        return games.seats_counted(Figure.GAMES, 0), _("Points for the places")
+        return games.seats_counted(Figure.GAMES, 0), _("Points")
     if figure_key == AGAINST and part in everybody:
         return games.beside(everybody[part].player_ids), _("Against %(name)s", name=everybody[part].name)
     which = games.seats_counted(Figure(figure_key), part) if figure_key in set(Figure) else None
@@ -116,7 +124,7 @@ def _adds(
         return {game_id: added_words(figure, parts.get(part, NOTHING)) for game_id, parts in by_game.items()}
     if figure_key == SEASON:
         counting = _counting(person, filters)
-        return {line.game_id: _season_words(line, filters.counting.places, counting) for line in listed}
+        return {line.game_id: _season_words(line, filters.counting, counting) for line in listed}
     if figure_key == AGAINST:
         return {line.game_id: _against_words(line, tables[line.game_id], part) for line in listed}
     return {}
@@ -127,17 +135,20 @@ def _counting(person: Person, filters: StatsFilter) -> frozenset[str] | None:
     if filters.counting.games(MOST_GAMES) == MOST_GAMES:
         return None
     lines = games.of_player(person.player_ids, filters.view, MOST_GAMES, which=games.seats_counted(Figure.GAMES, 0))
-    table = filters.counting.places
-    worth = {line.game_id: points_for(line.place or 0, line.tied, table) for line in reversed(lines)}
-    return counting_games(worth, filters.counting)
+    return counting_games({line.game_id: _worth(line, filters.counting) for line in reversed(lines)}, filters.counting)
 
 
-def _season_words(line: Line, table: Sequence[int], counting: frozenset[str] | None) -> str:
-    """Return what the place in a game is worth in the season, and whether the game counts."""
-    worth = number_words(points_for(line.place or 0, line.tied, table))
-    if counting is not None and line.game_id not in counting:
-        return _("%(points)s for the place, not counted", points=worth)
-    return _("%(points)s for the place", points=worth)
+def _worth(line: Line, counting: Counting) -> Fraction:
+    part = line.tenths if counting.figure is Figure.TOTAL else place_part(line.place or 0, line.tied)
+    return counting.worth(part or 0)
+
+
+def _season_words(line: Line, counting: Counting, counted: frozenset[str] | None) -> str:
+    """Return what a game is worth in the season, and whether it counts."""
+    worth = number_words(counting.told(_worth(line, counting)))
+    if counted is not None and line.game_id not in counted:
+        return _("%(points)s, not counted", points=worth)
+    return worth
 
 
 def _line(filters: StatsFilter, seats: Sequence[Line], names: Mapping[int, str]) -> Context:
@@ -156,7 +167,7 @@ def _more(many: int, after: int) -> Context | None:
 
 
 def games_url(person_id: int, filters: StatsFilter, figure: str = "", part: int = 0, **narrowed: int) -> str:
-    """Return where the games of a person are listed; `narrowed` to some `rules`, or to a number of `players`."""
+    """Return where the games of a person are listed; `narrowed` to some `rules`."""
     which: dict[str, Any] = {"figure": str(figure), "part": part} if figure else {}
     which |= {**filters.arguments, **narrowed}
     return url_for("players.games_of", person_id=person_id, **which)
@@ -166,4 +177,4 @@ def all_games_url(filters: StatsFilter, figure: Figure | None = None, part: int 
     """Return where the games of everybody are listed, or those of a record."""
     which: dict[str, Any] = {"figure": figure.value, "part": part} if figure else {}
     which |= {**filters.arguments, **narrowed}
-    return url_for("seasons.games", **which)
+    return url_for("players.all_games", **which)

@@ -4,16 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import of_tenths
-from scorekeeper.rules.sheets.figures import EXTREMES, MANY, SCALE, TRUMPS, Figure
-from scorekeeper.web.games.sheet_words import suit_word
+from scorekeeper.rules.sheets.expectation import Hand
+from scorekeeper.rules.sheets.figures import EXTREMES, MANY, Figure
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, ordinal, signed
 
 # How many of how many, counted over games.
-SHARES = (
-    Figure.BIDS, Figure.ZERO_BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP, Figure.ABOVE, Figure.HANDS,
-)  # fmt: skip
+SHARES = (Figure.BIDS, Figure.ZERO_BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.HANDS)
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
 
@@ -44,44 +42,40 @@ def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> st
     return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")
 
 
+def bold_words(hand: Hand, expected: float) -> str:
+    """Return a kind of bid that was made although little was expected of it: 4 of 7 cards, expected 21%."""
+    return ngettext(
+        "%(bid)s of %(num)s card, expected %(percent)s", "%(bid)s of %(num)s cards, expected %(percent)s",
+        hand.cards, bid=hand.bid, percent=f"{round(100 * expected)}%",
+    )  # fmt: skip
+
+
 def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
-    """Return what a table of bids is called, and each of its parts; by suit the parts are letters."""
+    """Return what a table of bids is called, and each of its parts."""
     match figure:
         case Figure.CARDS:
             cards = {n: ngettext("%(num)s card", "%(num)s cards", n) for n in range(60, 0, -1)}
             return _("By cards in hand"), cards
         case Figure.BID:
             return _("By the bid"), {0: _("zero"), **{n: str(n) for n in range(1, MANY)}, MANY: _("4 or more")}
-        case Figure.SEAT:
-            return _("By seat"), dict(enumerate((_("first to bid"), _("between"), _("last to bid"))))
         case _:
-            return _("By trump"), dict(enumerate(TRUMPS))
+            return _("By seat"), dict(enumerate((_("first to bid"), _("between"), _("last to bid"))))
 
 
 def record_titles() -> dict[Figure, str]:
     """Return the records that are one number of one player, and what they are called."""
     return {
         Figure.RUN: _("Longest run of bids made"),
-        Figure.BOLDEST: _("Boldest bid made"),
-        Figure.MISS: _("Biggest miss"),
         Figure.ZEROS: _("Most zero bids made"),
-        Figure.MADE: _("Most bids made"),
     }
 
 
 def value_words(figure: Figure, value: int) -> str:
     """Return the value of a record as people read it."""
-    if figure is Figure.BOLDEST:
-        above = float(Fraction(value, SCALE))
-        return _("%(number)s above the fair share", number=f"{above:.1f}".replace("-", "−"))
-    if figure is Figure.MISS:
-        return ngettext("%(num)s trick off", "%(num)s tricks off", value)
     if figure is Figure.RUN:
         return ngettext("%(num)s in a row", "%(num)s in a row", value)
     if figure is Figure.ZEROS:
         return ngettext("%(num)s zero bid", "%(num)s zero bids", value)
-    if figure is Figure.MADE:
-        return ngettext("%(num)s bid", "%(num)s bids", value)
     return ngettext("%(num)s point", "%(num)s points", of_tenths(value))
 
 
@@ -91,10 +85,6 @@ def figure_words(figure: Figure, part: int) -> str:
     match figure:
         case Figure.CARDS | Figure.BID | Figure.SEAT:
             name = parts_words(figure)[1].get(part, str(part))
-        case Figure.TRUMP:
-            name = suit_word(TRUMPS[part])
-        case Figure.OFF:
-            name = _off_words(part)
         case Figure.PLACE:
             name = ordinal(part)
         case _ if figure in EXTREMES:
@@ -108,17 +98,9 @@ def added_words(figure: Figure, added: tuple[int, int]) -> str:
     """Return what one game adds to a figure; empty for a figure that counts games."""
     above, below = added
     match figure:
-        case Figure.OFF:
-            return ngettext("%(num)s deal", "%(num)s deals", below)
-        case Figure.SHARE:
-            return ngettext("%(num)s trick bid", "%(num)s tricks bid", above)
-        case Figure.OFF_BY | Figure.POINTS:
-            number = of_tenths(above) if figure is Figure.POINTS else above
+        case Figure.POINTS:
             deals = ngettext("%(num)s deal", "%(num)s deals", below)
-            return _("%(number)s in %(deals)s", number=signed(number), deals=deals)
-        case Figure.DISTANCE:
-            deals = ngettext("%(num)s deal", "%(num)s deals", below)
-            return _("%(number)s in %(deals)s", number=above, deals=deals)
+            return _("%(number)s in %(deals)s", number=signed(of_tenths(above)), deals=deals)
         case _ if figure in SHARES:
             return _("%(above)s of %(below)s", above=above, below=below)
         case _:
@@ -136,26 +118,9 @@ def _titles() -> dict[Figure, str]:
         Figure.CARDS: _("Bids made by cards in hand"),
         Figure.BID: _("Bids made by the bid"),
         Figure.SEAT: _("Bids made by seat"),
-        Figure.TRUMP: _("Bids made by trump"),
-        Figure.OFF: _("Tricks off"),
-        Figure.OFF_BY: _("Over or under"),
-        Figure.DISTANCE: _("Off by"),
-        Figure.SHARE: _("Bids"),
-        Figure.ABOVE: _("Above the fair share"),
         Figure.POINTS: _("Points"),
         Figure.TOTAL: _("Total"),
         Figure.RUN: _("Longest run of bids made"),
-        Figure.BOLDEST: _("Boldest bid made"),
-        Figure.MISS: _("Biggest miss"),
         Figure.ZEROS: _("Zero bids made in a game"),
-        Figure.MADE: _("Bids made in a game"),
         Figure.MARGIN: _("Won by"),
     }
-
-
-def _off_words(part: int) -> str:
-    if not part:
-        return _("made")
-    if part < 0:
-        return ngettext("%(num)s trick too few", "%(num)s tricks too few", -part)
-    return ngettext("%(num)s trick too many", "%(num)s tricks too many", part)

@@ -1,16 +1,18 @@
-"""The pages of groups: naming one by who plays, and the group of a game."""
+"""The pages of groups: who belongs to each, and whose games are whose."""
 
 from collections.abc import Callable
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.storage import groups, people
-from scorekeeper.storage.groups import NameTaken
-from scorekeeper.web.games.page import check_has_held_pen, load_game_for_pen, table_url
+from scorekeeper.storage import changes, groups, people
+from scorekeeper.storage.groups import Group, NameTaken, NoSuchGroup
+from scorekeeper.web.games.loading import load_game, table_url
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext
+from scorekeeper.web.language.texts import isolated, ngettext, series
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy, whole
 
 LONGEST = 40  # letters of a group's name
@@ -19,42 +21,45 @@ bp = Blueprint("groups", __name__, url_prefix="/groups")
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """List the groups, and ask for a new one."""
+    """List the groups with their people, and what was changed; ask for a new one."""
     return _page()
 
 
 @bp.post("")
 def keep() -> ResponseReturnValue:
     """Name a group by its people; their games of no group become its own."""
-    name = tidy(request.form.get("name", ""))
-    chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
-    return _with_valid_name(name, lambda: groups.keep(name, chosen), chosen)
+    name, chosen = _said()
+    return _with_valid_name(name, lambda: groups.keep(name, chosen, device_name()), chosen)
 
 
-@bp.post("/<int:group_id>/rename")
-def rename(group_id: int) -> ResponseReturnValue:
-    """Give a group another name."""
+@bp.get("/<int:group_id>")
+def show(group_id: int) -> ResponseReturnValue:
+    """Show who belongs to a group, to change it."""
+    group = _group(group_id)
+    return _form(group, group.name, groups.members(group_id))
+
+
+@bp.post("/<int:group_id>")
+def change(group_id: int) -> ResponseReturnValue:
+    """Give a group another name and other people."""
     check_has_held_pen()
-    name = tidy(request.form.get("name", ""))
-    return _with_valid_name(name, lambda: groups.rename(group_id, name), [])
+    name, chosen = _said()
+    return _with_valid_name(
+        name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, _group(group_id)
+    )
 
 
 @bp.post("/<int:group_id>/remove")
 def remove(group_id: int) -> ResponseReturnValue:
-    """Delete a group, or bring it back with its games; no game is touched."""
+    """Delete a group; no game is touched."""
     check_has_held_pen()
-    back = request.form.get("back") == "1"
-    try:
-        groups.remove(group_id, removed=not back)
-    except NameTaken:
-        return _page(_("Another group has its name by now. Give that one another name first.")), 422
-    return redirect(url_for("groups.index", removed=None if back else group_id), 303)
+    return redirect(url_for("players.index", undo=groups.remove(group_id, device_name())), 303)
 
 
 @bp.get("/of/<game_id>")
 def of_game(game_id: str) -> ResponseReturnValue:
     """Ask which group a game belongs to."""
-    game = load_game_for_pen(game_id)
+    game = load_game(game_id)
     return render_template(
         "club/groups/game.html", game=game, groups=groups.groups(), now=groups.group_of(game.id), back=table_url(game)
     )
@@ -63,34 +68,77 @@ def of_game(game_id: str) -> ResponseReturnValue:
 @bp.post("/of/<game_id>")
 def assign(game_id: str) -> ResponseReturnValue:
     """Assign a game to a group, or to none."""
-    game = load_game_for_pen(game_id)
-    groups.assign(game.id, request.form.get("group", 0, type=number) or None)
-    return redirect(table_url(game), 303)
+    check_has_held_pen()
+    game = load_game(game_id)
+    groups.move([game.id], request.form.get("group", 0, type=number), device_name())
+    return redirect(url_for("players.index") if "back" in request.form else table_url(game), 303)
 
 
-def _with_valid_name(name: str, act: Callable[[], object], chosen: list[int]) -> ResponseReturnValue:
+@bp.post("/move")
+def move() -> ResponseReturnValue:
+    """Assign several games to a group, or to none."""
+    check_has_held_pen()
+    games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
+    return redirect(url_for("home.every", undo=groups.move(games, group_id, device_name())), 303)
+
+
+def history(what: str, number: int = 0) -> list[Context]:
+    """Return what was changed of seasons or groups, or of one of them, the newest at the head."""
+    return [
+        {"id": change.id, "words": change_words(change), "by": change.by, "undone": change.undone}
+        for change in changes.changes(what, number)
+    ]
+
+
+def change_words(change: changes.ClubChange) -> str:
+    """Return what was changed of a season, a group or the group of games, and by whom."""
+    if change.what == "game":
+        games = len(change.after["game"])
+        to = change.name or _("no group")
+        return ngettext("%(num)s game moved to %(group)s", "%(num)s games moved to %(group)s", games, group=to)
+    words = {"added": _("%(name)s added"), "deleted": _("%(name)s deleted"), "restored": _("%(name)s restored")}
+    return words.get(change.act, _("%(name)s changed")) % {"name": change.name}
+
+
+def _said() -> tuple[str, list[int]]:
+    chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
+    return tidy(request.form.get("name", "")), chosen
+
+
+def _group(group_id: int) -> Group:
+    group = next((group for group in groups.groups() if group.id == group_id), None)
+    if group is None:
+        raise NoSuchGroup(group_id)
+    return group
+
+
+def _with_valid_name(
+    name: str, act: Callable[[], object], chosen: list[int], group: Group | None = None
+) -> ResponseReturnValue:
     """Call `act` if the name is valid, else render the page with the reason."""
-    if not 0 < len(name) <= LONGEST:
-        return _page(_("Give the group a name of up to %(most)s letters.", most=LONGEST), name, chosen), 422
-    try:
-        act()
-    except NameTaken:
-        return _page(_("A group is called %(name)s already.", name=name), name, chosen), 422
-    return redirect(url_for("groups.index"), 303)
+    wrong = "" if 0 < len(name) <= LONGEST else _("Give the group a name of up to %(most)s letters.", most=LONGEST)
+    if not wrong:
+        try:
+            act()
+        except NameTaken:
+            wrong = _("A group is called %(name)s already.", name=name)
+    if not wrong:
+        return redirect(url_for("groups.index"), 303)
+    return (_form(group, name, chosen, wrong) if group else _page(wrong, name, chosen)), 422
 
 
 def _page(wrong: str = "", name: str = "", chosen: list[int] | None = None) -> str:
-    many = groups.games_of_each()
+    many, names = groups.games_of_each(), {person.id: person.name for person in people.people()}
     rows: list[Context] = [
-        {"group": group, "games": ngettext("%(num)s game", "%(num)s games", many.get(group.id, 0))}
+        {"group": group, "games": ngettext("%(num)s game", "%(num)s games", many.get(group.id, 0)),
+         "members": series(isolated(names[who]) for who in groups.members(group.id) if who in names)}
         for group in groups.groups()
-    ]
+    ]  # fmt: skip
+    return _form(None, name, chosen or [], wrong, rows=rows, history=history("group") + history("game"))
+
+
+def _form(group: Group | None, name: str, chosen: list[int] | tuple[int, ...], wrong: str = "", **more: object) -> str:
+    members = [member for member in people.people() if not member.hidden or member.id in chosen]
     return render_template(
-        "club/groups/index.html",
-        rows=rows,
-        people=[member for member in people.people() if not member.hidden],
-        chosen=chosen or [],
-        name=name,
-        wrong=wrong,
-        gone=request.args.get("removed", 0, type=number),
+        "club/groups/index.html", group=group, name=name, people=members, chosen=chosen, wrong=wrong, **more
     )

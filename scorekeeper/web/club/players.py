@@ -1,46 +1,52 @@
-"""The player pages: the list, each one’s page with its figures, and one person with two spellings."""
+"""Players: the standings with the evenings, a person's page with its figures, and one person with two spellings."""
 
-from collections.abc import Mapping
+from collections import defaultdict
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
-from scorekeeper.rules.sheets.figures import FAR, Figure, fair_share, place_of_part
+from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
+from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.rules.sheets.season import day_at_table, mean_place
-from scorekeeper.storage import people
+from scorekeeper.storage import changes, groups, people
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.storage.statistics.tables import Figures, View, figure_of
 from scorekeeper.web.club import charts, figure_games
+from scorekeeper.web.club.club_page import page
+from scorekeeper.web.club.evenings import minutes_words
 from scorekeeper.web.club.export import player_rows
-from scorekeeper.web.club.figure_games import AGAINST, SEASON, WON, games_url
-from scorekeeper.web.club.figure_labels import FROM_GAMES, fixed, number_words, parts_words, share
+from scorekeeper.web.club.figure_games import AGAINST, WON, games_url
+from scorekeeper.web.club.figure_labels import bold_words, fixed, parts_words, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
-from scorekeeper.web.club.season_standings import between, standings
-from scorekeeper.web.games.page import check_has_held_pen
+from scorekeeper.web.club.groups import change_words
+from scorekeeper.web.club.seasons import watch_link
+from scorekeeper.web.club.standings import evening_lines
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, ngettext, ordinal, signed
+from scorekeeper.web.language.texts import N_, isolated, ordinal, series, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # when a name that is suggested without a game has played
-LAST, FORM = 6, 14  # games of the small form chart, and of the large one
-MADE_BY = (Figure.CARDS, Figure.BID, Figure.SEAT, Figure.TRUMP)
+FORM, EVENINGS = 14, 7  # games of the form chart; evenings beside the standings
 bp = Blueprint("players", __name__, url_prefix="/players")
 
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """Show everybody's figures, who may be one person, and who is hidden."""
+    """Show the standings and the last evenings, folded every other figure; who may be one person, and who is hidden."""
     filters = stats_filter()
     everybody, group_id = people.people(), filters.view.group_id
     # The list of one group leaves out whoever never played in it.
@@ -51,12 +57,24 @@ def index() -> ResponseReturnValue:
         "club/players/index.html",
         filters=filters,
         filter_links=filter_links(filters, "players.index"),
-        lines=_lines(filters, everybody),
+        evenings=evening_lines(filters, EVENINGS),
+        minutes=minutes_words(games.minutes(filters.view)),
+        many_evenings=games.count_days(filters.view),
         alike=[pair for pair in people.look_alikes(1) if all(member.id in members for member in pair)],
         hidden=[member for member in everybody if member.hidden and member.id in members],
         change=_change(),
-        games=figure_of(figures.everybody(filters.view, [Figure.TABLES]), Figure.TABLES)[1],
+        club_change=_club_change(),
+        asked=_asked(),
+        **watch_link(filters),
+        **page(filters, partial(url_for, "players.index", **filters.arguments)),
     )
+
+
+@bp.get("/games")
+def all_games() -> ResponseReturnValue:
+    """List the games of everybody, or those of a record."""
+    filters = figure_games.narrowed(stats_filter())
+    return render_template("club/players/games.html", filters=filters, person=None, **figure_games.of_all(filters))
 
 
 @bp.get("/<int:person_id>")
@@ -70,7 +88,7 @@ def show(person_id: int) -> ResponseReturnValue:
 @bp.get("/<int:person_id>/games")
 def games_of(person_id: int) -> ResponseReturnValue:
     """List the games that a figure comes from."""
-    person, filters = people.person(person_id), stats_filter()
+    person, filters = people.person(person_id), figure_games.narrowed(stats_filter())
     return render_template(
         "club/players/games.html", person=person, filters=filters, **figure_games.of_person(person, filters)
     )
@@ -81,7 +99,9 @@ def export(person_id: int) -> ResponseReturnValue:
     """Hand out a player's figures for a spreadsheet program: a row a figure."""
     person, filters = people.person(person_id), stats_filter()
     player_figures = figures.figures(filters.view, person.player_ids, Figure)
-    return csv_of(player_rows(player_figures), f"{person.name}.csv")
+    names, points_of = rules_names(filters.rulesets), figures.by_ruleset(filters.view, Figure.POINTS, person.player_ids)
+    by_rules = {names[number]: parts[0] for number, parts in points_of.items()}
+    return csv_of(player_rows(player_figures, by_rules), f"{person.name}.csv")
 
 
 @bp.get("/<int:person_id>/change")
@@ -129,7 +149,8 @@ def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
     check_has_held_pen()
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
-    name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
+    played = sorted((person, into), key=lambda member: _sum_row(member.name, member.player_ids)["games"])
+    name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
     if len(name) > LONGEST_NAME:
         abort(422, _("That name is too long."))
     try:
@@ -184,31 +205,22 @@ def undo(change_id: int) -> ResponseReturnValue:
     return redirect(url_for("players.index"), 303)
 
 
-def _lines(filters: StatsFilter, everybody: tuple[Person, ...]) -> list[Context]:
-    by_person = figures.by_person(filters.view, [Figure.GAMES, Figure.PLACE, Figure.BIDS])
-    lines: list[Context] = []
-    for member in everybody:
-        if member.hidden or member.id not in by_person:
-            continue
-        parts = by_person[member.id]
-        won, played = figure_of(parts, Figure.GAMES)
-        bids, mean = figure_of(parts, Figure.BIDS), mean_place(parts.get(Figure.PLACE, {}))
-        last = games.of_player(member.player_ids, filters.view, LAST)
-        lines.append(
-            {
-                "person": member,
-                "also": [name for name in member.spellings if name != member.name],
-                "games": played,
-                "won": won,
-                "mean": fixed(mean) if mean is not None else "–",
-                **share(bids),
-                "bids": bids[1],
-                "form": charts.form(last),
-                "last": day_words(last[0].played_on) if last else "",
-                "few": played < FROM_GAMES,
-            }
-        )
-    return lines
+def _club_change() -> Context | None:
+    change = changes.change(request.args.get("undo", 0, type=number))
+    return None if change is None or change.undone else {"id": change.id, "words": change_words(change)}
+
+
+def _asked() -> Context | None:
+    """Return the last game that two groups could claim."""
+    if (found := groups.unclaimed()) is None:
+        return None
+    [line] = game_lines(game_id=found[0], limit=1)
+    return {
+        "id": line.id,
+        "names": series(map(isolated, line.players)),
+        "day": day_words(line.played_on),
+        "groups": found[1],
+    }
 
 
 def _change() -> people.PersonChange | None:
@@ -225,8 +237,8 @@ def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
 
 def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
     met = people.met(person, into)
-    rows = [_sum_row(member.name, member.player_ids) for member in (person, into)]
-    both = _sum_row(into.name, (*person.player_ids, *into.player_ids))
+    rows = sorted((_sum_row(member.name, member.player_ids) for member in (person, into)), key=lambda row: row["games"])
+    both = _sum_row(rows[-1]["name"], (*person.player_ids, *into.player_ids))
     first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
     return render_template(
         "club/players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
@@ -243,153 +255,102 @@ def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
 def _page(person: Person, filters: StatsFilter) -> Context:
     """Return everything that a player's page shows."""
     player_figures = figures.figures(filters.view, person.player_ids)
-    lines = games.of_player(person.player_ids, filters.view, FORM)
-    enough = figure_of(player_figures, Figure.GAMES)[1] >= FROM_GAMES
-    club: Figures = figures.everybody(filters.view, MADE_BY) if enough else {}
+    mine, expected = _expected(person, filters)
+    won, played = figure_of(player_figures, Figure.GAMES)
+    made, bids = figure_of(player_figures, Figure.BIDS)
+    mean = mean_place(player_figures.get(Figure.PLACE, {}))
     return {
         "person": person,
-        "between": between(filters),
-        "headline_figures": headline_figures(person, filters, player_figures),
-        "form": charts.form(lines),
-        "places": places(person, filters),
-        "made": made_tables(person, filters, player_figures, club),
-        "enough": enough,
-        "bold": bold(person, filters, player_figures),
-        "off": off_chart(person, filters, player_figures),
+        "won": {"number": won, "of": played, "href": games_url(person.id, filters, WON)},
+        "mean": fixed(mean) if mean is not None else "–",
+        "bids": {"made": made, "bids": bids, "href": games_url(person.id, filters, Figure.BIDS)} if bids else None,
+        "above": fixed(above(mine, expected), sign=True) if expected else "",
+        "expected": fixed(made - above(mine, expected)) if expected else "",
+        "form": charts.form(games.of_player(person.player_ids, filters.view, FORM)),
+        "places": places(person, filters, player_figures),
+        "by_cards": by_cards(person, filters, player_figures, mine, expected),
+        "made": made_tables(person, filters, player_figures),
+        "boldest": bold_words(hand, expected[hand]) if expected and (hand := boldest(mine, expected)) else "",
         "against": against(person, filters),
         "points": points(person, filters),
         "hands": {
             "found": figure_of(player_figures, Figure.HANDS),
             "href": games_url(person.id, filters, Figure.HANDS),
         },
-        "bids": figure_of(player_figures, Figure.BIDS)[1],
-        "games": figure_of(player_figures, Figure.GAMES)[1],
+        "run": _longest_run(person, filters),
+        "all_games": games_url(person.id, filters, Figure.GAMES),
+        "is_empty": not player_figures,
     }
 
 
-def headline_figures(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
-    """Return the large figures at the head."""
-    won, played = figure_of(player_figures, Figure.GAMES)
-    mean = mean_place(player_figures.get(Figure.PLACE, {}))
+def _expected(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
+    """Return the bids of a person here, and what is expected of each kind; nothing while few others have bid."""
+    mine, every = figures.bids_by_hand(filters.view, person.player_ids), figures.bids_by_hand(View())
+    others = sum(bids for _made, bids in every.values()) - sum(bids for _made, bids in mine.values())
+    return mine, expectations(every) if mine and others >= ENOUGH else {}
+
+
+def places(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
+    """Return how often each place was taken."""
+    taken: dict[int, int] = defaultdict(int)
+    for part, (_won, played) in player_figures.get(Figure.PLACE, {}).items():
+        taken[place_of_part(part)[0]] += played
+    return [
+        {"number": taken.get(place, 0), "place": ordinal(place),
+         "href": games_url(person.id, filters, Figure.PLACE, place)}
+        for place in range(1, max(taken, default=0) + 1)
+    ]  # fmt: skip
+
+
+def by_cards(
+    person: Person, filters: StatsFilter, player_figures: Figures, mine: Bids, expected: dict[Hand, float]
+) -> list[Context]:
+    """Return the bids made by cards in hand, each with what was expected of them."""
+    words = parts_words(Figure.CARDS)[1]
     lines: list[Context] = []
-    if filters.season:
-        line = next((line for line in standings(filters) if line.who == person.id), None)
-        below = ngettext("below %(num)s game", "below %(num)s games", filters.counting.min_games)
-        place = ordinal(line.place) if line and line.place else ""
-        href = games_url(person.id, filters, SEASON) if place else ""
-        lines.append({"label": _("Season"), "value": place, "none": below, "href": href})
-    games_of = games_url(person.id, filters, Figure.GAMES)
-    lines += [
-        {"label": _("Games"), "value": str(played), "href": games_of},
-        {"label": _("Wins"), "value": str(won), "href": games_url(person.id, filters, WON)},
-        {"label": _("Mean place"), "value": fixed(mean) if mean is not None else "–", "href": games_of},
-    ]
-    for label, figure in ((_("Bids made"), Figure.BIDS), (_("Zero bids made"), Figure.BID)):
-        if (bids := figure_of(player_figures, figure))[1]:
-            lines.append({"label": label, **share(bids), "href": games_url(person.id, filters, figure)})
+    for cards, found in sorted(player_figures.get(Figure.CARDS, {}).items(), reverse=True):
+        more = (
+            above({hand: counts for hand, counts in mine.items() if hand.cards == cards}, expected) if expected else 0
+        )
+        lines.append(
+            {
+                "name": words.get(cards, str(cards)),
+                "meter": charts.meter(found, (found[0] - more, found[1]) if expected else None),
+                "href": games_url(person.id, filters, Figure.CARDS, cards),
+                "above": fixed(more, sign=True) if expected else "",
+                **share(found),
+            }
+        )
     return lines
 
 
-def places(person: Person, filters: StatsFilter) -> Context:
-    """Return the places by table size, and over all tables."""
-    by_size = figures.by_table_size(filters.view, Figure.PLACE, person.player_ids)
-    counted = {size: _by_place(parts) for size, parts in by_size.items()}
-    most = range(1, max(counted, default=0) + 1)
-    together = {place: sum(by_place.get(place, 0) for by_place in counted.values()) for place in most}
-
-    def row(by_place: Mapping[int, int], size: int = 0) -> Context:
-        narrowed = {"players": size} if size else {}
-        games_in_all = sum(by_place.values())
-        mean = Fraction(sum(place * number for place, number in by_place.items()), games_in_all or 1)
-        cells = [
-            {"number": by_place.get(place, 0), "is_seat": not size or place <= size,
-             "href": games_url(person.id, filters, Figure.PLACE, place, **narrowed)}
-            for place in most
-        ]  # fmt: skip
-        href = games_url(person.id, filters, Figure.GAMES, **narrowed)
-        return {"size": size, "games": games_in_all, "href": href, "mean": fixed(mean), "cells": cells}
-
-    rows = [row(by_place, size) for size, by_place in counted.items()]
-    return {"heads": [ordinal(place) for place in most], "rows": rows, "all": row(together)}
-
-
-def _by_place(parts: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    by_place: dict[int, int] = {}
-    for part, (_won, played) in parts.items():
-        place = place_of_part(part)[0]
-        by_place[place] = by_place.get(place, 0) + played
-    return by_place
-
-
-def made_tables(person: Person, filters: StatsFilter, player_figures: Figures, club: Figures) -> list[Context]:
-    """Return bids made by cards in hand, by bid, by seat and by trump, each with its meter."""
+def made_tables(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
+    """Return bids made by the bid and by seat, each with its meter."""
     tables: list[Context] = []
-    for figure in MADE_BY:
+    for figure in (Figure.BID, Figure.SEAT):
         if figure not in player_figures:
             continue
         caption, parts = parts_words(figure)
         rows = [
             {
                 "name": name,
-                "meter": charts.meter(player_figures[figure][part], club.get(figure, {}).get(part)),
+                "meter": charts.meter(player_figures[figure][part]),
                 "href": games_url(person.id, filters, figure, part),
                 **share(player_figures[figure][part]),
             }
             for part, name in parts.items()
             if part in player_figures[figure]
         ]
-        tables.append({"caption": caption, "suits": figure is Figure.TRUMP, "rows": rows})
+        tables.append({"caption": caption, "rows": rows})
     return tables
 
 
-def bold(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
-    """Return how bold the bids were, how far off, and the longest run, as sentences with their figure at the head."""
-    bids, fair = fair_share(figure_of(player_figures, Figure.SHARE))
-    if not fair:
-        return []
-    above, below = figure_of(player_figures, Figure.ABOVE)
-    distance, deals = figure_of(player_figures, Figure.DISTANCE)
-    off, _deals = figure_of(player_figures, Figure.OFF_BY)
-    rows: list[tuple[Figure, str, str, str]] = [
-        (Figure.SHARE, _("Bids"), _("%(number)s times", number=fixed(bids / fair, 2)),
-         _("the fair share: %(bids)s bid, fair share %(fair)s", bids=bids, fair=number_words(fair))),
-        (Figure.ABOVE, _("Above the fair share"), _("%(above)s of %(below)s", above=above, below=below), _("deals")),
-        (Figure.DISTANCE, _("Off by"), fixed(Fraction(distance, deals), 2), _("tricks a deal")),
-        (Figure.OFF_BY, _("Over or under"), fixed(Fraction(off, deals), 2, sign=True),
-         _("tricks a deal: too many and too few cancel each other")),
-    ]  # fmt: skip
-    sentences: list[Context] = [
-        {"label": label, "figure": words, "more": more, "href": games_url(person.id, filters, figure)}
-        for figure, label, words, more in rows
-    ]
-    return [*sentences, *_longest_run(person, filters)]
-
-
-def _longest_run(person: Person, filters: StatsFilter) -> list[Context]:
+def _longest_run(person: Person, filters: StatsFilter) -> Context | None:
     runs = figures.figures(filters.view, person.player_ids, [Figure.RUN]).get(Figure.RUN)
     if not runs:
-        return []
+        return None
     longest = max(runs)
-    [line] = games.of_player(person.player_ids, filters.view, 1, which=games.seats_counted(Figure.RUN, longest))
-    more = _("made in a row, %(day)s", day=day_words(line.played_on))
-    to = games_url(person.id, filters, Figure.RUN, longest)
-    return [{"label": _("Longest run"), "figure": str(longest), "more": more, "href": to}]
-
-
-def off_chart(person: Person, filters: StatsFilter, player_figures: Figures) -> Context:
-    """Return the columns of `how far off`: deals by tricks over or under, three and more together; and the mean."""
-    parts = player_figures.get(Figure.OFF, {})
-    heights = {off: parts.get(off, (0, 0))[1] for off in range(-FAR, FAR + 1)}
-    names = {-FAR: f"{FAR}+", FAR: f"{FAR}+", 0: _("made")}
-    off_by, deals = figure_of(player_figures, Figure.OFF_BY)
-    return charts.columns(
-        [
-            {"number": number, "name": names.get(off, str(abs(off))), "hit": off == 0,
-             "href": games_url(person.id, filters, Figure.OFF, off)}
-            for off, number in heights.items()
-        ],
-        Fraction(off_by, deals or 1),
-    )  # fmt: skip
+    return {"number": longest, "href": games_url(person.id, filters, Figure.RUN, longest)}
 
 
 def points(person: Person, filters: StatsFilter) -> list[Context]:
@@ -400,8 +361,8 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
     lines: list[Context] = []
     for ruleset_id, parts in by_rules.items():
         scored, deals = parts[0]
-        reached = totals.get(ruleset_id, {})
-        ends = [(N_("best %(total)s"), max(reached)), (N_("worst %(total)s"), min(reached))] if reached else []
+        reached = sorted(totals.get(ruleset_id, {}), reverse=not filters.lowest_wins(ruleset_id))
+        ends = [(N_("best %(total)s"), reached[0]), (N_("worst %(total)s"), reached[-1])] if reached else []
         lines.append(
             {
                 "rules": names[ruleset_id],
@@ -429,7 +390,6 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
             "meter": charts.versus(pair.ahead, pair.level, pair.behind),
             "words": met_words(pair),
             "href": games_url(person.id, filters, AGAINST, pair.other_id),
-            "points": fixed(Fraction(pair.difference, TENTHS * pair.scored), sign=True) if pair.scored else "–",
         }
         for pair in sorted(pairs, key=lambda pair: (-pair.games, names[pair.other_id]))
     ]

@@ -8,8 +8,11 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets.season import MIN_GAMES, Counting
 from scorekeeper.storage.groups import groups
-from scorekeeper.storage.seasons import Season
+from scorekeeper.storage.seasons import NO_END, Season
+from scorekeeper.storage.statistics.figures import rulesets_of
+from scorekeeper.storage.statistics.tables import ANY_DAY, View
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import today
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 
@@ -18,6 +21,7 @@ LONGEST_TYPED = 200
 MOST = 999  # points for a place
 MOST_PLACES = 12
 MANY = "10"  # games of each player, where the best count
+BY = ("places", "points", "won")
 BEST, WORST, AVERAGE = "best", "worst", "average"
 PLACE = "place-"
 
@@ -42,7 +46,8 @@ class Draft:
     min_games: str = drafts.text("min_games", LONGEST_TYPED)
     counts: str = drafts.text("counts", LONGEST_TYPED)  # "best": so `many` games count; "worst": so many are dropped
     many: str = drafts.text("many", LONGEST_TYPED, MANY)
-    by: str = drafts.text("by", LONGEST_TYPED)  # "average": the places go by points a game
+    by: str = drafts.text("by", LONGEST_TYPED)  # places points won: what each game counts
+    mean: str = drafts.text("mean", LONGEST_TYPED)  # "average": the places go by the mean of a game
     group: int = drafts.number("group", 0)  # 0: everybody's games
     id: int = drafts.number("id", 0)  # 0: a new one
 
@@ -50,37 +55,40 @@ class Draft:
     def days(self) -> tuple[date, date] | None:
         """The first and the last day. None: one of them is missing or invalid."""
         try:
-            return date.fromisoformat(self.first_on), date.fromisoformat(self.last_on)
+            return date.fromisoformat(self.first_on), date.fromisoformat(self.last_on or NO_END)
         except ValueError:
             return None
 
 
 def new(group_id: int) -> Draft:
-    """Return the draft of a new season: this year, with the usual points."""
-    today = date.today()
-    first, last = today.replace(month=1, day=1), today.replace(month=12, day=31)
+    """Return the draft of a new season: from today on without an end, with the usual points."""
     places = tuple(map(str, Counting().places))
-    return Draft(str(today.year), first.isoformat(), last.isoformat(), places, str(MIN_GAMES), group=group_id)
+    return Draft("", today().isoformat(), "", places, str(MIN_GAMES), group=group_id)
 
 
 def draft_of(season: Season) -> Draft:
     """Return the draft that changes a season."""
     counting = season.counting
     counts = BEST if counting.best else WORST if counting.worst else ""
+    last_on = "" if season.last_on == NO_END else season.last_on
     return Draft(
-        season.name, season.first_on, season.last_on, tuple(map(str, counting.places)), str(counting.min_games),
-        counts, str(counting.best or counting.worst or MANY), AVERAGE if counting.by_average else "",
+        season.name, season.first_on, last_on, tuple(map(str, counting.places)), str(counting.min_games),
+        counts, str(counting.best or counting.worst or MANY), counting.by, AVERAGE if counting.by_average else "",
         season.group_id or 0,
         season.id,
     )  # fmt: skip
 
 
-def choices() -> dict[str, list[tuple[str, str]]]:
-    """Return the words of the choices of the form, by the name of each."""
+def choices(draft: Draft) -> dict[str, list[tuple[str, str]]]:
+    """Return the words of the choices by the name of each; points are offered where all games score alike."""
+    first, last = map(str, draft.days or ANY_DAY)
+    alike = len(rulesets_of(View(first, last, group_id=draft.group))) < 2
+    by = [("places", _("points for the places")), ("points", _("points of the games")), ("won", _("games won"))]
     return {
+        "by_words": [choice for choice in by if alike or choice[0] != "points"],
         "counts_words": [("", _("all")), (BEST, _("the best")), (WORST, _("all but the worst"))],
         "group_words": [("0", _("everybody")), *((str(group.id), group.name) for group in groups())],
-        "by_words": [("", _("points")), (AVERAGE, _("points a game"))],
+        "mean_words": [("", _("their sum")), (AVERAGE, _("the mean of a game"))],
     }
 
 
@@ -122,7 +130,7 @@ def read(draft: Draft) -> Season | str:
         return _("Write the number of games as a whole number.")
     least, many = games
     best, worst = many if draft.counts == BEST else None, many if draft.counts == WORST else 0
-    counting = Counting(places, least, best, worst, draft.by == AVERAGE)
+    counting = Counting(places, least, best, worst, draft.mean == AVERAGE, draft.by if draft.by in BY else BY[0])
     return Season(draft.name, first.isoformat(), last.isoformat(), counting, draft.group or None, draft.id)
 
 

@@ -58,6 +58,11 @@ def widest(text: str) -> str:
     return em_class(max((em(part, FACE) for part in WORD.findall(text)), default=0.0))
 
 
+def unbroken(text: str) -> str:
+    """Return the class that tells the width of a text's longest part between spaces, for what breaks at no hyphen."""
+    return em_class(max((em(part, FACE) for part in text.split()), default=0.0))
+
+
 def call_look(text: str, is_run: bool, is_counted: bool) -> str:
     """Return the classes of the call. `text` is what stands on one line: by its length the type is smaller.
 
@@ -262,11 +267,11 @@ def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Headin
 
 def widest_name(columns: Sequence[Column]) -> str:
     """Return the class that tells the width of the longest word of all names: they have one size."""
-    return widest(" ".join(column.name for column in columns))
+    return unbroken(" ".join(column.name for column in columns))
 
 
 def _short(name: str, names: Sequence[str]) -> str:
-    fits = all(em(word, FACE) <= ALWAYS_FITS for word in WORD.findall(name))
+    fits = all(em(word, FACE) <= ALWAYS_FITS for word in name.split())
     return name if fits else shortened(name, names)
 
 

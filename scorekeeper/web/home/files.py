@@ -1,5 +1,6 @@
 """Files in and out: a game file from elsewhere, read whole or refused with the place of the mistake; the backup."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,7 +12,7 @@ from flask_wtf.file import FileField
 from wtforms import TextAreaField
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.gamefile import Incoming, incoming, names_in
+from scorekeeper.record.gamefile import incoming, names_in
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.backup import copy
@@ -48,16 +49,40 @@ def ask() -> str:
 
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
-    """Keep the game of a file; this device gets its pen."""
+    """Keep the games of one file or several; this device gets their pens."""
     form = ImportForm()
     if not form.validate_on_submit():
         return _page(
             form,
             _("That came from a page this scorekeeper does not know. Nothing was imported: choose the file again."),
         )
-    data = _bytes(form)
-    if not data.strip():
+    files = _files(form)
+    if not files:
         return _page(form, _("No file was chosen. Choose a game file: its name ends in .json."))
+    taken = [_taken(name, data) for name, data in files]
+    if len(taken) > 1:
+        return render_template("home/taken.html", taken=taken)
+    [one] = taken
+    if one.wrong:
+        return _page(form, one.wrong, there=one.game_id, status=409 if one.game_id else 422)
+    if not one.differs and not one.ignored:
+        return leave_for(url_for("table.show", game_id=one.game_id))
+    return render_template("home/kept.html", game_id=one.game_id, differs=one.differs, ignored=one.ignored)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of one file."""
+
+    name: str
+    game_id: str | None = None
+    wrong: str = ""  # why it was not taken in
+    differs: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+
+def _taken(name: str, data: bytes) -> Taken:
+    """Keep the game of one file; this device gets its pen."""
     names: tuple[str, ...] = ()
     try:
         parsed = parse(data)
@@ -65,19 +90,20 @@ def take_in() -> ResponseReturnValue:
         read = incoming(parsed, datetime.now(UTC), device_name())
         game = games.restore(read.entries, read.fingerprint)
     except Unreadable as unreadable:
-        return _page(form, _complaint(unreadable.place, unreadable.problem, names))
+        return Taken(name, wrong=_complaint(unreadable.place, unreadable.problem, names))
     except Refused as refused:
-        return _page(form, _complaint(refused.problems[0].part, refused.problems[0], names))
+        return Taken(name, wrong=_complaint(refused.problems[0].part, refused.problems[0], names))
     except AlreadyThere as known:
-        return _page(form, _("This game is here already."), there=known.game_id, status=409)
+        return Taken(name, known.game_id, _("This game is here already."))
     pens.take(game.id, device(), device_name())
-    return _imported(game.id, read)
+    return Taken(name, game.id, "", read.differs, read.ignored)
 
 
-def _bytes(form: ImportForm) -> bytes:
-    upload = request.files.get("file")
-    content = upload.read() if upload else b""
-    return content or (form.text.data or "").encode(errors="surrogatepass")
+def _files(form: ImportForm) -> list[tuple[str, bytes]]:
+    """Return the name and the content of each file that was chosen, else the text."""
+    uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
+    text = (form.text.data or "").encode(errors="surrogatepass")
+    return [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
 
 
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
@@ -87,12 +113,6 @@ def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
     if not place:
         return whole_sentence(problem, names)
     return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
-
-
-def _imported(game_id: str, read: Incoming) -> ResponseReturnValue:
-    if not read.differs:
-        return leave_for(url_for("table.show", game_id=game_id))
-    return render_template("home/kept.html", game_id=game_id, differs=read.differs)
 
 
 def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:

@@ -1,20 +1,28 @@
 """Home: the game that goes on, or the same table again; the lists of games, and games taken off them."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.tenths import whole as whole_points
 from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.season import day_at_table
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import changes, games, pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
-from scorekeeper.storage.lists import GameLine, count_games, game_lines
-from scorekeeper.web.club.season_standings import evening
-from scorekeeper.web.games.page import TAKE, load_game, new_token
+from scorekeeper.storage.lists import GameLine, game_lines
+from scorekeeper.storage.people import people
+from scorekeeper.storage.statistics.games import count_days
+from scorekeeper.web.club.filters import EVER, filter_of
+from scorekeeper.web.club.groups import change_words
+from scorekeeper.web.club.standings import evening_lines
+from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer, entries
@@ -22,12 +30,16 @@ from scorekeeper.web.language.texts import (
     N_,
     ago,
     as_sentence,
+    date_of,
     here_and_now,
     isolated,
     listed,
+    long_date,
     ngettext,
+    reader_language,
     series,
     signed,
+    weekday,
     with_number,
 )
 from scorekeeper.web.language.texts import gettext as _
@@ -38,10 +50,9 @@ from scorekeeper.web.site.passphrase import has_passphrase
 
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
-COUNTED = 1000  # games that the lists count; of more they say so
-SHOWN = 6  # finished games before `all of them` is asked for
+EVENINGS = 3  # on the home page
+STALE = 3  # days after which an unfinished game leads the home page no more
 PODIUM = 3  # totals told of the table that finished last
-STARTERS = ("classic", "other")  # groups that an empty list offers to begin with
 
 BUTTONS = {  # of the game that goes on, by whether this device has its pen
     (True, "deal"): N_("Continue: deal %(deal)s"),
@@ -57,23 +68,22 @@ bp = Blueprint("home", __name__)
 def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
     group_id, now = chosen_group(), here_and_now()
-    going = game_lines(finished=False, group_id=group_id, limit=GOING)
-    finished = game_lines(finished=True, group_id=group_id, limit=SHOWN)
-    if not (going or finished or group_id or game_lines(hidden=True, limit=1)):
-        starters = [row for row in entries() if row.group in STARTERS]
-        return render_template("home/empty.html", starters=starters, many=len(entries()))
-    mine = pens.held_by(device(), [line.id for line in going])
+    unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
+    going = [line for line in unfinished if now - line.last_at < timedelta(days=STALE)]
+    finished = game_lines(finished=True, group_id=group_id, limit=1)
+    if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
+        starters = [(row, _(pitch)) for row in entries() if (pitch := describer(row).pitches.get(row.id))]
+        return render_template("home/empty.html", starters=sorted(starters, key=lambda each: each[0].front))
+    mine, filters = pens.held_by(device(), [line.id for line in going]), filter_of(EVER, group_id)
     return render_template(
         "home/index.html",
         running=_running(going[0], going[0].id in mine, now) if going else None,
         last=_last_table(finished[0], now) if finished else None,
         going=[line_words(line, now) for line in going[1:]],
+        stale=len(unfinished) - len(going),
         mine=mine,
-        finished=[line_words(line, now) for line in finished],
-        evening=evening(),
-        many=count_games(COUNTED, group_id),
-        counted=COUNTED,
-        shown=SHOWN,
+        evenings=evening_lines(filters, EVENINGS),
+        many=count_days(filters.view),
         **_groups("home.index", group_id),
         token=new_token(),
     )
@@ -81,7 +91,7 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/games")
 def every() -> str:
-    """List every game, a page at a time, to take one off the list or bring it back."""
+    """List every game, or those that a person, a date or a variant finds; to open, hide, or move to another group."""
     just = game_lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
     return _list(just=next((line_words(line, here_and_now()) for line in just), None))
 
@@ -98,10 +108,12 @@ def show(game_id: str) -> ResponseReturnValue:
     return _set_hidden(game_id, hidden=False)
 
 
-def played_at(line: GameLine) -> datetime:
-    """Return when a game was played: its last entry, unless that is of a later day, as after a correction."""
-    same_day = day_at_table(line.started_at) == day_at_table(line.last_at)
-    return line.last_at if same_day or not line.finished else line.started_at
+def _when(line: GameLine, now: datetime) -> str:
+    """Return when a game was played: how long ago its last entry is, or the day once that is another one."""
+    of_last = day_at_table(line.last_at).isoformat()
+    if line.played_on == of_last or not line.finished:
+        return ago(line.last_at, now)
+    return ago(datetime.fromisoformat(f"{line.played_on}T12:00").astimezone(), now)
 
 
 def line_words(line: GameLine, now: datetime) -> Context:
@@ -111,7 +123,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),
-        "about": _("%(game)s, %(when)s", game=where, when=ago(played_at(line), now)),
+        "about": _("%(game)s, %(when)s", game=where, when=_when(line, now)),
         "large": large,
         "small": small,
     }
@@ -119,24 +131,55 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 def _list(**more: object) -> str:
     now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
-    lines = _page(page) or _page(page := 1)
+    found = _found()
+    lines = found[PAGE * (page - 1) :][: PAGE + 1] or found[: PAGE + 1]
+    change = changes.change(whole(request.args.get("undo", "")[:9]) or 0)
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
+        q=request.args.get("q", ""),
+        unfinished="unfinished" in request.args,
         shown=[line_words(line, now) for line in lines[:PAGE]],
         hidden=[line_words(line, now) for line in hidden],
-        many=count_games(COUNTED, chosen_group()),
-        counted=COUNTED,
-        page=page,
-        **_groups("home.every", chosen_group()),
+        many=len(found),
+        page=page if lines != found[: PAGE + 1] else 1,
         is_last=len(lines) <= PAGE,
+        groups=groups(),
+        club_change={"id": change.id, "words": change_words(change)} if change and not change.undone else None,
+        **_groups("home.every", chosen_group()),
         **more,
     )
 
 
-def _page(number: int) -> tuple[GameLine, ...]:
-    """Return the games of a page of the list, and one more where another page follows."""
-    return game_lines(group_id=chosen_group(), limit=PAGE + 1, past=(number - 1) * PAGE)
+def _found() -> list[GameLine]:
+    """Return the games that every word of the field finds: the last day at the head."""
+    finished = False if "unfinished" in request.args else None
+    lines = game_lines(group_id=chosen_group(), finished=finished)
+    asked = name_key(request.args.get("q", "")).split()
+    if asked:
+        now_called = {spelling: person.name for person in people() for spelling in person.spellings}
+        lines = [line for line in lines if _has_words(_words_of(line, now_called), asked)]
+    return sorted(lines, key=lambda line: (line.played_on, line.started_at), reverse=True)
+
+
+def _words_of(line: GameLine, now_called: Mapping[str, str]) -> list[str]:
+    """Return what finds a game: its people by both names, the parts of its day, its rules and its title."""
+    names = [*line.players, *(now_called.get(name, "") for name in line.players)]
+    return name_key(" ".join([*names, line.variant_name, line.title, *_day_words(line.played_on)])).split()
+
+
+@lru_cache(maxsize=4096)
+def _day_words_in(day: str, _language: str) -> tuple[str, ...]:
+    moment = datetime.fromisoformat(day)
+    return (day, f"{moment.day}.", long_date(moment), date_of(moment), weekday(moment))
+
+
+def _day_words(day: str) -> tuple[str, ...]:
+    return _day_words_in(day, reader_language().locale)
+
+
+def _has_words(words: Sequence[str], asked: Sequence[str]) -> bool:
+    return all(any(word.startswith(part) for word in words) for part in asked)
 
 
 def _groups(endpoint: str, chosen: int) -> Context:
@@ -165,20 +208,21 @@ def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
 
 def _going(line: GameLine) -> tuple[str, str]:
     place = numbered(line.done + 1, line.deal_word)
-    best = [total for total in line.totals if total is not None]
-    if not line.done or not line.leaders or not best:
+    best = [total for name, total in zip(line.players, line.totals, strict=False) if name in line.leaders]
+    if not line.done or not best or best[0] is None:
         return place, _("just begun") if not line.done else ""
-    return place, _("%(names)s ahead with %(total)s", names=listed(line.leaders), total=signed(max(best)))
+    return place, _("%(names)s ahead with %(total)s", names=listed(line.leaders), total=signed(best[0]))
 
 
 def _finished(line: GameLine) -> tuple[str, str]:
-    totals = sorted((total for total in line.totals if total is not None), reverse=True)
-    won = listed(line.winners) or _("Nobody")
-    if line.counts != "points" or not totals:
+    won, totals = listed(line.winners) or _("Nobody"), dict(zip(line.players, line.totals, strict=False))
+    best = next((total for name in line.winners if (total := totals.get(name)) is not None), None)
+    if line.counts != "points" or best is None:
         return won, _("last player in") if line.winners else ""
-    margin = totals[0] - totals[1] if len(totals) > 1 else 0
+    others = [total for name, total in totals.items() if name not in line.winners and total is not None]
+    margin = min((whole_points(abs(best - other)) for other in others), default=0)
     how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s point", "won by %(num)s points", margin)
-    return with_number(won, signed(totals[0])), how
+    return with_number(won, signed(best)), how
 
 
 def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
@@ -191,7 +235,7 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
-        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=ago(played_at(line), now)),
+        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=_when(line, now)),
         "keeper": _("%(device)s keeps score.", device=keeper) if keeper else "",
         "goes_on": _(BUTTONS[is_mine, line.deal_word], deal=_deal_in_hand(line)),
         "deals": _who_deals(game, row),
@@ -239,7 +283,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     return {
         **_table(setup.players),
         "id": line.id,
-        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=ago(played_at(line), now)),
+        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=_when(line, now)),
         "begins": as_sentence(begins),
         "standings": _standings(line)[:PODIUM],
     }

@@ -56,7 +56,7 @@ def sentence(*pieces: str | WasNow, **more: object) -> HistorySentence:
 
 
 def player_sentence(pattern: str) -> SentenceFor[Any]:
-    """Return the sentences of facts that name a player in a deal or hand: "%(name)s leaves before deal %(number)s"."""
+    """Return the sentences of facts that name a player in a deal or hand: "%(name)s starts hand %(number)s"."""
     return lambda fact, line: sentence(_(pattern, name=line.names[fact.seat], number=line.deal))
 
 
@@ -99,7 +99,6 @@ class Ask:
     button: str
     fact: Fact
     reason: str = ""  # label of what may be typed with it; the fact has a `reason` then
-    part: str = "deal"  # where the index has it: deal, game
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ class ChangePageOf(Protocol[S]):
 
     name: str  # in the index, and over the page
     template: str
-    part: str  # where the index has it: deal, game
+    part: str  # where the index has it: deal, game; one of the sheet is reached from there
 
     def now(self, game: GameOf[S]) -> str:
         """Return what is so now, for the index."""

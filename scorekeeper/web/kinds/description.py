@@ -81,13 +81,18 @@ class Describer(Protocol):
 
     first_role: str  # what the square beside a name says, marked: deals first
     option_labels: Mapping[str, str]  # what every option is called, marked
+    pitches: Mapping[str, str]  # by the id of a variant that an empty shelf shows: two sentences for a beginner, marked
     found_last_by: str  # words of what all its variants have, marked: they find one where no narrower word does
     varied_by: Mapping[str, tuple[str, ...]]  # values that show what an option means, where not all can be listed
     varied_with: Mapping[str, Options]  # options beside which an option means something, where alone it does not
     varied_how: Mapping[str, str]  # what holds of an option however it is played, marked
 
-    def found_by(self, variant: str) -> str:
-        """Return words of its rules and nicknames that people look for it by."""
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        """Return what else it is called, each with the sentence that says whose name that is, marked."""
+        ...
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        """Return the words that people look for its rules by, a rule each, marked."""
         ...
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:

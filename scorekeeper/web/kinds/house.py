@@ -39,7 +39,6 @@ class Ask:
     steps: bool = False
     other: bool = False  # not as in the book
     note: str = ""  # why it has no effect now
-    short: str = ""  # what it is called where its part says the rest
 
     @property
     def look(self) -> str:
@@ -50,32 +49,30 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """Questions that belong together, line by line: two that are asked of two cases stand in one line."""
+class RuleLine:
+    """One line of the rules, which opens in place."""
 
-    title: str = ""
-    lines: tuple[tuple[Ask, ...], ...] = ()
-
-    @property
-    def sides(self) -> bool:
-        """Say whether some line asks of taking more and of taking fewer."""
-        return any(len(line) > 1 for line in self.lines)
+    key: str  # deals trump hook made missed end; a rule beyond these that is not as in the book: its axis
+    label: str
+    now: str
+    book: str = ""  # what the book has instead; empty: it is as in the book
+    undo: str = ""  # axes to undo, parted by spaces; empty: it follows from another
+    asks: tuple[Ask, ...] = ()  # what opens in it
+    more: tuple[Ask, ...] = ()  # and behind the answer that opens the rest
+    note: str = ""  # why what is set has no effect
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading to unfold, and what is so under it in a line."""
+class AxisRow:
+    """One rule as a search finds it."""
 
-    key: str
-    title: str
-    line: str
-    parts: tuple[Part, ...] = ()
-    other: bool = False
-
-    @property
-    def asks(self) -> tuple[Ask, ...]:
-        """Return every question under it."""
-        return tuple(ask for part in self.parts for line in part.lines for ask in line)
+    axis: str
+    label: str
+    words: str  # by which it is found, in English and in the reader's language
+    value: str
+    line: str  # the key of the line that it belongs to, or the axis
+    other: bool  # set by the table
+    note: str = ""  # why it has no effect now, whether it is set or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +156,20 @@ class Composer(Protocol):
         """Return house rules without one axis."""
         ...
 
-    def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
-        """Return the few questions that most tables need."""
+    def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
+        """Return the rules in six lines, and a line for each other rule that is not as in the book."""
         ...
 
-    def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
-        """Return everything else."""
+    def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
+        """Return every rule that there is, for a search."""
+        ...
+
+    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
+        """Return the questions about one axis, or about a group and its parts; none where there is no such axis."""
+        ...
+
+    def with_options(self, variant: str, options: Options, house: House) -> House:
+        """Return house rules that mean what options mean, and over them these. Raises Unreadable where none do."""
         ...
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:

@@ -1,4 +1,4 @@
-"""What stands in the table of a printed sheet, as plain records: a kind fills them in, web/paper draws them.
+"""What stands in the table of a printed sheet of hands, as plain records: a kind fills them in, web/paper draws them.
 
 The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
 """
@@ -6,73 +6,9 @@ The head of the page, the players, highlights and payments are the same for ever
 from dataclasses import dataclass
 from typing import Generic, Literal, Protocol, TypeVar
 
-from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Sheet
 
 Square_co = TypeVar("Square_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """One player in one deal of a game of bids."""
-
-    bid: int | None
-    took: int | None
-    points: Points
-    total: Points
-    marks: str = ""  # signs that the key explains: ! ± b
-    is_corrected: bool = False
-    prize: int = 0  # in the total, beside the points
-    is_missed: bool = False
-
-    @property
-    def tells_took(self) -> bool:
-        """Whether the tricks taken are written: of a missed bid, and of one made with tricks over."""
-        return self.is_missed or (self.bid is not None and self.took not in (None, self.bid))
-
-    @property
-    def prize_text(self) -> str:
-        """The prize as it is written; nothing where there is none."""
-        return f"{self.prize:+}".replace("-", "−") if self.prize else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Absent:
-    """One player's place in a deal before joining, or after leaving."""
-
-    has_left: bool = False
-    total: Points | None = None  # in the last place before joining: the points to begin with
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One row of a bid sheet; players are told by their column, from 0."""
-
-    number: int
-    size: int | None = None  # hand size
-    trump: str = ""  # S H D C NT; empty: none is known
-    dealer: int | None = None
-    signs: str = ""  # beside the hand size; the key explains them: † * ‡
-    squares: tuple[Square | Absent | None, ...] = ()  # empty: not played; None: that player sat it out
-    factor: int = 1  # how often the deal counts
-
-    @property
-    def factor_text(self) -> str:
-        """What stands beside the number of a deal that counts more than once."""
-        return f"×{self.factor}" if self.factor != 1 else ""
-
-    @property
-    def bids(self) -> int | None:
-        """All bids of the deal together. None: nobody has bid, or the deal is not played."""
-        bids = [square.bid for square in self.squares if isinstance(square, Square) and square.bid is not None]
-        return sum(bids) if bids else None
-
-
-@dataclass(frozen=True, slots=True)
-class BidTable:
-    """A row a deal: bid, tricks taken, points and total of everybody."""
-
-    deals: tuple[Deal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +91,7 @@ class ChipTable:
         return any(square.is_corrected for row in self.rows for square in row.squares)
 
 
-PaperTable = BidTable | FigureTable | ChipTable
+PaperTable = FigureTable | ChipTable
 
 
 class KindPaper(Protocol):
@@ -163,8 +99,8 @@ class KindPaper(Protocol):
 
     has_styles: bool = False  # whether its sheet can be blacked out
 
-    def table(self, sheet: Sheet) -> PaperTable:
-        """Return the table of a game, or of an empty sheet, whose rows have no cells."""
+    def table(self, sheet: Sheet) -> PaperTable | None:
+        """Return the table of a game, or of an empty sheet, whose rows have no cells. None: a game of bids."""
         ...
 
     def remarks(self, sheet: Sheet) -> tuple[str, ...]:

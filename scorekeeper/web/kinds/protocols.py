@@ -46,7 +46,8 @@ class KindPages(Protocol[S, F_co]):
     def board(self, game: GameOf[S], query: Form) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`.
 
-        `query`: the arguments of the address or, after a tap, what was sent with it.
+        `query`: the arguments of the address or, after a tap, what was sent with it; where that was refused, `refused`
+        is the part of the deal that is wrong.
         """
         ...
 
@@ -97,6 +98,18 @@ class Stands(Protocol):
         ...
 
 
+@runtime_checkable
+class Faces(Protocol):
+    """Pages whose bids a pad asks for that turns to whoever bids."""
+
+    def faced(self, game: Game, query: Form) -> Context:
+        """Return the context of the pad: its template under `pad`, under `asked` the seat that bids, in `places` what
+        stands before each seat. Once all have bid `pad` is empty: `frame` is the template of the call, `middle` of what
+        stands between four of them, and `called` tells whether this was the last bid.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class WatchedPlayer:
     """One player as watchers see him. Numbers arrive written."""
@@ -126,7 +139,7 @@ def watched_players(
             badge=badges.get(column.seat, "") or _marked(column.marks),
             figure=figures.get(column.seat, ""),
             total="" if column.total is None else signed(column.total),
-            place=ordinal(places[column.seat]) if column.seat in places and not level else "",
+            place=ordinal(place) if (place := places[column.seat]) and not level else "",
             ahead=column.ahead and not level,
             first=places.get(column.seat) == 1,
             bids_now=column.seat == bids_now,

@@ -10,19 +10,16 @@ from typing import Any
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.abilities import House, HouseRuled
-from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable, Variant
-from scorekeeper.web.kinds.description import Described, Describer, OptionField
+from scorekeeper.rules.common.options import SETTLING
+from scorekeeper.rules.facts import RulesChanged
+from scorekeeper.rules.kind import Options, Problem, Refused, Setup, Unreadable, Variant
+from scorekeeper.web.kinds.description import Described, Describer, OptionField, form_value
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, series, with_remark
+from scorekeeper.web.language.texts import as_sentence, listed, paragraph, series, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
-GROUPS = (
-    ("classic", N_("Classic games")),
-    ("other", N_("Other games")),
-    ("family", N_("More variants")),
-)
 USUAL_TABLE = 4
 LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by what they are named for
 
@@ -58,9 +55,58 @@ def line_of(variant: str, house: House) -> str:
 
 def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
     """Return what a table plays otherwise than its variant by house rules, a few words each."""
+    return _labelled(_house_changes(row, house, players))
+
+
+def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money: bool = True) -> dict[str, str]:
+    """Return by its label what a table plays otherwise than its variant, however it said it.
+
+    `money`: how it settles among it.
+    """
+    kind = KINDS[row.kind]
+    if not isinstance(kind, HouseRuled):
+        options = {key: value for key, value in setup.options.items() if money or key not in SETTLING}
+        return _option_changes(row, options, players)
+    house = kind.house_of(row.id, setup.rules, players)
+    return _house_changes(row, {key: house[key] for key in house if money or key != "settlement"}, players)
+
+
+def line_words(row: Variant, line: str) -> tuple[str, ...]:
+    """Return what the line of a set of rules says beside its variant, a few words each."""
+    kind, players = KINDS[row.kind], usual_count(counts_of(row))
+    if isinstance(kind, HouseRuled):
+        return house_words(row, kind.read_line(line).rules, players)
+    pairs = (part.partition("=") for part in line.split()[1:])
+    return _labelled(_option_changes(row, {key: describer(row).option(key, text) for key, _, text in pairs}, players))
+
+
+def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(_("%(label)s: %(value)s", label=label, value=value) for label, value in values.items())
+
+
+def _house_changes(row: Variant, house: House, players: int) -> dict[str, str]:
     composer = composer_of(row)
     differences = composer.differs(row.id, house, players) if composer and house else ()
-    return tuple(_("%(label)s: %(value)s", label=one.label, value=one.table) for one in differences)
+    return {one.label: one.table for one in differences}
+
+
+def _option_changes(row: Variant, options: Options, players: int) -> dict[str, str]:
+    try:
+        fields = {field.key: field for field in describer(row).fields(row.id, options, players)}
+    except (Refused, Unreadable):
+        fields = dict[str, OptionField]()  # what an older program took
+    return {
+        fields[key].label if key in fields else key: _option_word(fields.get(key), value)
+        for key, value in options.items()
+        if key not in fields or form_value(value) != fields[key].usual
+    }
+
+
+def _option_word(field: OptionField | None, value: object) -> str:
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    words = {choice.value: choice.word for choice in field.choices} if field else {}
+    return words.get(str(value), str(value))
 
 
 def house_line(row: Variant, house: House, players: int) -> str:
@@ -83,13 +129,6 @@ def source_of(row: Variant) -> str:
 def short_forms(main: Variant) -> tuple[Variant, ...]:
     """Return the named settings of a variant's options."""
     return tuple(row for row in all_variants() if row.short_for == main.id)
-
-
-def grouped(rows: Iterable[Variant]) -> tuple[tuple[str, tuple[Variant, ...]], ...]:
-    """Return the variants under the headings of their groups, empty ones left out."""
-    rows = tuple(rows)
-    by_group = ((_(title), tuple(row for row in rows if row.group == group)) for group, title in GROUPS)
-    return tuple((title, members) for title, members in by_group if members)
 
 
 def seats(numbers: Iterable[int]) -> str:

@@ -46,6 +46,7 @@ SENTENCES: dict[str, Sentence] = {
     "log_impossible": N_("its entries do not make a game"),
     "record_full": N_("this game’s record holds {most} entries, the most there may be: start a new game"),
     "text_long": N_("this text has {given} letters: {most} are the most"),
+    "not_a_day": N_("a day such as 2024-05-01 belongs here, not {given}"),
     "not_a_list": N_("a list belongs here, not {given}"),
     "not_a_number": _not_a_number,
     "not_a_text": N_("text belongs here, not {given}"),
@@ -97,6 +98,7 @@ PAGE = {
         "stay on."
     ),
     "cut": N_("not connected since {time}"),
+    "saving": N_("Saving…"),
     "unsaved": N_("Not saved yet"),
     "kept_here": N_(
         "Unsaved taps: {taps} since {time}, kept only while this page is open. Leave it open until they are sent."

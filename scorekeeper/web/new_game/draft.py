@@ -11,8 +11,9 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import LONGEST_NOTE
 from scorekeeper.rules.abilities import House
 from scorekeeper.rules.common.names import LONGEST_NAME
-from scorekeeper.rules.kind import NOTHING, Option, Refused, Setup, Variant
+from scorekeeper.rules.kind import Option, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage.games import Game
+from scorekeeper.storage.lists import last_variant
 from scorekeeper.web.kinds.description import form_value
 from scorekeeper.web.kinds.variants import (
     ResolvedOptions,
@@ -27,6 +28,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house
 from scorekeeper.web.new_game.house_draft import with_words
 from scorekeeper.web.site import drafts
+from scorekeeper.web.site.devices import known_device
 from scorekeeper.web.site.parsing import tidy, whole
 
 OPTION = "option."
@@ -68,8 +70,7 @@ class Draft:
         ),
     )
     name: str = drafts.text("name", LONGEST_TYPED)  # typed, and not yet at the table
-    find: str = drafts.text("find", LONGEST_TEXT, clean=str.strip)
-    opened: frozenset[str] = drafts.keys("opened")  # what is unfolded: games, all, rules, names, about, swap
+    opened: frozenset[str] = drafts.keys("opened")  # what is unfolded: rules, names, swap
     group: str = drafts.text("group", 20)  # number of the group that was tapped, "0" for none; empty: as guessed
     title: str = drafts.text("title", LONGEST_TEXT)
     place: str = drafts.text("place", LONGEST_TEXT)
@@ -116,13 +117,43 @@ class Draft:
 
 def from_form(form: MultiDict[str, str], token: str) -> Draft:
     """Return the draft that a form holds; the token is its own, or this new one."""
-    draft = drafts.from_form(Draft, form)
+    draft = in_axes(drafts.from_form(Draft, form))
     return draft if draft.token else replace(draft, token=token)
+
+
+def in_axes(draft: Draft) -> Draft:
+    """Return the draft with its options as house rules: so older links, forms and games say what differs.
+
+    Options that cannot be read stay, and the page says what is wrong with them.
+    """
+    composer = composer_of(draft.row)
+    if composer is None or not draft.options:
+        return draft
+    try:
+        house = composer.with_options(draft.variant, draft.values(), draft.house)
+    except Unreadable:
+        return draft
+    return replace(draft, options={}, house=house, named=house if draft.named == draft.house else draft.named)
+
+
+def address(draft: Draft) -> dict[str, Any]:
+    """Return the arguments of an address that restores a draft. It has no token: each start is a game of its own."""
+    arguments: dict[str, Any] = {"draft": ["1"]}
+    for name, text in drafts.hidden_fields(draft, "token", "name", "opened"):
+        if text:
+            arguments.setdefault(name, []).append(text)
+    return arguments
+
+
+def played_last() -> str:
+    """Return the variant that this device played last, else that anybody did; empty: nobody has played."""
+    row = known(last_variant(known_device()))
+    return (row.short_for or row.id) if row else ""
 
 
 def like(setup: Setup, token: str) -> Draft:
     """Return the draft of another game at the same table."""
-    return Draft(
+    draft = Draft(
         token=token,
         variant=setup.variant,
         players=setup.players,
@@ -135,6 +166,7 @@ def like(setup: Setup, token: str) -> Draft:
         place=setup.place,
         scorer=setup.scorer,
     )
+    return in_axes(draft)
 
 
 def table_again(game: Game) -> Setup:
@@ -186,22 +218,15 @@ def written(options: Mapping[str, Option]) -> dict[str, str]:
     return {key: form_value(value) for key, value in options.items()}
 
 
-def draft_after(draft: Draft, act: str, last_options: Mapping[str, Option] = NOTHING) -> Draft:
-    """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann".
-
-    `last_options` are those of the last game of the variant that is picked.
-    """
+def draft_after(draft: Draft, act: str) -> Draft:
+    """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann"."""
     verb, _, what = act.partition(":")
     if verb == "pick":
-        still_open = draft.opened - {"games"}
-        return replace(draft, variant=what, options=written(last_options), opened=still_open, find="", house={},
-                       house_rules="", house_note="", named={})  # fmt: skip
-    if verb == "book":
+        draft = replace(draft, variant=what)
+    if verb in ("pick", "book"):
         return replace(draft, options={}, house={}, house_rules="", house_note="", named={})
     if verb == "set" and draft.row:
-        # House rules lie over the options: an option that they set would only be in the way.
-        options = {key: text for key, text in draft.options.items() if key != what.partition("=")[0]}
-        return replace(draft, options=options, house=with_words(draft.row, draft.house, what))
+        return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):
         return _stepped(draft, what, 1 if verb == "more" else -1)
     if verb in ("show", "hide"):

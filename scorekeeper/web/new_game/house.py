@@ -1,13 +1,12 @@
 """House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, seats_of
+from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
+from scorekeeper.rules.abilities import House, resolved_with
 from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.house import Remedy
@@ -23,12 +22,9 @@ from scorekeeper.web.kinds.variants import (
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
-from scorekeeper.web.new_game.house_draft import LONGEST_LINE, begun, changes_between, from_line
-from scorekeeper.web.new_game.house_draft import Draft as HouseDraft
-from scorekeeper.web.new_game.variants import plain
-from scorekeeper.web.site.parsing import tidy, whole
-
-PACKS = "packs"  # the rule of house rules, and the option of a variant
+from scorekeeper.web.new_game.house_draft import LONGEST_LINE, changes_between, from_line
+from scorekeeper.web.new_game.search import plain
+from scorekeeper.web.site.parsing import whole
 
 
 def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
@@ -38,6 +34,11 @@ def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
     except Unreadable:
         return {}
     return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
+
+
+def seats_more(row: Variant, many: int) -> bool:
+    """Say whether more packs would seat so many: a new game offers them in one tap."""
+    return composer_of(row) is not None and many <= MOST_SEATS
 
 
 def house_counts(row: Variant, house: House) -> tuple[int, ...]:
@@ -80,39 +81,11 @@ def obstacle(row: Variant, options: Options, house: House, players: int) -> tupl
     return "", ()
 
 
-@dataclass(frozen=True, slots=True)
-class Packs:
-    """The packs of a new game, with what one less and one more set."""
-
-    now: int
-    least: bool
-    most: bool
-
-    @property
-    def less(self) -> str:
-        """Return what the button for one less sends."""
-        return f"set:{PACKS}={self.now - 1}"
-
-    @property
-    def more(self) -> str:
-        """Return what the button for one more sends."""
-        return f"set:{PACKS}={self.now + 1}"
-
-
-def packs_of(row: Variant, options: Options, house: House, players: int) -> Packs | None:
-    """Return the packs that are played with. None: the game has no packs to count."""
+def packs_of(row: Variant, house: House, players: int) -> int:
+    """Return how many packs are played with; 0: the game has no packs to count."""
     composer = composer_of(row)
-    if composer is None:
-        return None
-    asks = (ask for heading in composer.headings(row.id, house, players) for ask in heading.asks)
-    typed = next((ask.typed for ask in asks if ask.axis == PACKS), None)
-    now = whole(typed or "")
-    if now is None:
-        return None
-    option = options.get(PACKS)
-    now = option if PACKS not in house and isinstance(option, int) else now
-    stepped = composer.stepped(row.id, {**house, PACKS: now}, PACKS, 1, players)
-    return Packs(now, now <= 1, stepped.get(PACKS, now) == now)
+    asks = composer.asks(row.id, house, players, "packs") if composer else ()
+    return next((whole(ask.typed or "") or 0 for ask in asks), 0)
 
 
 def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
@@ -129,15 +102,6 @@ def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
 def summary_of(row: Variant, house: House) -> str:
     """Return the variant and what differs, in one line."""
     return house_line(row, house, usual_count(counts_of(row)))
-
-
-def for_tonight(row: Variant, options: Options, house: House, players: int, form: MultiDict[str, str]) -> HouseDraft:
-    """Return a draft of rules for this game alone; it carries the form of the new game, field by field."""
-    kind = KINDS[row.kind]
-    if options and isinstance(kind, HouseRuled):
-        house = kind.house_of(row.id, resolved_with(kind, row.id, options, players, house), players)
-    table = tuple((key, text) for key, text in form.items(multi=True) if key not in ("act", "csrf_token"))
-    return begun(row, house, name=tidy(form.get("house_rules", "")), players=players, table=table)
 
 
 def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:

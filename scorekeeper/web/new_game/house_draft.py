@@ -12,21 +12,23 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage import house_rules
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, counts_of, known, line_of, usual_count
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext
+from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.site import drafts
-from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import tidy
 
 AXIS = "axis."
 TABLE = "table."  # a new game that waits for its rules: its form, field by field
 MOST_CARDS = 26
 USUAL_CARDS = 7
+USUAL_BID, MOST_BID = 3, 5  # of the example
+LONGEST_KEY = 60
 LONGEST_LINE = 6000
 
 
@@ -44,11 +46,16 @@ class Draft:
         metadata=drafts.wire(lambda _form: {}, lambda _house, draft: [("line", draft.line)]),
     )
     saved: str = drafts.text("saved", LONGEST_LINE, clean=str)  # the line as it is kept; empty: not kept
+    saved_name: str = drafts.text("saved_name", LONGEST_NAME)
     saved_note: str = drafts.text("saved_note", LONGEST_NOTE, clean=str)
-    rule_id: int = drafts.number("id", 0)  # 0: not kept
+    rule_id: int = drafts.number("kept", 0)  # 0: not kept
     players: int = drafts.number("players", USUAL_TABLE, 2, MOST_SEATS)
     cards: int = drafts.number("cards", USUAL_CARDS, 1, MOST_CARDS)
-    opened: frozenset[str] = drafts.keys("open")
+    at: str = drafts.text("at", LONGEST_KEY, clean=str)  # the line that is open; empty: none
+    opened: frozenset[str] = drafts.keys("open")  # lines whose rarer questions are unfolded
+    find: str = drafts.text("find", LONGEST_KEY, clean=str.strip)  # what is looked for among all rules
+    axis: str = drafts.text("found", LONGEST_KEY, clean=str)  # which of those found is open
+    bid: int = drafts.number("bid", USUAL_BID, 0, MOST_BID)  # of the example
     table: tuple[tuple[str, str], ...] = field(  # the new game that waits for it
         default=(),
         metadata=drafts.wire(_table_fields, lambda table, _draft: [(f"{TABLE}{key}", text) for key, text in table]),
@@ -122,8 +129,16 @@ def draft_after(draft: Draft, act: str) -> Draft:
     if verb in ("more", "less"):
         by = 1 if verb == "more" else -1
         return replace(draft, house=draft.composer.stepped(draft.variant, draft.house, what, by, draft.players))
-    if verb in ("open", "close"):
-        return replace(draft, opened=draft.opened | {what} if verb == "open" else draft.opened - {what})
+    if verb == "at":
+        return replace(draft, at="" if draft.at == what else what)
+    if verb == "open":
+        return replace(draft, opened=draft.opened | {what})
+    if verb == "found":
+        return replace(draft, axis="" if draft.axis == what else what)
+    if verb == "clear":
+        return replace(draft, find="", axis="")
+    if verb == "bid":
+        return replace(draft, bid=drafts.within(what, 0, MOST_BID, draft.bid))
     if verb == "players":
         return replace(draft, players=drafts.within(what, 2, MOST_SEATS, draft.players))
     return replace(draft, cards=drafts.within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
@@ -160,13 +175,14 @@ def keep(draft: Draft) -> KeptRule:
 
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
     """
-    try:
-        stored = house_rules.house_rule(draft.rule_id).rule
-        if line_of(stored.variant, stored.rules) == draft.saved:
-            return house_rules.change(draft.rule_id, draft.rule())
-    except NoSuchRule:
-        pass
-    return house_rules.keep(draft.rule())
+    with writing(house_rules.LOCK):
+        try:
+            stored = house_rules.house_rule(draft.rule_id).rule
+            if line_of(stored.variant, stored.rules) == draft.saved:
+                return house_rules.change(draft.rule_id, draft.rule())
+        except NoSuchRule:
+            pass
+        return house_rules.keep(draft.rule())
 
 
 def kept_draft(saved: KeptRule) -> Draft:
@@ -174,29 +190,8 @@ def kept_draft(saved: KeptRule) -> Draft:
     row = known(saved.rule.variant)
     assert row is not None, "what is kept was read over a variant that there is"
     rule, line = saved.rule, line_of(row.id, saved.rule.rules)
-    return begun(row, rule.rules, name=rule.name, rule_id=saved.id, saved=line, note=rule.note, saved_note=rule.note,
-                 players=usual_table(rule))  # fmt: skip
-
-
-def compose_context(draft: Draft, name_wrong: str = "") -> Context:
-    """Return what the page needs; `name_wrong` is why the name cannot be kept."""
-    composer, house, players = draft.composer, draft.house, draft.players
-    meaning = meaning_context(draft)
-    differs = composer.differs(draft.variant, house, players)
-    return {
-        "draft": draft,
-        "fields": hidden_fields(draft, *(() if draft.table else ("name", "note"))),
-        "differs": differs,
-        "unsaved": _unsaved(draft, differs),
-        "title": differs_title(draft),
-        "questions": composer.questions(draft.variant, house, players),
-        "headings": composer.headings(draft.variant, house, players),
-        "name_wrong": name_wrong,
-        "ready": meaning["meant"] is not None and not draft.wrong,
-        "changed": draft.line != draft.saved,
-        "foot": _foot(draft, meaning),
-        **meaning,
-    }
+    return begun(row, rule.rules, name=rule.name, rule_id=saved.id, saved=line, saved_name=rule.name, note=rule.note,
+                 saved_note=rule.note, players=usual_table(rule))  # fmt: skip
 
 
 def meaning_context(draft: Draft) -> Context:
@@ -240,22 +235,6 @@ def same_name(draft: Draft) -> str:
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
 
-def _unsaved(draft: Draft, differs: tuple[Differs, ...]) -> dict[str, str]:
-    """Return what was changed since the last Save, in words by axis; a rule for one evening is never saved."""
-    try:
-        saved = from_line(draft.saved) if draft.saved and not draft.table else None
-    except Unreadable:
-        saved = None  # no page of ours wrote it
-    if saved is None:
-        return {}
-    was = draft.composer.differs(saved.variant, saved.house, draft.players)
-    return {
-        axis: _("%(label)s: %(value)s", label=difference.label, value=difference.table)
-        for difference in changes_between(draft.composer, draft.house, was, differs)
-        for axis in (difference.axis or difference.label, *difference.axes)
-    }
-
-
 def changes_between(composer: Composer, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
     """Return where house rules are not as they were, the book's value where one differs no more.
 
@@ -271,19 +250,3 @@ def changes_between(composer: Composer, house: House, was: Sequence[Differs], no
         *(difference for difference in now if before.get(difference.label) != difference),
         *(replace(difference, table=difference.book) for difference in as_before),
     ]
-
-
-def _foot(draft: Draft, meaning: Context) -> str:
-    if meaning["wrong"]:
-        return _("Cannot be saved: %(reason)s", reason=meaning["wrong"])
-    if draft.wrong:
-        return next(iter(draft.wrong.values()))[1]
-    if draft.table:
-        return _("%(title)s, for this game alone.", title=differs_title(draft))
-    if draft.line == draft.saved and draft.note == draft.saved_note:
-        return _("%(title)s. All saved.", title=differs_title(draft))
-    if unsaved := _unsaved(draft, draft.composer.differs(draft.variant, draft.house, draft.players)):
-        words = list(dict.fromkeys(unsaved.values()))
-        return ngettext("%(num)s change is not saved: %(changes)s.", "%(num)s changes are not saved: %(changes)s.",
-                        len(words), changes=listed(words))  # fmt: skip
-    return same_name(draft) or _("%(title)s. Not saved yet.", title=differs_title(draft))

@@ -15,17 +15,17 @@ from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_c
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule
-from scorekeeper.web.games.page import check_has_held_pen, load_game
+from scorekeeper.web.games.loading import load_game
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import complaint, composer_of, entries, grouped, house_line, known
-from scorekeeper.web.language.texts import ago, here_and_now, ngettext
+from scorekeeper.web.kinds.variants import complaint, composer_of, known
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.draft import address
 from scorekeeper.web.new_game.house_draft import (
     MOST_CARDS,
     Draft,
     begun,
-    compose_context,
     differs_title,
     draft_after,
     from_form,
@@ -38,15 +38,15 @@ from scorekeeper.web.new_game.house_draft import (
     refusal,
     same_name,
 )
-from scorekeeper.web.new_game.variants import matching, seats_of
+from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
 from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
-from scorekeeper.web.site.htmx import leave_for, wants_fragment
+from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy, whole
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
-SAVE = "save"
+SAVE, USE = "save", "tonight"
 LETTERS = {  # of the page for the wall, from so many on, where its lines would run over
     "closer": (("closest", 3600), ("dense", 1900)),
     "closest": (("closest wall--least", 4700),),
@@ -59,32 +59,21 @@ TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """List the house rules, those played last first."""
-    deleted_id = whole(request.args.get("deleted", "")) or 0
-    return render_template(
-        "new_game/house_rules/index.html",
-        kept=[(saved, _summary(saved), _when(saved)) for saved in house_rules.house_rules()],
-        deleted=deleted_id,
-        deleted_name=request.args.get("name", "")[:60],
-    )
+    """Redirect to the list of games, in which the house rules stand."""
+    return leave_for(url_for("variants.index"))
 
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """Begin from a variant or from a game that was played; else ask from which."""
     if game_id := request.args.get("game"):
-        return _of_game(game_id)
+        return leave_for(url_for("game_rules.show", game_id=load_game(game_id).id))
     if variant_id := request.args.get("variant"):
         row = known(variant_id)
         if row is None or composer_of(row) is None:
             abort(404, _("There is no variant called “%(name)s” that takes house rules.", name=variant_id[:40]))
-        return compose_page(begun(row, {}))
-    wanted = request.args.get("find", "").strip()[:60]
-    rows = tuple(row for row in entries() if composer_of(row))
-    return render_template(
-        "new_game/house_rules/new.html", groups=grouped(matching(rows, wanted)), find=wanted, seats=seats_of,
-        kept=house_rules.house_rules(),
-    )  # fmt: skip
+        return rules_page(begun(row, {}))
+    return leave_for(f"{url_for('variants.index')}?for=rules")
 
 
 @bp.post("/compose")
@@ -97,20 +86,19 @@ def compose() -> ResponseReturnValue:
     if draft is None:
         abort(422, _("These rules come from a page that this scorekeeper does not know. Begin from a variant."))
     act = request.form.get("act", "")
+    if act == USE:
+        return leave_for(url_for("setup.new", **address(table_of(draft))))
     if act != SAVE:
-        return compose_page(draft_after(draft, act), 422 if draft.wrong else 200)
-    missing = name_error(draft)
-    if missing or draft.wrong or meaning_context(draft)["wrong"]:
-        return compose_page(draft, 422, missing)
-    saved = keep(draft)
-    return leave_for(url_for("house_rules.show", rule_id=saved.id))
+        return rules_page(draft_after(draft, act), 422 if draft.wrong else 200)
+    if missing := keep_error(draft):
+        return rules_page(draft, 422, name_wrong=missing)
+    return leave_for(url_for("house_rules.show", rule_id=keep(draft).id))
 
 
 @bp.get("/<int:rule_id>")
 def show(rule_id: int) -> ResponseReturnValue:
-    """Show one set of house rules and what they mean."""
-    saved = house_rules.house_rule(rule_id)
-    return render_template("new_game/house_rules/show.html", kept=saved, **_rule_context(saved))
+    """Show one set of house rules, to be read and changed."""
+    return rules_page(kept_draft(house_rules.house_rule(rule_id)))
 
 
 @bp.get("/<int:rule_id>/print")
@@ -123,15 +111,15 @@ def wall(rule_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:rule_id>/change")
 def change(rule_id: int) -> ResponseReturnValue:
-    """Show the rules to be changed."""
-    return compose_page(kept_draft(house_rules.house_rule(rule_id)))
+    """Redirect to the page of the rules, on which they are changed."""
+    return leave_for(url_for("house_rules.show", rule_id=rule_id))
 
 
 @bp.post("/<int:rule_id>/copy")
 def copy(rule_id: int) -> ResponseReturnValue:
     """Keep the same rules once more, and open them."""
     saved = house_rules.copy(rule_id)
-    return redirect(url_for("house_rules.change", rule_id=saved.id), 303)
+    return redirect(url_for("house_rules.show", rule_id=saved.id), 303)
 
 
 @bp.post("/<int:rule_id>/delete")
@@ -139,7 +127,7 @@ def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
     saved = house_rules.delete(rule_id)
-    return redirect(url_for("house_rules.index", deleted=saved.id, name=saved.rule.name), 303)
+    return redirect(url_for("variants.index", deleted=saved.id, name=saved.rule.name), 303)
 
 
 @bp.post("/<int:rule_id>/bring-back")
@@ -147,13 +135,7 @@ def bring_back(rule_id: int) -> ResponseReturnValue:
     """Put deleted rules back on the list."""
     check_has_held_pen()
     house_rules.bring_back(rule_id)
-    return redirect(url_for("house_rules.index"), 303)
-
-
-def compose_page(draft: Draft, status: int = 200, name_wrong: str = "") -> ResponseReturnValue:
-    """Render the page, or the form alone."""
-    page = "new_game/house_rules/_compose.html" if wants_fragment() else "new_game/house_rules/compose.html"
-    return render_template(page, **compose_context(draft, name_wrong)), status
+    return redirect(url_for("variants.index"), 303)
 
 
 def _rule_context(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
@@ -185,33 +167,6 @@ def _letters(saved: KeptRule, page: Mapping[str, Any]) -> int:
         texts += [page["described"].line, *(f"{label}{words}" for label, words in page["described"].habits)]
         texts += [square.points for row in page["meant"].rows for square in row]
     return sum(map(len, texts))
-
-
-def _summary(saved: KeptRule) -> str:
-    """Return the variant and what differs, in one line."""
-    draft = kept_draft(saved)
-    return house_line(draft.row, draft.house, draft.players)
-
-
-def _when(saved: KeptRule) -> str:
-    now = here_and_now()
-    if not saved.played_at:
-        return _("not played yet")
-    places = {"when": ago(saved.played_at, now)}
-    if not saved.games:  # played before anybody counted
-        return _("last played %(when)s", **places)
-    return ngettext("%(num)s game, last played %(when)s", "%(num)s games, last played %(when)s", saved.games, **places)
-
-
-def _of_game(game_id: str) -> ResponseReturnValue:
-    game = load_game(game_id)
-    row = known(game.head.variant)
-    composer = composer_of(row)
-    if row is None or composer is None:
-        abort(404, _("The rules of this game are not put together here."))
-    name = game.head.house_rules or game.head.title
-    many = len(game.head.players)
-    return compose_page(begun(row, composer.of_game(game), name=name, note=game.head.house_note, players=many))
 
 
 @bp.get("/<int:rule_id>/share")

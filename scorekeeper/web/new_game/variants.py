@@ -1,48 +1,56 @@
-"""Every variant: found by typed words, listed, and told from its axes with its rules, ladder and scoring table."""
+"""Which game: the list that a game is chosen from, searched by what is typed; and the page of each variant."""
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterable
-from difflib import get_close_matches
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.kind import Variant
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import (
     by_the_book,
     composer_of,
     counts_of,
     describer,
     entries,
-    grouped,
     known,
-    seats,
     short_forms,
     source_of,
     usual_count,
     variations,
 )
+from scorekeeper.web.language.texts import N_, capital, ngettext
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.draft import address, from_form, played_last
+from scorekeeper.web.new_game.house import kept_lines, seats_more
+from scorekeeper.web.new_game.search import ANYWHERE, RULE, Found, search
 from scorekeeper.web.site.parsing import number
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
-FEWEST_LETTERS = 4  # of a word that may be written a little differently
-SAME, ALIKE, ALIKE_JOINED = 0.9, 0.8, 0.77  # how much of two words is the same; of several, an ending may differ
-CLOSE = 12  # words that one typed word is taken for, at most
-WITHOUT = re.compile(r"\bno \w+")  # no hook: who looks for the hook looks for another game
-RUN = 3  # words beside each other that somebody runs together: up the river
-
-Matches = Callable[["Words"], bool]
+FIRST = 12  # games of one rule, and house rules, that stand open
+HOUSE = "rules"  # what a game is chosen for: to begin house rules from
+HEADINGS = {  # of the games that stand in front, and of the others
+    "classic": N_("Classic games"),
+    "family": N_("Cousins"),
+    "other": N_("Other games"),
+}
+MORE = N_("More variants")
+Section = Context
 
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """List the variants by group, or those that are looked for."""
+    """List the games to choose one: all of them, or those that have what is typed."""
+    page = _Games(request.args)
     wanted = request.args.get("find", "").strip()[:60]
-    groups = grouped(matching(entries(), wanted))
-    return render_template("new_game/variants/index.html", groups=groups, find=wanted, seats=seats_of)
+    sections = page.found(wanted) if wanted else page.shelves()
+    # House rules that were just taken off the list: it offers them back.
+    deleted = (request.args.get("deleted", 0, type=number), request.args.get("name", "")[:60])
+    return render_template("new_game/variants/index.html", find=wanted, page=page, deleted=deleted, **sections)
 
 
 @bp.get("/<variant_id>")
@@ -66,96 +74,119 @@ def show(variant_id: str) -> ResponseReturnValue:
         variations=variations(row, players),
         shorts=short_forms(row),
         main=known(row.short_for),
+        page=_Games(request.args),
     )
 
 
-def seats_of(row: Variant) -> str:
-    """Return for how many a variant is."""
-    return seats(range(row.players[0], row.players[1] + 1))
+class _Games:
+    """The list of games for one draft: what each line leads to, and what is marked."""
 
+    def __init__(self, arguments: MultiDict[str, str]) -> None:
+        self.draft = from_form(arguments, "") if "draft" in arguments else None
+        self.composes = arguments.get("for") == HOUSE  # a game is chosen to begin house rules from
+        self.is_whole = "all" in arguments
+        # What the search keeps of the address, and every line of it.
+        self.keeps: dict[str, Any] = address(self.draft) if self.draft else {}
+        if self.composes:
+            self.keeps["for"] = [HOUSE]
+        self.rows = tuple(row for row in entries() if not self.composes or composer_of(row))
+        self.last = played_last()
+        row = self.draft.row if self.draft else None
+        self.chosen = (row.short_for or row.id) if row else ""
 
-class Words:
-    """The normalised words by which a variant is found."""
+    def shelves(self) -> Context:
+        """Return the sections of the whole list: the games that stand in front, and the others where asked for."""
+        front = {group: self._front(group) for group in HEADINGS}
+        more = [row for row in self.rows if not row.front]
+        cousins = self._games(_(HEADINGS["family"]), front["family"])
+        if not self.is_whole:
+            many = len(more) + len(front["family"])
+            cousins |= {"link": (self.url("variants.index", all=1), ngettext("all %(num)s", "all %(num)s", many))}
+        others = (cousins, *self._house(""), self._games(_(HEADINGS["other"]), front["other"]))
+        return {
+            "left": self._shown((self._games(_(HEADINGS["classic"]), front["classic"]),)),
+            "right": self._shown(others),
+            "below": self._shown((self._games(_(MORE), more if self.is_whole else ()),)),
+        }
 
-    def __init__(self, row: Variant) -> None:
-        rows = (row, *short_forms(row))
-        texts = [f"{each.name} {each.summary} {_(each.summary)} {' '.join(each.aliases)}" for each in rows]
-        self.row = row
-        every_word = plain(" ".join([*texts, *(describer(each).found_by(each.id) for each in rows)]))
-        self.text = WITHOUT.sub("", every_word)
-        self.each = self.text.split()
-        self.later = plain(" ".join(word for each in rows for word in _offers(each)))
-        beside = every_word.split()
-        runs = ("".join(beside[at : at + many]) for many in range(2, RUN + 1) for at in range(len(beside) - many + 1))
-        self.runs = frozenset((*self.each, *runs))
+    def found(self, wanted: str) -> Context:
+        """Return the sections of what is found: by a name, then a section for each rule that has the words."""
+        matches = search(self.rows, wanted)
+        headed = sorted(matches, key=lambda found: found.rank == RULE)
+        sections = [
+            self._found(title, tuple(each))
+            for title, each in groupby(headed, key=lambda found: capital(found.why) if found.rank == RULE else "")
+        ]
+        sections += self._house(wanted)
+        if len(sections) == 1:
+            return {"left": (), "right": (), "below": sections}
+        return {"left": sections[:1], "right": sections[1:], "below": ()}
 
+    def url(self, endpoint: str, **more: Any) -> str:
+        """Return an address with the draft in it."""
+        return url_for(endpoint, **{**self.keeps, **more})
 
-def matching(rows: Iterable[Variant], wanted: str) -> tuple[Variant, ...]:
-    """Return the variants in whose names, nicknames, rules, summary or short forms every word stands.
+    def _front(self, group: str) -> list[Variant]:
+        return sorted((row for row in self.rows if row.group == group and row.front), key=lambda row: row.front)
 
-    Every one where nothing was typed; a variant of that very name first. Then those in which they stand beside each
-    other as typed. Where none has them all: those with the words run together, those whose kind, options or source have
-    what no rule has, then those with words alike, then those with the words that any has.
-    """
-    if not (typed := plain(wanted).split()):
-        return tuple(rows)  # no search: the page of a new game
-    by_row = [Words(row) for row in rows]
-    by_way = (tuple(each.row for each in by_row if matches(each)) for matches in _ways(by_row, typed))
-    joined = "".join(typed)
-    return tuple(
-        sorted(next((variants for variants in by_way if variants), ()), key=lambda row: not _is_named(row, joined))
-    )
+    def _games(self, title: str, rows: Iterable[Variant]) -> Section:
+        return {"title": title, "lines": [self._line(row) for row in rows]}
 
+    def _found(self, rule: str, matches: Sequence[Found]) -> Section:
+        whole = self.is_whole or len(matches) <= FIRST
+        lines = [self._line(found.row, "" if rule else found.why) for found in matches[: None if whole else FIRST]]
+        many = ngettext("%(num)s game", "%(num)s games", len(matches))
+        title = rule or (_("In the rules") if matches[0].rank == ANYWHERE else _("By the name"))
+        section: Section = {"title": title, "small": many, "lines": lines}
+        if whole:
+            return section
+        rest = ngettext("%(num)s more", "%(num)s more", len(matches) - FIRST)
+        return section | {"more": (self.url("variants.index", all=1, find=request.args["find"]), rest)}
 
-def _is_named(row: Variant, joined: str) -> bool:
-    """Say whether what was typed is a variant's own name, spaces aside."""
-    return joined in ("".join(plain(name).split()) for name in (row.name, *row.aliases))
+    def _line(self, row: Variant, why: str = "") -> Context:
+        """Return a line; `why` is what matched, in place of what sets the game apart."""
+        full = self._full(row)
+        goes = url_for("house_rules.new", variant=row.id) if self.composes else self.url("setup.new", pick=row.id)
+        return {
+            "id": row.id,
+            "name": row.name,
+            "says": full or why or _(row.summary),
+            "href": "" if full else goes,
+            "rules": self.url("variants.show", variant_id=row.id),
+            "mark": _("last played") if row.id == self.last else "",
+            "is_chosen": row.id == (self.chosen or self.last),
+        }
 
+    def _full(self, row: Variant) -> str:
+        """Return why so many cannot play it; empty: they can, or more packs would seat them."""
+        many = len(self.draft.players) if self.draft else 0
+        if row.players[1] >= many or seats_more(row, many):
+            return ""
+        return _("Takes %(most)s at most, you are %(many)s", most=row.players[1], many=many)
 
-def plain(text: str) -> str:
-    """Return text normalised for a search: no accents, no case, words split at hyphens and slashes."""
-    letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
-    return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
+    def _house(self, wanted: str) -> tuple[Section, ...]:
+        """Return the section of the house rules that are kept; none where a game is chosen to begin others from."""
+        if self.composes:
+            return ()
+        lines = [
+            {
+                "id": f"rule-{kept.id}",
+                "name": kept.rule.name,
+                "says": says,
+                "href": self.url("setup.new", rule=kept.id),
+                "rules": url_for("house_rules.show", rule_id=kept.id),
+                "mark": "",
+                "is_chosen": bool(self.draft) and kept.rule.name == self.draft.house_rules,
+            }
+            for kept, says in kept_lines(wanted)
+        ]
+        section: Section = {
+            "title": _("House rules"),
+            "lines": lines if self.is_whole else lines[:FIRST],
+            "link": (f"{url_for('variants.index')}?for={HOUSE}", _("New")),
+            "import": url_for("house_rules.ask"),
+        }
+        return (section,) if lines or not wanted else ()
 
-
-def _offers(row: Variant) -> Iterable[str]:
-    """Yield what all games of the kind have, what the options are called, and who wrote the game down."""
-    teller = describer(row)
-    labels = teller.option_labels
-    if words := teller.found_last_by:
-        yield f"{words} {_(words)}"
-    for option in row.offered:
-        yield from (labels[option], _(labels[option]))
-    yield row.source
-
-
-def _ways(by_row: list[Words], typed: list[str]) -> Iterable[Matches]:
-    """Yield the ways of looking, the strictest first."""
-    joined = "".join(typed)
-    runs = frozenset(run for each in by_row for run in each.runs)
-    same = _alike(joined, runs, SAME) | {joined}
-    if len(typed) > 1:
-        phrase = f" {' '.join(typed)} "
-        yield lambda each: phrase in f" {each.text} " or not same.isdisjoint(each.runs)
-        yield lambda each: all(word in each.text for word in typed)
-    else:
-        yield lambda each: joined in each.text or not same.isdisjoint(each.runs)
-    yield lambda each: joined in each.text.replace(" ", "")
-    rare = [word for word in typed if not any(word in each.text for each in by_row)]
-    yield lambda each: all(word in (each.later if word in rare else each.text) for word in typed)
-    words = frozenset(word for each in by_row for word in each.each)
-    alike = {word: _alike(word, words, ALIKE) for word in typed}
-    yield lambda each: all(word in each.text or not alike[word].isdisjoint(each.each) for word in typed)
-    together = _alike(joined, runs, ALIKE_JOINED)
-    yield lambda each: not together.isdisjoint(each.runs)
-    known = [word for word in typed if len(word) >= FEWEST_LETTERS and word not in rare]
-    if known:
-        yield lambda each: all(word in each.text for word in known)
-
-
-def _alike(word: str, words: Iterable[str], share: float) -> frozenset[str]:
-    if len(word) < FEWEST_LETTERS:
-        return frozenset()
-    near = [each for each in words if abs(len(each) - len(word)) <= 1 + len(word) // 4]
-    longer = (each for each in words if share == ALIKE and len(each) >= FEWEST_LETTERS and word.startswith(each))
-    return frozenset((*get_close_matches(word, near, CLOSE, share), *longer))
+    def _shown(self, sections: Iterable[Section]) -> list[Section]:
+        return [section for section in sections if section["lines"] or "link" in section]

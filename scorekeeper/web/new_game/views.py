@@ -1,26 +1,22 @@
 """A new game: which, with whom, by which house rules; and the same table again."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, cast
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.names import name_key, name_problems
-from scorekeeper.rules.kind import Option, Refused, Setup, Variant
+from scorekeeper.rules.kind import Refused, Setup, Variant
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.groups import assign, group_of, groups, guess
-from scorekeeper.storage.lists import last_setup, recent_variants
+from scorekeeper.storage.lists import last_setup
 from scorekeeper.storage.people import known_names
+from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.names import fitted, widest
-from scorekeeper.web.games.page import load_game, new_token, table_url
-from scorekeeper.web.kinds.description import OptionField
+from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -30,18 +26,32 @@ from scorekeeper.web.kinds.variants import (
     counts_of,
     describer,
     entries,
-    grouped,
     known,
     resolved_options,
     seats,
 )
 from scorekeeper.web.language.texts import as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.draft import Draft, draft_after, from_form, like, name_error, table_again, with_typed_name
-from scorekeeper.web.new_game.house import PACKS, for_tonight, kept_lines, obstacle, packs_of, summary_of
+from scorekeeper.web.new_game.draft import (
+    Draft,
+    address,
+    draft_after,
+    from_form,
+    in_axes,
+    like,
+    name_error,
+    played_last,
+    table_again,
+    with_typed_name,
+    written,
+)
+from scorekeeper.web.new_game.house import obstacle, packs_of, seats_more, summary_of
+from scorekeeper.web.new_game.house_draft import Draft as HouseDraft
+from scorekeeper.web.new_game.house_draft import draft_after as draft_after_tap
 from scorekeeper.web.new_game.house_draft import from_form as house_form
-from scorekeeper.web.new_game.house_rules import compose, compose_page
-from scorekeeper.web.new_game.variants import matching
+from scorekeeper.web.new_game.house_draft import keep
+from scorekeeper.web.new_game.house_rules import compose
+from scorekeeper.web.new_game.rules_page import for_tonight, keep_error, rules_page, table_of
 from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
@@ -52,61 +62,78 @@ bp = Blueprint("setup", __name__)
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Offer a new game of the variant played last; where none was played, the list of games."""
-    if game_id := request.args.get("like"):
-        return draft_page(seated_again(load_game(game_id), new_token()))
-    if "draft" in request.args:  # come back to: the address holds what was put together
-        return draft_page(with_typed_name(from_form(request.args, new_token())))
-    if rule_id := request.args.get("rule"):
-        return draft_page(by_rule(Draft(new_token()), rule_id))
-    variant_id = request.args.get("variant", "")
-    if variant_id and known(variant_id) is None:
-        abort(404, _("There is no game called “%(name)s”.", name=variant_id[:40]))
-    return draft_page(picked(Draft(new_token()), variant_id or next(iter(lately()), "")))
+    """Show a new game of what was played last; its address says who sits and what was chosen from the list of games."""
+    arguments = request.args
+    if game_id := arguments.get("like"):
+        return draft_page(seated_again(load_game(game_id), new_token()), typing=True)
+    draft = with_typed_name(from_form(arguments, new_token())) if "draft" in arguments else Draft(new_token())
+    if rule_id := arguments.get("rule"):
+        return draft_page(by_rule(draft, rule_id), typing=True)
+    chosen = arguments.get("pick") or ("" if "draft" in arguments else arguments.get("variant", ""))
+    if chosen and known(chosen) is None:
+        abort(404, _("There is no game called “%(name)s”.", name=chosen[:40]))
+    if chosen or draft.row is None:
+        draft = picked(draft, chosen or usual())
+    return draft_page(draft, typing=True)
 
 
 @bp.post("/new")
 def start() -> ResponseReturnValue:
-    """Answer a tap: the page one step further, or, for Start, the table."""
+    """Answer a tap: the page one step further, or, for Start, the table; for Change, the list of games."""
     draft, act = with_typed_name(from_form(request.form, new_token())), request.form.get("act", "")
+    if draft.row is None:
+        return draft_page(picked(draft, usual()), 422, _no_game(draft))
     if act == "start":
         return begin(draft)
-    if act == "tonight" and draft.row and draft.rules:
-        rules = draft.rules
-        return compose_page(for_tonight(draft.row, rules.options, draft.house, rules.players, request.form))
+    if act == "games" and not name_error(draft):
+        return leave_for(url_for("variants.index", **address(draft)))
+    if act == "tonight" and not name_error(draft):
+        return leave_for(url_for("setup.rules", **address(draft)))
     draft = _after_tap(draft, act)
-    unread = name_error(draft) or (draft.variant and not draft.row)
-    answer = make_response(draft_page(draft, 422 if unread else 200, typing=act == "add"))
+    answer = make_response(draft_page(draft, 422 if name_error(draft) else 200, typing=act == "add"))
     # A reload and the way back restore the draft.
-    answer.headers["HX-Replace-Url"] = address_of(draft)
-    if act == "show:games" or act.startswith(("pick:", "rule:")):
-        # The list is many screens long: the page that replaces it is scrolled to its top.
-        answer.headers["HX-Reswap"] = "outerHTML show:top showTarget:window"
+    answer.headers["HX-Replace-Url"] = url_for("setup.new", **address(draft))
     return answer
 
 
 def _after_tap(draft: Draft, act: str) -> Draft:
     verb, _, what = act.partition(":")
-    match verb:
-        case "group":
-            return replace(draft, group=what)
-        case "pick":
-            return picked(draft, what)
-        case "rule":
-            return by_rule(draft, what)
-        case _:
-            return draft_after(draft, act)
+    return replace(draft, group=what) if verb == "group" else draft_after(draft, act)
+
+
+@bp.get("/new/rules")
+def rules() -> ResponseReturnValue:
+    """Show the rules of the game that is set up; its address holds the table."""
+    draft = for_tonight(from_form(request.args, ""))
+    return rules_page(draft) if draft else leave_for(url_for("setup.new", **address(from_form(request.args, ""))))
 
 
 @bp.post("/new/rules")
 def tonight() -> ResponseReturnValue:
     """Answer a tap on the rules of one game: the page one step further, or the new game with them."""
-    composed = house_form(request.form)
-    act = request.form.get("act", "")
-    if composed is None or act != "tonight":
+    draft = house_form(request.form)
+    if draft is None or not draft.table:
         return compose()
-    draft = from_form(MultiDict(composed.table), new_token())
-    return draft_page(replace(draft, house=composed.house, options={}))
+    act = request.form.get("act", "")
+    if act == "tonight" and not draft.wrong:
+        return leave_for(url_for("setup.new", **address(table_of(draft))))
+    if act == "save":
+        return _kept(draft)
+    draft = draft_after_tap(draft, act)
+    answer = make_response(rules_page(draft, 422 if draft.wrong else 200))
+    # A reload and the way back restore the rules.
+    answer.headers["HX-Replace-Url"] = url_for("setup.rules", **address(table_of(draft)))
+    return answer
+
+
+def _kept(draft: HouseDraft) -> ResponseReturnValue:
+    """Keep the rules of a game that is set up under a name, which it has from now on, and stay on the page."""
+    if missing := keep_error(draft):
+        return rules_page(draft, 422, name_wrong=missing)
+    saved = keep(draft).rule
+    table = replace(table_of(draft), house_rules=saved.name, named=saved.rules)
+    draft = replace(draft, name=saved.name, table=tuple(hidden_fields(table)))
+    return rules_page(draft, said=_("%(name)s is kept.", name=saved.name))
 
 
 @bp.get("/again/<game_id>")
@@ -118,7 +145,8 @@ def change_first(game_id: str) -> ResponseReturnValue:
 @bp.post("/again/<game_id>")
 def again(game_id: str) -> ResponseReturnValue:
     """Start the same table again; the deal passes on."""
-    return begin(seated_again(load_game(game_id), request.form.get("token", "")[:100] or new_token()))
+    game = load_game(game_id)
+    return begin(seated_again(game, request.form.get("token", "")[:100] or new_token()), after=game.watch_id)
 
 
 def seated_again(game: Game, token: str) -> Draft:
@@ -126,13 +154,16 @@ def seated_again(game: Game, token: str) -> Draft:
     return replace(like(table_again(game), token), group=str(group_of(game.id) or ""))
 
 
-def begin(draft: Draft) -> ResponseReturnValue:
-    """Start the game on this device and go to its table; or say on the page what does not fit."""
+def begin(draft: Draft, *, after: str = "") -> ResponseReturnValue:
+    """Start the game on this device and go to its table; or say on the page what does not fit.
+
+    `after`: the watch link of the game after which the same table plays on.
+    """
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
     group_id = group_for(draft)
     try:
-        game = games.start(setup_of(draft), device_name(), draft.token, device())
+        game = games.start(setup_of(draft), device_name(), draft.token, device(), after=after)
     except Refused as refused:
         return draft_page(draft, 422, whole_sentence(refused.problems[0]))
     if group_id in {group.id for group in groups()}:
@@ -145,7 +176,7 @@ def begin(draft: Draft) -> ResponseReturnValue:
 def setup_of(draft: Draft) -> Setup:
     """Return the setup of the game to start, every rule resolved."""
     row = draft.row
-    assert row is not None, "start_error has told that no game is picked"
+    assert row is not None, "a page is shown for a game that there is"
     return Setup(
         kind=row.kind,
         variant=row.id,
@@ -162,15 +193,6 @@ def setup_of(draft: Draft) -> Setup:
     )
 
 
-def address_of(draft: Draft) -> str:
-    """Return the address that restores a draft; it leaves out the token, so that each start is a game of its own."""
-    address = {"draft": ["1"]}
-    for name, text in hidden_fields(draft, "token", "name", "find", "opened"):
-        if text:
-            address.setdefault(name, []).append(text)
-    return url_for("setup.new", **cast("dict[str, Any]", address))
-
-
 def by_rule(draft: Draft, rule_id: str) -> Draft:
     """Return the draft with house rules picked that are kept."""
     rule = house_rules.house_rule(whole(rule_id) or 0).rule
@@ -179,17 +201,16 @@ def by_rule(draft: Draft, rule_id: str) -> Draft:
 
 
 def picked(draft: Draft, variant: str) -> Draft:
-    """Return the draft with a game picked, its house rules those of the last time."""
-    return draft_after(draft, f"pick:{variant}", last_options(variant, draft.players))
+    """Return the draft with a game picked, by the rules of the last time if the same people played it.
 
-
-def last_options(variant: str, players: Sequence[str]) -> dict[str, Option]:
-    """Return the options of the variant's last game if the same people played it, as far as they are still valid."""
-    row = known(variant)
-    setup = last_setup(variant) if row else None
-    if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, players)):
-        return {}
-    return dict(resolved_options(row, setup.options, len(setup.players)).options)
+    House rules with a name are picked by that.
+    """
+    row, setup = known(variant), last_setup(variant)
+    draft = draft_after(draft, f"pick:{variant}")
+    if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
+        return draft
+    rules = resolved_options(row, setup.options, len(setup.players))
+    return in_axes(replace(draft, options=written(rules.options), house={} if setup.house_rules else setup.house))
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
@@ -200,66 +221,57 @@ def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool
 
 
 NAMES = 11  # known names on show
-WIDE = 7.6  # of the widest word of a name, in its type size: such a name takes two places
+WIDE = 7.2  # of the widest word of a name, in its type size: such a name takes two places
 SEAT_ROOM = 7.0  # of the widest word of a name at the drawn table of the narrowest phone
 ROUND = 12  # seats that find room round the drawn table
-SHELF = 12  # house rules that stand open, those played last
-LATELY = 3  # games played last that stand before the others
-LOOKED_AT = 30  # of the newest games, to find those
-FOLDED = "family"  # the group of variants that is unfolded
 
 
 def draft_context(draft: Draft, wrong: str = "") -> Context:
     """Return what the page needs; `wrong` is why it could not start."""
+    row, rules = draft.row, draft.rules
+    assert row and rules, "a page is shown for a game that there is"
     missing = wrong or start_error(draft)
-    picked = None if "games" in draft.opened else draft.row
-    shared: Context = {
+    return {
         "draft": draft,
-        "picked": picked,
+        "picked": row,
         "wrong": wrong,
         "missing": missing,
         "many": "" if missing else _many(draft),
         "foot": missing or _begins(draft),
-        "fields": hidden_fields(draft, *_inputs(draft)),
+        "fields": hidden_fields(draft, "name", "options"),
+        "groups": _groups(draft),
+        **_people(draft, row),
+        **_seats(draft, row),
+        **_rules(draft, row, rules),
     }
-    if picked is None or draft.rules is None:
-        return {**shared, **_games(draft)}
-    people = {**_people(draft, picked), "groups": _groups(draft)}
-    return {**shared, **people, **_seats(draft, picked), **_rules(draft, picked, draft.rules)}
-
-
-def _inputs(draft: Draft) -> tuple[str, ...]:
-    """Return the fields of a draft that the page shows as inputs; the others are hidden."""
-    games = draft.row is None or "games" in draft.opened
-    about = ("title", "place", "scorer") if "about" in draft.opened and not games else ()
-    return ("find",) if games else ("name", "find", "options", *about)
 
 
 def start_error(draft: Draft) -> str:
     """Return why this table cannot start, and what to do; empty: it can."""
     row, rules = draft.row, draft.rules
-    if row is None or rules is None:
-        return _no_game(draft)
+    assert row and rules, "a page is shown for a game that there is"
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
     reasons = (name_error(draft), *names, _seats_error(draft, row), *rules.wrong.values())
     return next((reason for reason in reasons if reason), "")
 
 
 def _no_game(draft: Draft) -> str:
-    if not draft.variant:
-        return _("Pick a game first.")
-    return _("There is no game called “%(name)s”. Pick one.", name=draft.variant[:40])
+    return (
+        _("There is no game called “%(name)s”.", name=draft.variant[:40]) if draft.variant else _("Pick a game first.")
+    )
 
 
-def lately() -> list[str]:
-    """Return the variants played last, the newest first."""
-    rows = (known(variant) for variant in recent_variants(LOOKED_AT))
-    return list(dict.fromkeys(row.short_for or row.id for row in rows if row))[:LATELY]
+def usual() -> str:
+    """Return the variant that was played last; on an empty shelf the first of the list."""
+    front = (row for row in entries() if row.front)
+    return played_last() or min(front, key=lambda row: row.front).id
 
 
 def _seats_error(draft: Draft, row: Variant) -> str:
     counts, players = draft.counts, len(draft.players)
     places = {"variant": row.name, "seats": seats(counts)}
+    if not players:
+        return _("%(variant)s takes %(seats)s players.", **places)
     if players < min(counts):
         return ngettext(
             "%(num)s more player: %(variant)s takes %(seats)s.",
@@ -290,43 +302,6 @@ def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
     return obstacle(draft.row, draft.values(), draft.house, len(draft.players))
 
 
-def _games(draft: Draft) -> Context:
-    row, rows = draft.row, matching(entries(), draft.find)
-    rules = kept_lines(draft.find)
-    open_rules = rules if draft.find or "house" in draft.opened else rules[:SHELF]
-    return {
-        "house_rules": open_rules,
-        "more_house_rules": len(rules) - len(open_rules),
-        "chosen": (row.short_for or row.id) if row else "",
-        "full": _full(rows, len(draft.players)),
-        **_variants(rows, is_whole=bool(draft.find) or "all" in draft.opened, recent=() if draft.find else lately()),
-    }
-
-
-def _variants(rows: Sequence[Variant], *, is_whole: bool, recent: Sequence[str]) -> Context:
-    """Return the variants played lately, the others by group, and apart those that are unfolded."""
-    by_id = {row.id: row for row in rows}
-    first = [by_id[id_] for id_ in recent if id_ in by_id]
-    others = [row for row in rows if row not in first]
-    folded = [] if is_whole else [row for row in others if row.group == FOLDED]
-    return {
-        "lately": first,
-        "shelf": grouped(row for row in others if row not in folded),
-        "folded": next(iter(grouped(folded)), None),
-    }
-
-
-def _full(matching: Sequence[Variant], many: int) -> dict[str, str]:
-    """Return by id why so many cannot play it."""
-    small = {row.id: row.players[1] for row in matching if row.players[1] < many and not _seats_more(row, many)}
-    return {id_: _("Takes %(most)s at most, you are %(many)s", most=most, many=many) for id_, most in small.items()}
-
-
-def _seats_more(row: Variant, many: int) -> bool:
-    """Say whether more packs would seat so many: the page offers them in one tap."""
-    return composer_of(row) is not None and many <= MOST_SEATS
-
-
 def _people(draft: Draft, row: Variant) -> Context:
     names = known_names(chosen_group())
     # One more name takes no more room than the square that would open it.
@@ -346,8 +321,8 @@ def _people(draft: Draft, row: Variant) -> Context:
         ],
         "pool_width": widest(" ".join(name for name in pool if name not in wide)),
         "more_names": len(names) - len(offered),
-        "is_full": len(draft.players) >= most and not _seats_more(row, len(draft.players) + 1),
-        "seats_line": _full_table(draft, row, most) or _how_to_seat(names),
+        "is_full": len(draft.players) >= most and not seats_more(row, len(draft.players) + 1),
+        "full_table": as_sentence(_full_table(draft, row, most)),
         "name_error": name_error(draft),
     }
 
@@ -405,10 +380,6 @@ def _side(seat: int, sides: int, total: int) -> str:
     return "at-right" if seat <= min(sides, (total - 1) // 2) else "at-left"
 
 
-def _how_to_seat(known: Sequence[str]) -> str:
-    return _("tap in seating order") if known else _("type the names in seating order")
-
-
 def _full_table(draft: Draft, row: Variant, most: int) -> str:
     """Return how many can play at most, where they all sit; empty while somebody has room."""
     if len(draft.players) < most:
@@ -424,75 +395,39 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
 
 def _rules(draft: Draft, row: Variant, rules: ResolvedOptions) -> Context:
     reason, remedies = _obstacle(draft)
-    packs = packs_of(row, draft.values(), draft.house, len(draft.players) or rules.players)
-    fields = [option for option in rules.fields if not (packs and option.key == PACKS)]
     opened = "rules" in draft.opened or any(key != "players" for key in rules.wrong)
-    own_packs = packs and (PACKS in draft.house or PACKS in draft.options)
     return {
         "rules": rules.rules,
-        "follows": _follows(rules, len(draft.players)),
         "before": _before(rules),
         "obstacle": reason,
-        "remedies": [remedy for remedy in remedies if not (packs and remedy.sets.startswith(f"{PACKS}="))],
-        "packs": packs if reason or own_packs else None,
+        "remedies": remedies,
         "house_summary": summary_of(row, draft.house) if draft.house else "",
         "ruled": composer_of(row) is not None,
         "rules_open": opened,
-        "rules_changed": _rules_changed(draft, fields),
-        "options": fields if opened else (),
+        "options": rules.fields if opened and composer_of(row) is None else (),
         "option_errors": rules.wrong,
-        "about": (("title", _("Title"), draft.title), ("place", _("Place"), draft.place),
-                  ("scorer", _("Scorekeeper"), draft.scorer)),
-    }  # fmt: skip
-
-
-def _rules_changed(draft: Draft, fields: Sequence[OptionField]) -> str:
-    """Return what of the rules is not as in the book, in a few words."""
-    if draft.house:
-        return draft.house_name or _("house rules")
-    labels = {option.key: option.label for option in fields}
-    changed = [labels[key] for key in draft.options if key in labels]
-    return series(changed) or _("as in the book")
-
-
-def _follows(rules: ResolvedOptions, players: int) -> str:
-    """Return how many cards each gets, and for how long: of a number that can play, before so many sit."""
-    text, ladder = rules.rules, rules.rules.ladder
-    if not ladder:
-        clause = text.length
-    else:
-        least, most = min(ladder), max(ladder)
-        cards = (
-            ngettext("%(num)s card each", "%(num)s cards each", most)
-            if least == most
-            else _("%(least)s to %(most)s cards each", least=least, most=most)
-        )
-        clause = _("%(cards)s, %(length)s", cards=cards, length=text.length)
-    if players == rules.players:
-        return as_sentence(clause)
-    return ngettext("With %(num)s player: %(what)s.", "With %(num)s players: %(what)s.", rules.players, what=clause)
+    }
 
 
 def _before(rules: ResolvedOptions) -> list[str]:
     """Return what the table does before the first deal, in sentences."""
     text = rules.rules
-    cards = text.cards if text.first or not text.cards else _("%(packs)s, nothing to take out", packs=text.cards)
     # What goes beyond the book is a sentence already.
-    return [each for each in (as_sentence(cards), text.beyond, *map(as_sentence, text.first)) if each]
+    return [each for each in (text.beyond, *map(as_sentence, text.first)) if each]
 
 
 def _many(draft: Draft) -> str:
     """Return how many play, for how long, and with which packs where it takes several."""
-    assert draft.row and draft.rules, "start_error has told that no game is picked"
+    assert draft.row and draft.rules, "a page is shown for a game that there is"
     text = draft.rules.rules
-    packs = packs_of(draft.row, draft.values(), draft.house, len(draft.players))
+    packs = packs_of(draft.row, draft.house, len(draft.players))
     many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
     length = _("%(players)s, %(length)s", players=many, length=text.length)
-    return as_sentence(series((length, text.cards if packs and packs.now > 1 else "")))
+    return as_sentence(series((length, text.cards if packs > 1 else "")))
 
 
 def _begins(draft: Draft) -> str:
     """Return who begins with what."""
-    assert draft.rules, "start_error has told that no game is picked"
+    assert draft.rules, "a page is shown for a game that there is"
     begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
     return as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)

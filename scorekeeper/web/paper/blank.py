@@ -4,8 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.kind import Row
 from scorekeeper.web.games.metrics import LEAST, fit, width
-from scorekeeper.web.kinds.paper import Deal
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
@@ -20,7 +20,7 @@ from scorekeeper.web.paper.columns import (
     stub_of,
 )
 from scorekeeper.web.paper.content import Scores, Sheet
-from scorekeeper.web.paper.key import Item, doubled, draw_key, no_trump
+from scorekeeper.web.paper.key import Item, draw_key, marks
 from scorekeeper.web.paper.layout import ZOOMS, signers
 from scorekeeper.web.paper.parts import head, heading, signatures
 
@@ -126,7 +126,7 @@ def _trial(sheet: Sheet, c: Canvas, cut: float) -> _Blank | None:
     return _Blank(c, stub, col, names, top, row, rows, score - max(0.0, left - row * count - 190) / 40)
 
 
-def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Deal, ...]) -> None:
+def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Row, ...]) -> None:
     is_last = deals[-1:] == sheet.deals[-1:]
     count = len(sheet.players)
     head(c, sheet.heads)
@@ -163,11 +163,11 @@ def _draw_when(c: Canvas, sheet: Sheet) -> None:
         x = end + 8
 
 
-def _draw_rows(c: Canvas, lay: _Blank, deals: tuple[Deal, ...], count: int) -> float:
+def _draw_rows(c: Canvas, lay: _Blank, deals: tuple[Row, ...], count: int) -> float:
     """Draw the rows with a small square for each bid. Return where they end."""
     y, wide, high = lay.top, min(15, lay.col * 0.3), min(lay.row * 0.56, 13)
     for deal in deals:
-        draw_stub(c, lay.stub, deal, y, lay.row)
+        draw_stub(c, lay.stub, deal, None, y, lay.row)
         if deal.dealer is not None:
             c.corner(lay.stub.width + (deal.dealer + 1) * lay.col - 0.5, y + 0.5, 5)
         for place in range(count):
@@ -185,7 +185,6 @@ def _key(sheet: Sheet) -> tuple[Item, ...]:
         Item(_("the bid; blot it out when it is missed"), "box"),
         Item(_("and write the tricks taken under it."), "blot", "2"),
         Item(_("The new total goes to the right of it."), text=""),
-        Item(_("deals"), "corner"),
-        *doubled(sheet),
-        *no_trump(sheet),
+        Item(_("dealer"), "corner"),
+        *marks(sheet),
     )

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Cell
+from scorekeeper.web.games.marks import OF_CELLS, prize_text, signs
 from scorekeeper.web.games.metrics import LEAST, Face, figure, width
-from scorekeeper.web.kinds.paper import Square
+from scorekeeper.web.games.sheet_cells import says_points
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet, Style
@@ -124,11 +126,12 @@ class Sizes:
 def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> Sizes:
     """Return the sizes that follow from the size of the total."""
     is_black = style == "blackout"
-    squares = sheet.squares
+    cells = sheet.cells
+    marks = {signs(cell.marks, OF_CELLS) for cell in cells}
     bid = max(LEAST, total * (0.85 if is_black else 0.9))
     points, took = max(LEAST, total * 0.8), max(LEAST, total * 0.72)
     size, face = (max(LEAST, total * 0.9), "h") if is_black else (total, "S")
-    letters = max((len(str(square.bid)) for square in squares if square.bid is not None), default=1)
+    letters = max((len(cell.small) for cell in cells), default=1)
     blot = bid * (BROAD_BLOT if letters > 1 else BLOT * LITTLE_BLOT if tight else BLOT)
     if is_black:
         blot = max(blot, width("1" + "0" * letters, "S", total))
@@ -141,26 +144,24 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         total=size,
         total_face=face,
         blot=blot,
-        w_took=_widest((square.took for square in squares), "h", took),
-        w_points=_widest((square.points for square in squares if shows_points(square, style)), "h", points),
-        w_total=_widest((*(square.total for square in squares), *sheet.carried_in), face, size),
-        w_marks=max((width(square.marks, "H", LEAST) + 1 for square in squares if square.marks), default=0.0),
-        w_prize=max((width(square.prize_text, "h", took) for square in squares if square.prize), default=0.0),
-        w_low=max((_low(square, blot, took) for square in squares if square.prize), default=0.0),
+        w_took=_widest((cell.spoken.get("took") for cell in cells), "h", took),
+        w_points=_widest((cell.points_apart for cell in cells if shows_points(cell, style)), "h", points),
+        w_total=_widest((*(cell.total for cell in cells), *sheet.carried_in), face, size),
+        w_marks=max((width(text, "H", LEAST) + 1 for text in marks if text), default=0.0),
+        w_prize=max((width(prize_text(cell.prize), "h", took) for cell in cells if cell.prize), default=0.0),
+        w_low=max((_low(cell, blot, took) for cell in cells if cell.prize), default=0.0),
         tight=tight,
-        mended=_mended(squares) if tight else 0.0,
+        mended=_mended(cells) if tight else 0.0,
     )
 
 
-def _mended(squares: Iterable[Square]) -> float:
-    return MENDED if any(square.is_corrected and square.is_missed for square in squares) else 0.0
+def _mended(cells: Iterable[Cell]) -> float:
+    return MENDED if any("corrected" in cell.marks and cell.made is False for cell in cells) else 0.0
 
 
-def shows_points(square: Square, style: Style) -> bool:
+def shows_points(cell: Cell, style: Style) -> bool:
     """Tell whether the points have to be written: a blackout's mark says them itself where it can."""
-    if style == "figures" or square.bid is None or square.took is None:
-        return True
-    return square.points != (0 if square.is_missed else int(f"1{square.bid}"))
+    return style == "figures" or cell.made is None or not says_points(cell, cell.points_apart)
 
 
 def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float, float, float]:
@@ -177,10 +178,10 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
     return bid, took, prize, points, total
 
 
-def _low(square: Square, blot: float, took: float) -> float:
+def _low(cell: Cell, blot: float, took: float) -> float:
     """Return how far a prize reaches on the lower line of a square, after the tricks of a missed bid."""
-    before = (blot + width(figure(square.took), "h", took)) / 2 + 1.2 if square.tells_took else 0.0
-    return before + width(square.prize_text, "h", took)
+    before = (blot + width(figure(cell.spoken["took"]), "h", took)) / 2 + 1.2 if cell.tells_took else 0.0
+    return before + width(prize_text(cell.prize), "h", took)
 
 
 def _widest(numbers: Iterable[Points | None], face: Face, size: float) -> float:
@@ -215,20 +216,20 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
             return replace(at, prize=(at.total[0] - cell.w_total - AIR, at.total[1]))
 
 
-def draw_square(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:
+def draw_square(c: Canvas, sizes: Sizes, at: Places, cell: Cell, blot: int) -> None:
     """Write one player's deal: the bid, the tricks taken where it was missed, points and total."""
-    _draw_bid(c, cell, at, square, blot)
-    is_corrected = square.is_corrected and square.bid is not None
-    if square.tells_took:
+    _draw_bid(c, sizes, at, cell, blot)
+    is_corrected = "corrected" in cell.marks and "bid" in cell.spoken
+    if cell.tells_took:
         x, base = at.took
-        c.text(x, base - (CORRECTED if is_corrected else 0.0), square.took, cell.took, "h", at.took_anchor)
+        c.text(x, base - (CORRECTED if is_corrected else 0.0), cell.spoken["took"], sizes.took, "h", at.took_anchor)
     if is_corrected:
-        _draw_corrected(c, cell, at, square)
-    c.text(*at.marks, square.marks, LEAST, "H")
-    c.text(*at.prize, square.prize_text, cell.took, "h", "end")
-    if shows_points(square, cell.style):
-        c.text(*at.points, figure(square.points), cell.points, "h", "end")
-    c.text(*at.total, figure(square.total), cell.total, cell.total_face, "end")
+        _draw_corrected(c, sizes, at, cell)
+    c.text(*at.marks, signs(cell.marks, OF_CELLS), LEAST, "H")
+    c.text(*at.prize, prize_text(cell.prize), sizes.took, "h", "end")
+    if shows_points(cell, sizes.style):
+        c.text(*at.points, figure(cell.points_apart), sizes.points, "h", "end")
+    c.text(*at.total, figure(cell.total), sizes.total, sizes.total_face, "end")
 
 
 def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
@@ -258,27 +259,25 @@ def _in_square(cell: Sizes, bid: float, end: float, y: float, row: float) -> Pla
     return Places(bid, middle, (bid, lower), "middle", marks, prize, (end, upper), (end, lower))
 
 
-def _draw_bid(c: Canvas, cell: Sizes, at: Places, square: Square, blot: int) -> None:
-    if square.bid is None:
-        return
-    is_black = cell.style == "blackout"
-    if square.is_missed:
-        c.blot(at.bid, at.middle, cell.bid, square.bid, blot, "S" if is_black else "H", cell.swell)
-    elif is_black:
-        c.text(at.bid, at.middle + 0.365 * cell.f, f"1{square.bid}", cell.f, "S", "middle")
+def _draw_bid(c: Canvas, sizes: Sizes, at: Places, cell: Cell, blot: int) -> None:
+    is_black = sizes.style == "blackout"
+    if cell.made is False:
+        c.blot(at.bid, at.middle, sizes.bid, cell.small, blot, "S" if is_black else "H", sizes.swell)
+    elif is_black and cell.made:
+        c.text(at.bid, at.middle + 0.365 * sizes.f, f"1{cell.small}", sizes.f, "S", "middle")
     else:
-        c.text(at.bid, at.middle + 0.365 * cell.bid, square.bid, cell.bid, "H", "middle")
+        c.text(at.bid, at.middle + 0.365 * sizes.bid, cell.small, sizes.bid, "H", "middle")
 
 
-def _draw_corrected(c: Canvas, cell: Sizes, at: Places, square: Square) -> None:
+def _draw_corrected(c: Canvas, sizes: Sizes, at: Places, cell: Cell) -> None:
     """Draw two lines under the figure: the tricks of a missed bid, else the bid. Upright they would read as an 11."""
-    if square.is_missed:
-        wide = max(width(figure(square.took), "h", cell.took), 4.0)
+    if cell.made is False:
+        wide = max(width(figure(cell.spoken["took"]), "h", sizes.took), 4.0)
         x, y = at.took[0] - (wide / 2 if at.took_anchor == "middle" else 0.0), at.took[1] - CORRECTED
     else:
-        size = cell.f if cell.style == "blackout" else cell.bid
+        size = sizes.f if sizes.style == "blackout" else sizes.bid
         wide, x, y = 6.0, at.bid - 3, at.middle + 0.365 * size
-    for drop in LINES[cell.tight]:
+    for drop in LINES[sizes.tight]:
         c.rule(x, y + drop, x + wide, y + drop, 0.4)
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Row
+from scorekeeper.web.games.marks import OF_ROWS, factor_text, signs
 from scorekeeper.web.games.metrics import LEAST, fit, halves, steps, width
 from scorekeeper.web.games.names import cut_name
-from scorekeeper.web.kinds.paper import Deal
+from scorekeeper.web.games.sheet_words import NO_TRUMP
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
@@ -131,14 +134,9 @@ class Stub:
     tight: bool = False  # the words over the figures stand on two lines
 
 
-def is_no_trump(deal: Deal) -> bool:
-    """Tell whether a deal is known to have no trump."""
-    return bool(deal.trump) and deal.trump not in SUITS
-
-
 def _suit_wide(sheet: Sheet) -> float:
     """Return the room of the trumps, where any is known."""
-    if any(map(is_no_trump, sheet.deals)):
+    if any(deal.trump == NO_TRUMP for deal in sheet.deals):
         return width(_("NT"), "H", LEAST) + 2
     return SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
 
@@ -148,7 +146,7 @@ def stub_of(sheet: Sheet, *, tight: bool = False) -> Stub:
     if tight:
         return _tight_stub(sheet)
     deal = max(18.0, width(_("Deal"), "H", LEAST) + 0.5)
-    twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
+    twice = max((width(factor_text(deal), "H", LEAST) for deal in sheet.deals), default=0.0)
     cards = deal + twice + max(24.0, width(_("Cards"), "H", LEAST) + 4)
     suit = _suit_wide(sheet)
     rule = cards + max(suit - 2, 0.0) + 1
@@ -160,8 +158,9 @@ def _tight_stub(sheet: Sheet) -> Stub:
     """Return a stub that is no wider than its figures: its words stand on two lines."""
     size = 8.0
     deal = max((width(deal.number, "H", size) for deal in sheet.deals), default=0.0)
-    twice = max((width(deal.factor_text, "H", LEAST) for deal in sheet.deals), default=0.0)
-    hand = max((width(f"{deal.size or ''}{deal.signs}", "h", size) for deal in sheet.deals), default=0.0)
+    twice = max((width(factor_text(deal), "H", LEAST) for deal in sheet.deals), default=0.0)
+    hands = (f"{deal.size or ''}{signs(deal.marks, OF_ROWS)}" for deal in sheet.deals)
+    hand = max((width(text, "h", size) for text in hands), default=0.0)
     cards = max(deal + twice + 4 + hand, width(_("Cards"), "H", LEAST))
     suit = _suit_wide(sheet)
     figures = max(cards + suit + 3 + width("00", "h", size), width(_("Bids"), "H", LEAST))
@@ -221,20 +220,20 @@ def labels_fit(cell: Sizes, col: float) -> bool:
     return min(*free, *(begin - end - 3 for end, begin in zip(ends, begins, strict=False))) >= 0
 
 
-def draw_stub(c: Canvas, stub: Stub, deal: Deal, y: float, row: float) -> None:
+def draw_stub(c: Canvas, stub: Stub, deal: Row, bids: Points | None, y: float, row: float) -> None:
     """Write number, hand size, trump and bids of one deal."""
     size = stub.size if row > 15 else 8.0
     base = y + row / 2 + size * 0.36
     c.text(stub.deal, base, deal.number, size, "H", "end")
-    c.text(stub.factor, base, deal.factor_text, LEAST, "H")
+    c.text(stub.factor, base, factor_text(deal), LEAST, "H")
     if deal.size is not None:
-        c.text(stub.cards - 5, base, f"{deal.size}{deal.signs}", size, "h", "end")
+        c.text(stub.cards - 5, base, f"{deal.size}{signs(deal.marks, OF_ROWS)}", size, "h", "end")
     if deal.trump in SUITS:
         c.suit(stub.suit - SUIT / 2, base, deal.trump, SUIT)
     elif deal.trump:
         c.text(stub.suit, base, _("NT"), LEAST, "H", "middle")
-    if deal.bids is not None:
-        c.text(stub.bids, base, deal.bids, size, "h", "end")
+    if bids is not None:
+        c.text(stub.bids, base, bids, size, "h", "end")
 
 
 def draw_column_rules(c: Canvas, stub: Stub, col: float, count: int, top: float, bottom: float) -> None:

@@ -1,10 +1,12 @@
 """What a page is made from. Numbers and words arrive finished: nothing is computed past this point."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.web.kinds.paper import Absent, Deal, Square
+from scorekeeper.rules.kind import Absence, Cell, Row
 
 Style = Literal["figures", "blackout"]
 
@@ -69,13 +71,14 @@ class Scores:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """A game as it will lie on paper."""
 
     heads: Heads
     players: tuple[Player, ...]
-    deals: tuple[Deal, ...] = ()  # of a game of bids; other tables are drawn by hand_sheet.py
+    deals: tuple[Row, ...] = ()  # of a game of bids; other tables are drawn by hand_sheet.py
+    absent: Mapping[tuple[int, int], Absence] = field(default_factory=dict[tuple[int, int], Absence])  # by deal, seat
     notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
     remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
     money: Money | None = None
@@ -84,16 +87,26 @@ class Sheet:
     deal_word: str = "deal"  # or hand
 
     @property
-    def played(self) -> tuple[Deal, ...]:
-        return tuple(deal for deal in self.deals if deal.squares)
-
-    @property
     def carried_in(self) -> tuple[Points, ...]:
         """The points with which those begin who joined."""
-        places = [square for deal in self.deals for square in deal.squares if isinstance(square, Absent)]
-        return tuple(place.total for place in places if place.total is not None)
+        return tuple(each.carry_in for each in self.absent.values() if each.carry_in is not None)
 
-    @property
-    def squares(self) -> tuple[Square, ...]:
-        """Every square that is filled in."""
-        return tuple(square for deal in self.deals for square in deal.squares if isinstance(square, Square))
+    def played(self, deal: Row) -> tuple[Cell, ...]:
+        """Return the cells of a deal in which figures stand; none before it is scored."""
+        cells = deal.cells if deal.state == "done" else ()
+        return tuple(cell for cell in cells if is_filled(cell) and (deal.number, cell.seat) not in self.absent)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every cell in which figures stand."""
+        return tuple(cell for deal in self.deals for cell in self.played(deal))
+
+    def bids(self, deal: Row) -> Points | None:
+        """Return all bids of a deal together. None: nobody has bid, or it is not played."""
+        bids = [cell.spoken["bid"] for cell in self.played(deal) if "bid" in cell.spoken]
+        return sum(bids) if bids else None
+
+
+def is_filled(cell: Cell) -> bool:
+    """Tell whether figures stand in a cell of a scored deal: its player neither sat it out nor was away."""
+    return cell.points is not None and cell.total is not None

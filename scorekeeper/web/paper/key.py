@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.web.games.marks import lines_of, prize_text
 from scorekeeper.web.games.metrics import Face, width, wrap
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.cell import Anatomy, shows_points
-from scorekeeper.web.paper.columns import is_no_trump
 from scorekeeper.web.paper.content import Sheet, Style
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
+SIGNS: dict[str, Sign] = {"dealt": "corner", "fixed-mark": "lines"}  # what the table of marks calls them
 DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}
 SIZE, LINE, TIGHT_LINE = 7.5, 10.0, 9.0
 GAPS = (11.0, 9.0, 7.0)  # between two signs: the widest that takes no line more
@@ -38,46 +39,35 @@ class Item:
 
 def key_of(sheet: Sheet, style: Style, anatomy: Anatomy) -> tuple[Item, ...]:
     """Return what the key of a sheet explains: only what is on it."""
-    squares, is_black = sheet.squares, style == "blackout"
-    signs = {sign for square in squares for sign in square.marks} | {
-        sign for deal in sheet.deals for sign in deal.signs
-    }
-    items = [
-        Item(_("bid 3, made: a 1 before it"), text="13", face="S")
-        if is_black
-        else Item(_("bid, made"), text="2", face="H")
-    ]
-    items.append(Item(_("bid, missed"), "blot", "2"))
-    items.append(
-        Item(_("under it: tricks taken") if anatomy in ("square", "low") else _("beside it: tricks taken"), text="3")
-    )
+    cells, is_black = sheet.cells, style == "blackout"
+    made = {cell.made for cell in cells}
+    items: list[Item] = []
+    if True in made and is_black:
+        items.append(Item(_("bid 3, made: a 1 before it"), text="13", face="S"))
+    elif True in made:
+        items.append(Item(_("bid, made"), text="2", face="H"))
+    if False in made:
+        items.append(Item(_("bid, missed"), "blot", "2"))
+    if any(cell.tells_took for cell in cells):
+        is_under = anatomy in ("square", "low")
+        items.append(Item(_("under it: tricks taken") if is_under else _("beside it: tricks taken"), text="3"))
     if not is_black:
         items += [Item(_("points"), text="12"), Item(_("total"), text="45", face="S")]
-    elif any(shows_points(square, style) for square in squares):
+    elif any(shows_points(cell, style) for cell in cells):
         items.append(Item(_("points, where the mark does not say them"), text="4"))
-    items.append(Item(_("dealer"), "corner"))
-    if any(square.is_corrected for square in squares):
-        items.append(Item(_("corrected"), "lines"))
-    items += [Item(meaning, text=sign, face="H") for sign, meaning in _signs().items() if sign in signs]
-    items += doubled(sheet)
-    if prize := next((square for square in squares if square.prize), None):
+    if prize := next((cell.prize for cell in cells if cell.prize), None):
         says = _("prize, beside the total") if anatomy == "low" else _("prize, beside the points")
-        items.append(Item(says, text=prize.prize_text))
-    if any(square is None for deal in sheet.played for square in deal.squares):
-        items.append(Item(_("not in this deal"), text="–"))
-    items += no_trump(sheet)
+        items.append(Item(says, text=prize_text(prize)))
+    items += marks(sheet)
     return (*items, Item(_("all bids of the deal"), text=_("Bids"), face="H", is_spare=True))
 
 
-def no_trump(sheet: Sheet) -> tuple[Item, ...]:
-    """Return what stands for a suit where there is no trump; nothing where every deal has one."""
-    return (Item(_("no trump"), text=_("NT"), face="H"),) if any(map(is_no_trump, sheet.deals)) else ()
-
-
-def doubled(sheet: Sheet) -> tuple[Item, ...]:
-    """Return what the sign of a deal says that counts more than once; nothing where there is none."""
-    signs = sorted({deal.factor_text for deal in sheet.deals if deal.factor_text})
-    return tuple(Item(_("the deal counts so many times"), text=sign, face="H") for sign in signs)
+def marks(sheet: Sheet) -> tuple[Item, ...]:
+    """Return what the marks say that stand on a sheet."""
+    return tuple(
+        Item(line.words, SIGNS.get(line.look, "text"), line.text, "h" if not line.look else "H")
+        for line in lines_of(sheet.deals, on_paper=True)
+    )
 
 
 def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float, *, tight: bool = False) -> float:
@@ -101,18 +91,6 @@ def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float,
             c.text(2, y, text, SIZE)
             y += step
     return y - step
-
-
-def _signs() -> dict[str, str]:
-    return {
-        "b": _("bid blind"),
-        "!": _("against the hook"),
-        "±": _("points adjusted"),
-        "†": _("other cards than planned"),
-        "*": _("dealt again"),
-        "‡": _("tricks cancelled"),
-        "ø": _("tricks that nobody won"),
-    }
 
 
 def _lines(items: Sequence[Item], room: float) -> tuple[list[list[Item]], float]:

@@ -221,7 +221,7 @@ def arranged(sheet: Sheet, size: Size, style: Style) -> Layout:
 
 
 def _best(sheet: Sheet, shapes: tuple[Measured, ...]) -> Layout | None:
-    anatomies: tuple[Anatomy, ...] = ANATOMIES if any(square.prize for square in sheet.squares) else ANATOMIES[:-1]
+    anatomies: tuple[Anatomy, ...] = ANATOMIES if any(cell.prize for cell in sheet.cells) else ANATOMIES[:-1]
     for way in _ways(len(sheet.deals)):
         trials = [
             trial

@@ -1,7 +1,10 @@
-"""A page as a PDF or PNG file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere."""
+"""A page as a PDF or PNG file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere.
+
+The same page gives the same file, so the files are kept by their pages: nobody waits twice for one.
+"""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
@@ -10,28 +13,37 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import unquote, urlsplit
 
+from cachetools import LRUCache
 from flask import current_app, url_for
 
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.paper.canvas import PrintedPage, Text
+from scorekeeper.web.site.downloads import one_at_a_time
 
 NO_PDF = N_(
-    "This scorekeeper makes no PDF files itself. Open the page to print, print it, and choose “Save as PDF” there."
+    "This scorekeeper makes no PDF files itself: the extra scorekeeper[pdf] or its Pango is missing. Open the page to "
+    "print, print it, and choose “Save as PDF” there."
 )
 PIXELS = 96 / 72  # a point
 ASCENT = 0.87  # from the top of a line of text to its foot, of its size
 ROOM = 3000  # of a paragraph over a drawing: more than any takes
 # How a text stands to its place, and how much of its room is left of that.
 ALIGNED = {"start": ("left", 0.0), "up": ("left", 0.0), "middle": ("center", 0.5), "end": ("right", 1.0)}
+KEPT = 50  # files; some 100 kB each
 HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
+
+
+_lock = Lock()
+_files: LRUCache[tuple[str, str, str], bytes] = LRUCache(KEPT)
 
 
 @cache
 def can_make() -> bool:
     """Tell whether this machine makes PDF files: the extra may be missing, or the library that it draws with."""
     try:
-        # What it says of a missing library is for programmers; our page says what to do instead.
-        with redirect_stdout(StringIO()):
+        # What it says of a missing library is for programmers; our page says what to do instead. Two threads that took
+        # each other's stdout would not give it back.
+        with _lock, redirect_stdout(StringIO()):
             import_module("weasyprint")
     except (ImportError, OSError):
         return False
@@ -50,19 +62,34 @@ def can_make_png() -> bool:
     return can_make()
 
 
-_one_at_a_time = Lock()  # PDFium knows no threads
-
-
 def png_of(page: str, style: str) -> bytes:
-    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS; `style`: of this page alone."""
+    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS; `style`: of this page alone.
+
+    Aborts with 503 while another file is being made.
+    """
+    return _kept("png", page, style, _png)
+
+
+def _png(page: str, style: str) -> bytes:
     from pypdfium2 import PdfDocument
 
-    file, made = BytesIO(), pdf_of(page, style)
-    with _one_at_a_time:
-        document = PdfDocument(made)
-        document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
-        document.close()
+    file = BytesIO()
+    document = PdfDocument(_pdf(page, style))
+    document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
+    document.close()
     return file.getvalue()
+
+
+def _kept(kind: str, page: str, style: str, make: Callable[[str, str], bytes]) -> bytes:
+    key = (kind, page, style)
+    with _lock:
+        file = _files.get(key)
+    if file is None:
+        with one_at_a_time():
+            file = make(page, style)
+        with _lock:
+            _files[key] = file
+    return file
 
 
 def places(texts: Iterable[Text], number: int = 1, scale: float = 1, unit: str = "px") -> str:
@@ -94,7 +121,14 @@ def sheet_of(page: str, pages: Iterable[PrintedPage]) -> bytes:
 
 
 def pdf_of(page: str, style: str = "") -> bytes:
-    """Return a page of ours as a PDF file; `style`: a style sheet of this page alone."""
+    """Return a page of ours as a PDF file; `style`: a style sheet of this page alone.
+
+    Aborts with 503 while another file is being made.
+    """
+    return _kept("pdf", page, style, _pdf)
+
+
+def _pdf(page: str, style: str) -> bytes:
     from weasyprint import CSS, HTML
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 

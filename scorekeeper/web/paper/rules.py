@@ -8,10 +8,9 @@ from typing import NamedTuple
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.page import load_game
+from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.kinds.variants import (
     Variation,
@@ -19,9 +18,9 @@ from scorekeeper.web.kinds.variants import (
     composer_of,
     counts_of,
     describer,
-    house_words,
     known,
     line_of,
+    own_words,
     seats,
     source_of,
     usual_count,
@@ -41,19 +40,8 @@ def house_rules(game: Game) -> tuple[str, ...]:
     row = known(game.head.variant)
     if row is None:
         return ()
-    try:
-        fields = describer(row).fields(row.id, game.head.options, len(game.head.players))
-    except (Refused, Unreadable):
-        # So many sit down only by the house rules: packs of theirs, for one.
-        return house_words(row, game.head.house, len(game.head.players))
-    differs = [field for field in fields if field.key in game.head.options and field.value != field.usual]
-    differs = [field for field in differs if field.key not in SETTLING]  # told with who pays whom
-    words = {field.key: {choice.value: choice.word for choice in field.choices} for field in differs}
-    own_options = tuple(
-        _("%(label)s: %(value)s", label=field.label, value=words[field.key].get(field.value, field.value))
-        for field in differs
-    )
-    return (*own_options, *house_words(row, game.head.house, len(game.head.players)))
+    words = own_words(row, game.head, len(game.head.players), money=False)  # that is told with who pays whom
+    return tuple(_("%(label)s: %(value)s", label=label, value=value) for label, value in words.items())
 
 
 def note(game: Game) -> tuple[str, ...]:
@@ -94,6 +82,12 @@ def corner(table: ScoreTable | None) -> Scores | None:
     return Scores(tuple(heads), tuple(rows), table.note)
 
 
+def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
+    """Return what of a game can be printed: name, address, whether it is the page that is asked for."""
+    pages = (("sheets.to_print", _("Sheet")), ("sheets.blank", _("Blank sheet")), ("rules_paper.of_game", _("Rules")))
+    return tuple((name, url_for(page, game_id=game.id), page == request.endpoint) for page, name in pages)
+
+
 SIZES = ((1100, "short"), (2300, "long"), (3600, "longest"))  # letters that a page holds in the larger types
 bp = Blueprint("rules_paper", __name__)
 
@@ -111,6 +105,7 @@ class Page(NamedTuple):
     note: str = ""  # and in its own words
     variations: tuple[Variation, ...] = ()  # of a variant: a table has chosen
     seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
+    printable: tuple[tuple[str, str, bool], ...] = ()  # what else of a game can be printed
 
     @property
     def size(self) -> str:
@@ -184,7 +179,7 @@ def _game_page(game_id: str) -> Page:
     return Page(
         row, players, described, _deals(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
-        house_rules(game), game.head.house_note,
+        house_rules(game), game.head.house_note, printable=printable(game),
     )  # fmt: skip
 
 

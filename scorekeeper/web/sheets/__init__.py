@@ -1,1 +1,1 @@
-"""The sheet on the screen, on paper and as a file; the race, how it was won, and what if."""
+"""The sheet on the screen, on paper and as a file; the race, and how it was won."""

@@ -93,7 +93,7 @@ class Line:
     """A line of the standings."""
 
     seat: int
-    place: int
+    place: int | None  # None: left before the end
     name: str
     won: bool
     total: str = ""
@@ -260,7 +260,7 @@ class _Rows:
         form, line, middle = self.form, self.lines[place], self.middle(place)
         small = _n(middle + form.small / 3)
         labels = [
-            Label(form.places, small, str(line.place), form.small, look="pl"),
+            Label(form.places, small, str(line.place or ""), form.small, look="pl"),
             *(replace(label, is_first=line.is_first) for label in self._name(line, middle)),
             Label(self.made, small, line.made if form.made else "", form.small, "end", look="no"),
             Label(

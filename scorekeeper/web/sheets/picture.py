@@ -75,12 +75,12 @@ def picture(game: Game) -> Picture:
     lines = standings(sheet, made_of(game_summary) or out_of(game_summary), {})
     crown = CROWN if len(lines) < MANY else SMALL_CROWN
     names, with_total = winner_and_total(game)
-    texts = [*_head(game), *_name_lines(names, HEAD + crown)]
+    texts = [*_head(game), *name_lines(names, HEAD + crown)]
     below, under_name = texts[-1].y, max(66.0, 0.75 * WITH + DEEPEST * texts[-1].size)
     for text, look, size, step in ((with_total, "with", WITH, under_name), (how_close(game_summary), "by", BY, 44)):
         if text:
             below += step
-            texts.append(_middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
+            texts.append(middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
     sentences = highlights(sheet, game_summary) if len(lines) <= TOLD else ()
     words = wrap(f"{sentences[0].lead} {sentences[0].words}", "s", SMALL, ROOM)[:3] if sentences else []
     high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
@@ -108,7 +108,7 @@ def _head(game: Game) -> list[Text]:
     ]
 
 
-def _name_lines(names: str, top: float) -> list[Text]:
+def name_lines(names: str, top: float) -> list[Text]:
     """Return who has won: on one line, in two at a space or hyphen, or in as many as it takes."""
     single = fit(names, "S", ROOM, [size for size in NAME_SIZES if size >= ONE_LINE])
     parts = halves(names) or (names,)
@@ -116,12 +116,11 @@ def _name_lines(names: str, top: float) -> list[Text]:
         max(parts, key=lambda part: width(part, "S")), "S", ROOM, [size for size in NAME_SIZES if size <= TWO_LINES]
     )
     size, lines = (single, [names]) if single else (two, parts) if two else (46, wrap(names, "S", 46, ROOM)[:4])
-    return [
-        _middle(top + 1.02 * size * (number + 1), isolated(line), "name", size) for number, line in enumerate(lines)
-    ]
+    return [middle(top + 1.02 * size * (number + 1), isolated(line), "name", size) for number, line in enumerate(lines)]
 
 
-def _middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] = ()) -> Text:
+def middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] = ()) -> Text:
+    """Return a line in the middle, in the first of the sizes in which it fits."""
     size = fit(text, "S", ROOM, sizes) or (sizes[-1] if sizes else size)
     return Text(WIDTH / 2, round(y), text, size, "middle", look=look)
 

@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.abilities import blank_rows
-from scorekeeper.rules.kind import Column, Setup, absences
+from scorekeeper.rules.kind import Column, Setup, absences, by_cell
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import first_parts
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.kinds.paper import BidTable
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     as_sentence,
@@ -25,10 +24,10 @@ from scorekeeper.web.language.texts import (
     signed,
 )
 from scorekeeper.web.paper import blank
+from scorekeeper.web.paper.bid_sheet import sheet_pages
 from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style
 from scorekeeper.web.paper.hand_sheet import hand_pages
-from scorekeeper.web.paper.page import sheet_pages
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
 from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
@@ -39,7 +38,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
     sheet, game_summary, heads = game.sheet, summary(game.sheet), _heads(game)
     paper = Sheet(
-        heads=replace(heads, big=_headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
+        heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, game_summary),
         notes=highlights(sheet, game_summary),
         remarks=(*_beside(game), *_remarks(sheet), *note(game), *one_line(game)),
@@ -48,8 +47,8 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
         deal_word=sheet.deal_word,
     )
     table = PAGES[game.kind.key].paper.table(sheet)
-    if isinstance(table, BidTable):
-        return sheet_pages(replace(paper, deals=table.deals), size, style)
+    if table is None:
+        return sheet_pages(replace(paper, deals=sheet.rows, absent=by_cell(absences(sheet))), size, style)
     return hand_pages(paper, table, size)
 
 
@@ -69,8 +68,8 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
         deal_word=sheet.deal_word,
     )
     table = PAGES[game.kind.key].paper.table(sheet)
-    if isinstance(table, BidTable):
-        return blank.blank_pages(replace(paper, deals=table.deals), size)
+    if table is None:
+        return blank.blank_pages(replace(paper, deals=rows), size)
     return hand_pages(paper, table, size, is_blank=True)
 
 
@@ -101,7 +100,8 @@ def _heads(game: Game) -> Heads:
     )
 
 
-def _headline(game: Game) -> str:
+def headline(game: Game) -> str:
+    """Return who has won, or who is ahead after how many deals."""
     sheet = game.sheet
     if sheet.finished:
         return winner_line(game)
@@ -147,7 +147,7 @@ def _place(sheet: GameSheet, game_summary: Summary, column: Column) -> str:
     line = next((line for line in sheet.standings if line.seat == column.seat), None)
     if line is None or not _has_place(sheet, game_summary, column):
         return ""
-    return gettext("left") if "left" in column.marks and not line.won else ordinal(line.place)
+    return ordinal(line.place) if line.place else gettext("left")
 
 
 def _has_place(sheet: GameSheet, game_summary: Summary, column: Column) -> bool:
@@ -196,10 +196,10 @@ def _remarks(sheet: GameSheet) -> tuple[str, ...]:
         if "adjusted" in cell.spoken
     ]
     adjusted = (gettext("± Points adjusted: %(given)s.", given=listed(given)),) if given else ()
-    return (*adjusted, *_ended(sheet))
+    return (*adjusted, *ended_early(sheet))
 
 
-def _ended(sheet: GameSheet) -> tuple[str, ...]:
+def ended_early(sheet: GameSheet) -> tuple[str, ...]:
     """Return that the table stopped early, and why."""
     if sheet.ended is None:
         return ()

@@ -13,21 +13,13 @@ from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import Option, Refused, Unreadable
-from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import (
-    UNREAD,
-    EntryForm,
-    game_for_pen,
-    load_game,
-    page_context,
-    pen_elsewhere,
-    record,
-    writing_context,
-)
-from scorekeeper.web.kinds.protocols import refusal
+from scorekeeper.rules.kind import Option, Unreadable
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.loading import load_game, page_context
+from scorekeeper.web.games.pen import EntryForm, NotWritten, game_for_pen, writing_context
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint
+from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import N_, semicolons, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
@@ -121,22 +113,14 @@ def ask(game_id: str) -> ResponseReturnValue:
 @bp.post("/settle")
 def agree(game_id: str) -> ResponseReturnValue:
     """Settle this game another way: a change of its rules, which the history keeps and undo takes back."""
-    loaded, form = load_game(game_id), SettleForm()
-    game = game_for_pen(loaded, form)
-    if game is None:
-        return _page(loaded, form, pen_elsewhere(loaded), 403)
-    if not form.validate_on_submit():
-        return _page(game, form, _(UNREAD), 422)
+    game, form = load_game(game_id), SettleForm()
     try:
-        game = record(game, form, _agreed(game, form))
-    except NotThePen as not_the_pen:
-        return _page(not_the_pen.game, form, pen_elsewhere(game), 403)
+        game = game_for_pen(game, form)
+        game = write(game, form, _agreed(game, form))
     except Unreadable as unreadable:
         return _page(game, form, complaint(unreadable.problem), 422)
-    except Refused as refused:
-        return _page(game, form, refusal(game, refused.problems[0]), 422)
-    except StaleGame as stale:
-        return _page(stale.game, form, _("Something else was entered meanwhile. Look again, then save."), 409)
+    except NotWritten as not_written:
+        return _page(not_written.game, form, not_written.message, not_written.status)
     return leave_for(url_for("settle.ask", game_id=game.id))
 
 

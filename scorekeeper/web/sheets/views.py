@@ -1,17 +1,16 @@
-"""Everything a sheet can become: the full sheet, paper, chart, summary, other formulas, and files."""
+"""Everything a sheet can become: the full sheet, paper, chart, summary, and files."""
 
 import json
 
-from flask import Blueprint, Response, abort, make_response, render_template, request
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules import variant
-from scorekeeper.rules.sheets.summary import leaders, summary
+from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.house_rules import kept_version
+from scorekeeper.web.games.loading import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
 from scorekeeper.web.games.names import headings
-from scorekeeper.web.games.page import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
@@ -20,13 +19,13 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style
-from scorekeeper.web.paper.rules import house_rules, rules_line
+from scorekeeper.web.paper.rules import house_rules, printable, rules_line
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.chart import CHART, VIEWS, chart_text, phone_chart, result, standings
-from scorekeeper.web.sheets.game_story import GameStory, made_of, out_of
+from scorekeeper.web.sheets.game_story import made_of, out_of
 from scorekeeper.web.sheets.picture import picture
+from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
-from scorekeeper.web.sheets.what_if import compared, has_other_formulas
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.security import REMEMBERED
 
@@ -37,17 +36,45 @@ LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any numb
 
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the whole sheet, in figures or blacked out."""
-    game, chosen = load_game(game_id), choices()
-    answer = known_page(game, *chosen.values())
+    """Show the whole sheet, in figures or blacked out, and under it the race in one of its views."""
+    game, chosen, view = load_game(game_id), choices(), request.args.get("view", "")
+    view = view if view in VIEWS else "points"
+    answer = known_page(game, *chosen.values(), view)
     if answer is None:
+        game_summary = summary(game.sheet)
+        made = made_of(game_summary)
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         context = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
         context |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
         context |= {"house_rules": house_rules(game), "remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
+        context |= {
+            "whole": game_summary,
+            "made": made,
+            "view": view,
+            "result": result(game_summary.race, standings(game.sheet, made or out_of(game_summary), {}), CHART, view),
+            "phone_chart": phone_chart(game_summary.race, view),
+            "chart_text": chart_text(game_summary.race),
+        }
         page = render_template("sheets/show.html", **page_context(game) | chosen | context)
-        answer = new_page(game, page, *chosen.values())
+        answer = new_page(game, page, *chosen.values(), view)
     return remember_choices(answer)
+
+
+# The chart and the figures of bids had pages of their own, the highlights too, and the same cards by other formulas.
+@bp.get("/chart")
+@bp.get("/what-if")
+def redirect_to_sheet(game_id: str) -> ResponseReturnValue:
+    """Lead an address of an earlier version to the sheet."""
+    view = request.args.get("view")
+    return redirect(url_for("sheets.show", game_id=load_game(game_id).id, view=view, _anchor="chart"))
+
+
+@bp.get("/summary")
+def redirect_to_highlights(game_id: str) -> ResponseReturnValue:
+    """Lead an address of an earlier version to the end, or while the game goes on to what is shared of it."""
+    game = load_game(game_id)
+    shared = url_for("sheets.share", game_id=game.id)
+    return redirect(shared if game.prompt else f"{table_url(game)}#highlights")
 
 
 @bp.get("/print")
@@ -78,65 +105,23 @@ def blank_pdf(game_id: str) -> ResponseReturnValue:
     return _pdf(game, _blank_sheet(game))
 
 
-@bp.get("/chart")
-def chart(game_id: str) -> ResponseReturnValue:
-    """Show the race in one of its views, drawn and as a table."""
-    game, view = load_game(game_id), request.args.get("view", "")
-    view = view if view in VIEWS else "points"
-    answer = known_page(game, view)
-    if answer is None:
-        game_summary = summary(game.sheet)
-        race, lines = game_summary.race, standings(game.sheet, made_of(game_summary) or out_of(game_summary), {})
-        page = render_template(
-            "sheets/chart.html",
-            **page_context(game),
-            race=race,
-            view=view,
-            result=result(race, lines, CHART, view),
-            phone_chart=phone_chart(race, view),
-            chart_text=chart_text(race),
-            leaders=leaders(race),
-        )
-        answer = new_page(game, page, view)
-    return answer
-
-
-@bp.get("/summary")
-def how_won(game_id: str) -> ResponseReturnValue:
-    """Show how it was won, and how well each has bid."""
-    game, chosen = load_game(game_id), request.args.getlist("as")
-    answer = known_page(game, kept_version(), *chosen)
-    if answer is None:
-        game_summary = summary(game.sheet)
-        page = render_template(
-            "sheets/summary.html",
-            **page_context(game),
-            whole=game_summary,
-            turns=GameStory(game_summary, game.sheet.deal_word).turns(),
-            made=made_of(game_summary),
-            compared=compared(game, game_summary, chosen),
-        )
-        answer = new_page(game, page, kept_version(), *chosen)
-    return answer
-
-
 @bp.get("/share")
 def share(game_id: str) -> ResponseReturnValue:
     """Show what is taken home: the picture of the result once there is one, and the game as a text."""
     game, style = load_game(game_id), "paragraph" if request.args.get("text") == "paragraph" else "lines"
     answer = known_page(game, style)
     if answer is None:
-        game_summary, context = summary(game.sheet), page_context(game)
-        story = GameStory(game_summary, game.sheet.deal_word)
+        context = page_context(game)
         heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
         page = render_template(
             "sheets/share.html",
             **context,
             picture=picture(game) if game.prompt is None else None,
             makes_png=pdf.can_make_png(),
+            makes_pdf=pdf.can_make(),
             watch_url=watch_url(game),
             text_style=style,
-            text=story.lines(heading) if style == "lines" else story.paragraph(heading),
+            text=in_lines(game, heading) if style == "lines" else in_a_paragraph(game, heading),
         )
         answer = new_page(game, page, style)
     return answer
@@ -155,20 +140,6 @@ def picture_png(game_id: str) -> ResponseReturnValue:
     if "save" in request.args:
         return _file(body, game, "png", "image/png")
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})
-
-
-@bp.get("/what-if")
-def what_if(game_id: str) -> ResponseReturnValue:
-    """Show the same bids and tricks under every other formula."""
-    game, chosen = load_game(game_id), request.args.getlist("as")
-    if not has_other_formulas(game):
-        abort(404, _("This kind of game has one way of scoring only."))
-    answer = known_page(game, kept_version(), *chosen)
-    if answer is None:
-        formulas = compared(game, summary(game.sheet), chosen)
-        page = render_template("sheets/what_if.html", **page_context(game), compared=formulas)
-        answer = new_page(game, page, kept_version(), *chosen)
-    return answer
 
 
 @bp.get("/export.json")
@@ -190,7 +161,7 @@ def _sheet_as_scored(game: Game) -> Context:
     size, style = paper_choices()
     return _paper_context(game) | {
         "pages": printing.game_pages(game, size, style),
-        "others": ("sheets.to_print", "sheets.print_pdf", "sheets.blank", _("Blank sheet")),
+        "as_pdf": url_for("sheets.print_pdf", game_id=game.id),
     }
 
 
@@ -199,7 +170,7 @@ def _blank_sheet(game: Game) -> Context:
     return _paper_context(game) | {
         "is_blank": True,
         "pages": printing.blank_pages(game, size),
-        "others": ("sheets.blank", "sheets.blank_pdf", "sheets.to_print", _("The sheet as scored")),
+        "as_pdf": url_for("sheets.blank_pdf", game_id=game.id),
     }
 
 
@@ -217,6 +188,8 @@ def _paper_context(game: Game) -> Context:
             "rules_line": rules_line(game),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),
+            "back": table_url(game),
+            "printable": printable(game),
         }
     )
 

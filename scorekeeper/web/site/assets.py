@@ -3,9 +3,12 @@
 The server fetches htmx once by itself, believes it by its hash alone, and serves it where the CDN fails.
 """
 
+import gzip
 import hashlib
 import json
 import logging
+import mimetypes
+import re
 import threading
 from base64 import b64encode
 from functools import lru_cache
@@ -13,7 +16,6 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
-from flask_compress import Compress
 
 from scorekeeper import paths
 from scorekeeper.files import whole
@@ -26,6 +28,12 @@ YEAR = 365 * 24 * 3600
 COMPRESSED = (
     "text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml",
 )  # fmt: skip
+CSS_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
+SMALLEST_COMPRESSED = 500  # bytes
+# A browser runs no script of another type, and on Windows any program may have changed what the system takes it for.
+TYPES = {
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
 HTMX_VERSION = "4.0.1"
 HTMX_URL = f"https://cdn.jsdelivr.net/npm/htmx.org@{HTMX_VERSION}/dist/htmx.min.js"
 HTMX_INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
@@ -40,12 +48,13 @@ _trying = threading.Lock()
 def init_app(app: Flask) -> None:
     """Give templates `static_address` and `script_integrity`; send static files whole, then texts compressed.
 
-    Browsers ask for brotli over https only. `FETCH_HTMX=False` keeps the server from fetching a copy of htmx.
+    `FETCH_HTMX=False` keeps the server from fetching a copy of htmx.
     """
     settings(app).setdefault("FETCH_HTMX", True)
-    app.config.from_mapping(COMPRESS_MIMETYPES=COMPRESSED, COMPRESS_ALGORITHM=["br", "gzip"], COMPRESS_STREAMS=False)
-    Compress(app)
-    app.after_request(_send_whole)  # registered after Compress, so run before it
+    for ending, kind in TYPES.items():
+        mimetypes.add_type(kind, ending)
+    app.after_request(_compress)
+    app.after_request(_send_whole)  # registered after _compress, so run before it
     app.add_template_global(static_address)
     app.add_template_global(script_integrity)
 
@@ -71,7 +80,7 @@ def _digest_of(path: Path, _written: int) -> bytes:
 
 
 def _send_whole(response: Response) -> Response:
-    """Read a static file whole, for Flask-Compress leaves a stream open; one with a version is kept for a year."""
+    """Read a static file whole, to be compressed; one with a version is kept for a year."""
     if request.endpoint != "static" or response.status_code != 200:
         return response
     response.direct_passthrough = False
@@ -80,6 +89,25 @@ def _send_whole(response: Response) -> Response:
         response.cache_control.no_cache = None
         response.cache_control.max_age = YEAR
         response.cache_control.immutable = True
+    return response
+
+
+def _compress(response: Response) -> Response:
+    """Compress a text with gzip where the browser takes it: Python has it by itself, and nothing is to be compiled."""
+    is_text = response.mimetype in COMPRESSED and not response.is_streamed and response.status_code not in (204, 206)
+    if is_text or response.status_code == 304:
+        response.vary.add("Accept-Encoding")
+    if not is_text or not request.accept_encodings["gzip"]:
+        return response
+    if len(content := response.get_data()) < SMALLEST_COMPRESSED:
+        return response
+    if response.mimetype == "text/css":
+        content = CSS_COMMENT.sub(b"", content)  # a seventh of a style, and nobody reads them there
+    response.set_data(gzip.compress(content, 6, mtime=0))
+    response.content_encoding = "gzip"
+    tag, is_weak = response.get_etag()
+    if tag and not is_weak:
+        response.set_etag(tag, weak=True)  # the same file in other bytes
     return response
 
 

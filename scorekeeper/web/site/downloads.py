@@ -1,15 +1,31 @@
 """What a reader takes away: files that a browser keeps, and QR codes, each drawn as one path without a picture file."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Lock
 from urllib.parse import quote
 
 import segno
-from flask import Response
+from flask import Response, abort
 from werkzeug.http import dump_options_header
+
+from scorekeeper.web.language.texts import gettext as _
 
 PLAIN = frozenset(" -_.")  # beside the letters and digits of ASCII
 MARGIN = 4  # squares round a QR code; a phone needs them
+_making = Lock()
+
+
+@contextmanager
+def one_at_a_time() -> Generator[None]:
+    """Make one large file at a time: each takes a core for seconds. Aborts with 503 while another is being made."""
+    if not _making.acquire(blocking=False):
+        abort(503, _("A file is being made for another device."))
+    try:
+        yield
+    finally:
+        _making.release()
 
 
 def as_download(answer: Response, name: str) -> Response:

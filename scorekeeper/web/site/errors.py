@@ -22,7 +22,7 @@ from scorekeeper.storage.house_rules import NoSuchRule
 from scorekeeper.storage.people import NoSuchPerson
 from scorekeeper.storage.seasons import NoSuchSeason
 from scorekeeper.storage.sqlite_file import Why
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx
 from scorekeeper.web.site.security import add_headers, from_this_site
@@ -49,9 +49,9 @@ ERROR_TEXTS = {
         N_("Ask whoever keeps score, or keep score on this device: the list of games has a button."),
     ),
     404: ErrorText(
-        N_("No such page"),
+        N_("Not here"),
         N_("There is nothing at this address."),
-        N_("An address here is long: check that it was copied whole, or begin from the list of games."),
+        N_("The game may have been deleted, or a letter of the address is wrong."),
     ),
     405: ErrorText(
         N_("That is a button, not a page"),
@@ -75,7 +75,7 @@ ERROR_TEXTS = {
     ),
     429: ErrorText(N_("Wait a minute"), N_("Too many wrong tries."), N_("Try again in a minute.")),
     500: ErrorText(
-        N_("Our mistake"),
+        N_("It did not work"),
         N_("Something broke in the scorekeeper. What was saved is safe."),
         N_("Go back and try again."),
     ),
@@ -197,7 +197,10 @@ def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = No
             Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
         )
     localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice))
-    response = make_response(render_template("site/error.html", code=code, error_text=localized, resend=resend), code)
+    response = make_response(
+        render_template("site/error.html", code=code, error_text=localized, resend=resend, time=clock(here_and_now())),
+        code,
+    )
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"

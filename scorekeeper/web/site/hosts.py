@@ -1,4 +1,4 @@
-"""Names that the app answers to, forms from other sites, proxies that are believed, and this machine's own address.
+"""Names that the app answers to, forms from other sites, proxies that are believed, and the address for a phone.
 
 A web page elsewhere can point a name of its own at this machine's address (DNS rebinding); its scripts then read our
 pages as theirs. So a name that is not ours gets one sentence and nothing else.
@@ -15,6 +15,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.settings import HOST, HOSTS, LONGEST_NAME, PROXIES, settings
 from scorekeeper.web.language.texts import gettext
+from scorekeeper.web.site.addresses import own_addresses, reachable_names
+from scorekeeper.web.site.security import FRAMED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 CARRIER = ip_network("100.64.0.0/10")
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 EXTENSION = "scorekeeper.hosts"
+INGRESS = "HTTP_X_INGRESS_PATH"
 
 
 def init_app(app: Flask) -> None:
@@ -70,7 +73,7 @@ def is_ours(name: str, served: frozenset[str] = frozenset()) -> bool:
     except ValueError:
         ours = name == "localhost" or name.endswith((".local", ".localhost")) or name in _own_names()
         return ours and len(name) <= LONGEST_NAME
-    return _is_of_a_house(address) or str(address) == lan_address()
+    return _is_of_a_house(address) or str(address) in own_addresses()
 
 
 def _is_of_a_house(address: IPv4Address | IPv6Address) -> bool:
@@ -82,26 +85,12 @@ def _own_names() -> frozenset[str]:
     return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()} - {""})
 
 
-def lan_address() -> str | None:
-    """Return this machine's address on the local network; None where it has none.
-
-    Nothing is sent: asking the system for a route to an address (one kept for examples) is enough.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        address = ip_address(probe.getsockname()[0])
-    return None if address.is_loopback or address.is_unspecified else str(address)
-
-
 def reachable_base(host_url: str) -> str:
     """Return the address of the site for a phone: `localhost` means another machine there."""
     scheme, _, rest = host_url.rstrip("/").partition("://")
     name, colon, port = rest.partition(":")
-    address = lan_address() if name in ("localhost", "127.0.0.1") else None
-    return f"{scheme}://{address or name}{colon}{port}"
+    elsewhere = reachable_names(HOST.read()) if name in ("localhost", "127.0.0.1") else ()
+    return f"{scheme}://{next(iter(elsewhere), name)}{colon}{port}"
 
 
 def _believe_proxies(app: Flask) -> None:
@@ -114,6 +103,10 @@ def _believe_proxies(app: Flask) -> None:
 
     def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         is_proxy = environ.get("REMOTE_ADDR", "") in proxies
+        if is_proxy and INGRESS in environ:
+            # Home automation names the path so, and shows its add-ons in a frame of its own site.
+            environ.setdefault("HTTP_X_FORWARDED_PREFIX", environ[INGRESS])
+            environ[FRAMED] = True
         return (proxied if is_proxy else unproxied)(environ, start_response)
 
     app.wsgi_app = answer

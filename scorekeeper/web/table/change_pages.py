@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.facts import Adjustment, Noted, Renamed
 from scorekeeper.rules.kind import Fact
+from scorekeeper.storage import groups
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Change, ChangePage
@@ -15,7 +16,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import seat_in, tidy, whole
+from scorekeeper.web.site.parsing import is_day, seat_in, tidy, whole
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
@@ -27,11 +28,11 @@ QUESTIONS = ("end", "play-on")  # asked in a game of any kind
 
 
 class HeadingPage:
-    """Title, place, scorer."""
+    """Title, place, scorer: reached from the sheet, at whose head they stand."""
 
-    name = N_("Title, place, scorekeeper")
+    name = N_("Title and place")
     template = "table/more/_heading.html"
-    part = "game"
+    part = "sheet"
 
     def now(self, game: Game) -> str:
         """Return the heading as it is."""
@@ -40,14 +41,25 @@ class HeadingPage:
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the heading that the form says."""
         head = game.head
-        stands = Noted(head.title, head.place, head.scorer)
-        now = {"title": head.title, "place": head.place, "scorer": head.scorer}
-        entered = Noted(*(tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()))
+        stands = Noted(head.title, head.place, head.scorer, head.played_on)
+        now = {"title": head.title, "place": head.place, "scorer": head.scorer, "played_on": game.played_on}
+        typed = {key: tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()}
+        # The day on which it was begun here is said by the log.
+        if typed["played_on"] == game.played_on or not is_day(typed["played_on"]):
+            typed["played_on"] = head.played_on
+        entered = Noted(**typed)
         return Change(
             (entered,) if entered != stands else (),
-            {"entered": entered},
+            {"entered": entered, "day": entered.played_on or game.played_on, "group": _group(game)},
             note=_("It is shown on the sheet and on paper."),
         )
+
+
+def _group(game: Game) -> str:
+    """Return the group that the game belongs to; empty: there are none."""
+    known = groups.groups()
+    number = groups.group_of(game.id) if known else None
+    return next((group.name for group in known if group.id == number), _("none")) if known else ""
 
 
 class NamesPage:
@@ -80,14 +92,18 @@ class NamesPage:
 class PointsPage:
     """Whose total, by how much, in which deal, and why."""
 
-    name = N_("Adjust points")
+    name = N_("Points")
     template = "table/more/_points.html"
     part = "game"
 
     def now(self, game: Game) -> str:
         """Return how many stand."""
         standing = len(adjustments(game))
-        return ngettext("%(num)s on the sheet", "%(num)s on the sheet", standing) if standing else _("with a reason")
+        return (
+            ngettext("%(num)s on the sheet", "%(num)s on the sheet", standing)
+            if standing
+            else _("add or take off, with a reason")
+        )
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the adjustment that the form says, or the one it strikes."""
@@ -122,8 +138,8 @@ class PointsPage:
 
 def adjustments(game: Game) -> list[Adjustment]:
     """Return the adjustments that stand: the latest with each number, but not those that were struck."""
-    by_number = {entry.fact.number: entry.fact for entry in game.live if isinstance(entry.fact, Adjustment)}
-    return [fact for fact in by_number.values() if fact.points]
+    given: Mapping[int, Adjustment] = game.state.adjustments
+    return [fact for fact in given.values() if fact.points]
 
 
 def _struck(game: Game, form: Form) -> Adjustment | None:

@@ -12,21 +12,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.record.history import History, Line, Move, history
 from scorekeeper.record.log import Undo
 from scorekeeper.rules import facts, variant
-from scorekeeper.rules import variant as variant_of
-from scorekeeper.rules.common.options import SETTLING, settlement_of
-from scorekeeper.rules.kind import Fact, Options, Refused, Row, Setup, Unreadable
-from scorekeeper.storage.games import Game, NotThePen, StaleGame
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.kind import Fact, Row, Setup
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.names import FITS_A_LINE, names_of, short_names
-from scorekeeper.web.games.page import (
-    UNREAD,
-    UndoForm,
-    load_game,
-    may_write,
-    new_token,
-    pen_elsewhere,
-    record,
-    table_url,
-)
+from scorekeeper.web.games.pen import NotWritten, UndoForm, game_for_pen, new_token
 from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
@@ -36,10 +28,10 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
-from scorekeeper.web.kinds.description import OptionField
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
-from scorekeeper.web.kinds.variants import describer
+from scorekeeper.web.kinds.variants import own_words
+from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import N_, gained, isolated, listed, ngettext, semicolons, series, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
@@ -80,17 +72,12 @@ def show(game_id: str) -> ResponseReturnValue:
 @bp.post("")
 def undo(game_id: str) -> ResponseReturnValue:
     """Take back the entry that the button named, or bring it back."""
-    game, form = load_game(game_id), UndoForm()
-    if not may_write(game):
-        return history_page(game, pen_elsewhere(game)), 403
-    if not form.validate_on_submit():
-        return history_page(game, _(UNREAD)), 422
+    form = UndoForm()
     try:
-        game = record(game, form, Undo(form.target.data or 0))
-    except NotThePen as not_the_pen:
-        return history_page(not_the_pen.game, pen_elsewhere(game)), 403
-    except StaleGame as stale:
-        return history_page(stale.game, _("Something else was entered meanwhile. Nothing was undone: look again.")), 409
+        game = game_for_pen(load_game(game_id), form)
+        game = write(game, form, Undo(form.target.data or 0))
+    except NotWritten as not_written:
+        return history_page(not_written.game, not_written.message), not_written.status
     return history_page(game) if is_htmx() else leave_for(f"{table_url(game)}/history")
 
 
@@ -197,26 +184,42 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
         (N_("Title: %(text)s"), fact.title),
         (N_("Place: %(text)s"), fact.place),
         (N_("Scorekeeper: %(text)s"), fact.scorer),
+        (N_("Played on: %(text)s"), fact.played_on),
     )
     parts = [_(pattern, text=text) for pattern, text in patterns if text]
     return sentence(series(parts) or _("Title, place and scorekeeper removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
-    before = line.head.setup
+    before = line.head
     now = fact.house_rules or variant(fact.variant).name
     was = before.house_rules or variant(before.variant).name
     rules = WasNow(was, now) if was != now else now
-    changed = changed_options(fact.variant, fact.options, before.options, len(line.names))
-    others = {key for key in (*fact.options, *before.options) if fact.options.get(key) != before.options.get(key)}
-    if was == now and others and others <= set(SETTLING):
-        return sentence(_("Settlement: %(how)s", how=how_settled(settlement_of(fact.options)) or _("nothing is paid")))
-    return placed(_("Rules changed: {rules}"), aside=semicolons(changed), rules=rules)
+    if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
+        agreed = from_plain(Settlement, fact.rules["settlement"])
+        return sentence(_("Settlement: %(how)s", how=how_settled(agreed) or _("nothing is paid")))
+    return placed(_("Rules changed: {rules}"), aside=semicolons(_changed(fact, before, len(line.names))), rules=rules)
+
+
+def _differing(rules: Mapping[str, Any], before: Mapping[str, Any]) -> set[str]:
+    # What only one of them says, a newer program added.
+    return {key for key in rules.keys() & before.keys() if rules[key] != before[key]}
+
+
+def _changed(fact: facts.RulesChanged, before: Setup, players: int) -> Iterator[str]:
+    """Yield what is played otherwise than before, in the words of the rules."""
+    row, row_before = variant(fact.variant), variant(before.variant)
+    words, words_before = own_words(row, fact, players), own_words(row_before, before, players)
+    for label in {**words_before, **words} if row == row_before else words:
+        if words.get(label) != words_before.get(label):
+            value = words.get(label, _("this variant’s own"))
+            yield _("%(label)s: %(value)s", label=label, value=value)
 
 
 def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
     name = line.names[fact.seat]
-    before = line.head.adjustments.get(fact.number)
+    given: Mapping[int, facts.Adjustment] = getattr(line.before, "adjustments", {})
+    before = given.get(fact.number)
     if not fact.points:
         struck = gained(before.points) if before else "0"
         return sentence(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
@@ -263,27 +266,3 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
 def undone_line(entries: int) -> str:
     """Return how many entries were taken back, in words."""
     return ngettext("%(num)s entry, Redo brings it back", "%(num)s entries, Redo brings them back", entries)
-
-
-def changed_options(variant: str, now: Options, before: Options, players: int) -> Iterator[str]:
-    """Yield what differs from before, an option at a time, in the words of the page of a new game."""
-    labels, known = describer(variant_of(variant)).option_labels, _fields(variant, now, players)
-    for key in dict.fromkeys((*before, *now)):
-        if before.get(key) != now.get(key):
-            value = _value(known.get(key), now[key]) if key in now else _("this variant’s own")
-            yield _("%(label)s: %(value)s", label=_(labels[key]) if key in labels else key, value=value)
-
-
-def _fields(variant: str, options: Options, players: int) -> dict[str, OptionField]:
-    try:
-        fields = describer(variant_of(variant)).fields(variant, options, players)
-    except (Refused, Unreadable):
-        return {}  # what an older program took
-    return {field.key: field for field in fields}
-
-
-def _value(field: OptionField | None, value: object) -> str:
-    if isinstance(value, bool):
-        return _("on") if value else _("off")
-    words = {choice.value: choice.word for choice in field.choices} if field else {}
-    return words.get(str(value), str(value))

@@ -1,6 +1,6 @@
 """More: the printed index of a game, and the pages on which something about it is changed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,40 +12,36 @@ from wtforms.validators import Length
 
 from scorekeeper.record.history import Foreseen, foreseen
 from scorekeeper.rules import variant
-from scorekeeper.rules.abilities import Rescores
 from scorekeeper.rules.facts import Ended, Resumed
-from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage import groups, pens
-from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import (
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage import pens
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.loading import load_game, may_write, table_url
+from scorekeeper.web.games.pen import (
     TAKE,
-    UNREAD,
     EntryForm,
+    NotWritten,
     as_seen,
     game_for_pen,
-    load_game,
     load_game_for_pen,
-    may_write,
     new_token,
-    pen_elsewhere,
-    record_all,
-    table_url,
 )
 from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
 from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.settlement import how_settled
+from scorekeeper.web.kinds.writing import NEWER, write
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.sheets.printing import headline
+from scorekeeper.web.sheets.settlement import settlement_rules
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy
 from scorekeeper.web.table.change_pages import CHANGE, QUESTION, page_of, pages_of
-from scorekeeper.web.table.history import pen_buttons
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
-
-NEWER = N_("Something else was entered meanwhile. Look again: what you changed is still here.")
 
 
 class AnswerForm(EntryForm):
@@ -80,24 +76,15 @@ def redirect_to_question(game_id: str, key: str) -> ResponseReturnValue:
 @bp.post(f"/<{QUESTION}:key>")
 def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: the end, playing on, or what the kind asks."""
-    loaded, form = load_game(game_id), AnswerForm()
-    game = game_for_pen(loaded, form)
-    if game is None:
-        return index_page(loaded, pen_elsewhere(loaded), question=key), 403
-    if not form.validate_on_submit():
-        return index_page(game, _(UNREAD), question=key), 422
-    ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
-    fact = _with_reason(ask, form.reason.data or "") if ask else None
+    form = AnswerForm()
     try:
-        if fact is None:
-            raise StaleGame(game)
-        game = record_all(game, form, (fact,), confirmed=bool(form.confirmed.data))
-    except NotThePen as not_the_pen:
-        return index_page(not_the_pen.game, pen_elsewhere(game), question=key), 403
-    except StaleGame as stale:
-        return index_page(stale.game, _(NEWER), question=key), 409
-    except Refused as refused:
-        return index_page(game, refusal(game, refused.problems[0]), question=key), 422
+        game = game_for_pen(load_game(game_id), form)
+        ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
+        if ask is None:
+            raise NotWritten(game, _(NEWER), 409)
+        game = write(game, form, _with_reason(ask, form.reason.data or ""), confirmed=bool(form.confirmed.data))
+    except NotWritten as not_written:
+        return index_page(not_written.game, not_written.message, question=key), not_written.status
     return leave_for(table_url(game))
 
 
@@ -118,28 +105,19 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
 def answer_change(loaded: Game, page: ChangePage) -> ResponseReturnValue:
     """Answer a POST of a page of changes: written only where its Save or Strike was pressed."""
     form, typed = EntryForm(), _pressed()
-    game = game_for_pen(loaded, form)
-    if game is None:
-        return change_page(loaded, page, typed, pen_elsewhere(loaded)), 403
-    if not form.validate_on_submit():
-        return change_page(game, page, typed, _(UNREAD)), 422
-    if "save" not in typed and "strike" not in typed:
-        return change_page(game, page, typed)
-    # A tap sent again after its answer was lost still means what it meant on its page.
-    drafted = page.drafted(as_seen(game, form), typed)
-    if drafted.facts and drafted.shown != typed.get("shown", ""):
-        return change_page(game, page, typed)
-    if drafted.wrong or not drafted.facts:
-        wrong = drafted.refusal or _("Nothing is changed yet.")
-        return change_page(game, page, typed, wrong), 422
     try:
-        game = record_all(game, form, drafted.facts, confirmed="confirmed" in typed)
-    except NotThePen as not_the_pen:
-        return change_page(not_the_pen.game, page, typed, pen_elsewhere(game)), 403
-    except StaleGame as stale:
-        return change_page(stale.game, page, typed, _(NEWER)), 409
-    except Refused as refused:
-        return change_page(game, page, typed, refusal(game, refused.problems[0])), 422
+        game = game_for_pen(loaded, form)
+        if "save" not in typed and "strike" not in typed:
+            return change_page(game, page, typed)
+        # A tap sent again after its answer was lost still means what it meant on its page.
+        drafted = page.drafted(as_seen(game, form), typed)
+        if drafted.facts and drafted.shown != typed.get("shown", ""):
+            return change_page(game, page, typed)
+        if drafted.wrong or not drafted.facts:
+            raise NotWritten(game, drafted.refusal or _("Nothing is changed yet."), 422)
+        game = write(game, form, *drafted.facts, confirmed="confirmed" in typed)
+    except NotWritten as not_written:
+        return change_page(not_written.game, page, typed, not_written.message), not_written.status
     return leave_for(table_url(game))
 
 
@@ -215,7 +193,7 @@ def index_page(game: Game, wrong: str = "", question: str = "") -> str:
         game_url=table_url(game),
         typed=request.form.get("reason", ""),
         settings={name: choice(name) for name in CHOICES},
-        **index_context(game, pages_of(game)),
+        **index_context(game, pages_of(game), is_asked=ask is not None),
     )
 
 
@@ -230,9 +208,7 @@ class IndexLine:
     name: str
     href: str
     now: str
-
-
-Section = tuple[str, list[IndexLine]]
+    key: str = ""  # of the question that it asks
 
 
 def asks_of(game: Game) -> tuple[Ask, ...]:
@@ -240,98 +216,62 @@ def asks_of(game: Game) -> tuple[Ask, ...]:
     return (*PAGES[game.kind.key].table_changes.asks(game), *_ends(game))
 
 
-def index_context(game: Game, pages: Mapping[str, ChangePage]) -> dict[str, Any]:
-    """Return what the index needs. Who only watches sees what can be read."""
-    writes = may_write(game)
-    parts = [*(_changes(game, pages) if writes else [(_("This game"), _records(game))]), *_others(game)]
+def index_context(game: Game, pages: Mapping[str, ChangePage], *, is_asked: bool = False) -> dict[str, Any]:
+    """Return what the index needs. Who only watches sees what can be read, and a question that was asked."""
+    writes = may_write(game) or is_asked
+    fixes = (*(_fixes(game, pages) if writes else ()), _line(game, _("History"), "/history", _entries(game)))
     return {
         "game": game,
         "sheet": game.sheet,
-        "parts": [(title, lines) for title, lines in parts if lines],
+        "parts": [(_("Fix") if writes else _("This game"), fixes), (_("Share and print"), _shared(game))],
+        "ends": _ends(game) if writes else (),
+        "headline": headline(game),
         "writes": writes,
         "token": new_token(),
         "back": table_url(game),
-        **pen_buttons(game),
     }
 
 
-def _changes(game: Game, pages: Mapping[str, ChangePage]) -> list[Section]:
-    heading = _("This hand") if game.sheet.deal_word == "hand" else _("This deal")
-    deal = [_ask(game, ask) for ask in asks_of(game) if ask.part == "deal"]
-    deal += [_page(game, name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
-    of_game: list[IndexLine] = []
-    for name, page in pages.items():
-        if name == "heading":
-            of_game += _linked(game, RULES)
-        if page.part == "game":
-            of_game.append(_page(game, name, page))
-    if groups.groups():
-        of_game.append(IndexLine(_("Group"), url_for("groups.of_game", game_id=game.id), _group(game)))
-    of_game += [_ask(game, ask) for ask in asks_of(game) if ask.part == "game"]
-    return [(heading if game.prompt else _("This game"), [*deal, *_records(game)]), (_("The game"), of_game)]
+def _fixes(game: Game, pages: Mapping[str, ChangePage]) -> tuple[IndexLine, ...]:
+    asks = PAGES[game.kind.key].table_changes.asks(game)
+    of_deal = [(name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
+    of_game = [(name, page) for name, page in pages.items() if page.part == "game"]
+    return (
+        *(_line(game, ask.name, f"/more?ask={ask.key}#ask", ask.now, ask.key) for ask in asks),
+        *(_line(game, _(page.name), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
+        _line(game, _("Rules"), "/rules", _rules(game)),
+    )
 
 
-def _ask(game: Game, ask: Ask) -> IndexLine:
-    return IndexLine(ask.name, f"{table_url(game)}/more?ask={ask.key}#foot", ask.now)
+def _line(game: Game, name: str, path: str, now: str, key: str = "") -> IndexLine:
+    return IndexLine(name, f"{table_url(game)}{path}", now, key)
 
 
-def _page(game: Game, name: str, page: ChangePage) -> IndexLine:
-    return IndexLine(_(page.name), f"{table_url(game)}/{name}", page.now(game))
+def _rules(game: Game) -> str:
+    return game.head.house_rules or variant(game.head.variant).name
 
 
-def _records(game: Game) -> list[IndexLine]:
+def _entries(game: Game) -> str:
     entries = [entry for entry in game.entries if entry.fact.takes_back is None]
-    undone = len(entries) - len(game.live)
-    text = ngettext("%(num)s entry", "%(num)s entries", len(entries))
-    if undone:
-        text = ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", undone, entries=text)
-    return [
-        IndexLine(_("History"), f"{table_url(game)}/history", text),
-        *_linked(game, (N_("The sheet"), "/sheet", lambda game: deals(len(game.sheet.rows), game.sheet.deal_word))),
+    undone, text = len(entries) - len(game.live), ngettext("%(num)s entry", "%(num)s entries", len(entries))
+    if not undone:
+        return text
+    return ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", undone, entries=text)
+
+
+def _shared(game: Game) -> tuple[IndexLine, ...]:
+    lines = [
+        _line(game, _("Watch on a phone or TV"), "/watchers", _("code")),
+        _line(game, _("Hand over"), "/pen", _pen(game)),
+        _line(game, _("Print"), "/print", _("sheet, blank sheet, rules")),
+        _line(game, _("Send or export"), "/share", _("picture, text, file") if not game.prompt else _("text, file")),
     ]
-
-
-Listed = tuple[str, str, Callable[[Game], str]]
-
-RULES: Listed = (
-    N_("The rules of this game"),
-    "/rules",
-    lambda game: game.head.house_rules or variant(game.head.variant).name,
-)
-TABLE: tuple[Listed, ...] = (
-    (N_("Watchers"), "/watchers", lambda game: _("show the code")),
-    (N_("Hand over scorekeeping"), "/pen", lambda game: _pen(game)),
-)
-PAPER: tuple[Listed, ...] = (
-    (N_("Print the sheet"), "/print", lambda game: _("figures or blackout")),
-    (N_("Blank sheet"), "/print/blank", lambda game: _("to fill in by hand")),
-    (N_("Print the rules"), "/print/rules", lambda game: _("of this game, on one page")),
-    (N_("Score chart"), "/chart", lambda game: _("one line per player")),
-    (N_("Highlights"), "/summary", lambda game: _("text to share")),
-    (N_("Other scoring"), "/what-if", lambda game: _("by every other formula")),
-    (N_("Settle up"), "/settle", lambda game: _settlement_state(game)),
-    (N_("Game file"), "/export.json", lambda game: _("to keep or to send")),
-    (N_("Spreadsheet"), "/export.csv", lambda game: _("for your own calculations")),
-)
-
-
-def _others(game: Game) -> list[Section]:
-    return [(_("The table"), _linked(game, *TABLE)), (_("Paper and files"), _linked(game, *PAPER))]
-
-
-def _linked(game: Game, *lines: Listed) -> list[IndexLine]:
-    """Return the lines whose pages mean something for a game."""
-    makes_sense = {"/what-if": isinstance(game.kind, Rescores), "/settle": game.sheet.counts == "points"}
-    return [
-        IndexLine(_(name), f"{table_url(game)}{path}", now(game))
-        for name, path, now in lines
-        if makes_sense.get(path, True)
-    ]
-
-
-def _group(game: Game) -> str:
-    number = groups.group_of(game.id)
-    return next((group.name for group in groups.groups() if group.id == number), _("none"))
+    rules = settlement_rules(game)
+    # Where money was agreed, who pays whom stands at the end.
+    if rules and (game.prompt or rules.mode == "none"):
+        now = _("who pays whom") if rules.mode == "none" else how_settled(rules)
+        lines.append(_line(game, _("Settle up"), "/settle", now))
+    return tuple(lines)
 
 
 def _pen(game: Game) -> str:
@@ -339,10 +279,6 @@ def _pen(game: Game) -> str:
         return _("this device keeps score")
     pen = pens.pen_of(game.id)
     return _("%(device)s keeps score", device=pen.name) if pen and pen.name else _("another device keeps score")
-
-
-def _settlement_state(game: Game) -> str:
-    return _("who pays whom") if game.prompt is None else _("when it is over")
 
 
 def _ends(game: Game) -> tuple[Ask, ...]:
@@ -361,7 +297,6 @@ def _ends(game: Game) -> tuple[Ask, ...]:
             small=_("The end is set aside until the game is over again."),
             button=_("Play on"),
             fact=Resumed(),
-            part="game",
         ),
     )
 
@@ -382,5 +317,4 @@ def _end(game: Game) -> Ask:
         button=_("End the game"),
         fact=Ended(""),
         reason=_("Reason, for the history"),
-        part="game",
     )

@@ -20,8 +20,10 @@ from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact, Sheet
 from scorekeeper.rules.sheets.highlights import moment
 from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.page import may_write, page_context, table_url, writing_context
+from scorekeeper.web.games.loading import may_write, page_context, table_url
+from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.games.sheet_words import deals
 from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
@@ -42,9 +44,9 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
-from scorekeeper.web.sheets.settlement import settlement_of, settlement_rules
-from scorekeeper.web.sheets.what_if import has_other_formulas
+from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.table.facing import facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
 
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
@@ -53,11 +55,12 @@ NAMED = 3  # players of one place whom the moment names
 HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway", "leaf")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 NOTHING_NEWER = N_("This page does not match the game")
+PLAIN = {"correction_part", "conflict", "kept"}  # what the board alone shows, also where the pad turns
 Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 
-def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnValue:
-    """Answer with the table, or the part of it that changes."""
+def table_page(game: Game, status: int = 200, *, refused: str = "", **more: object) -> ResponseReturnValue:
+    """Answer with the table, or the part of it that changes; `refused`: the part of the deal that is wrong."""
     waiting: Context = {} if any(more.values()) else question(game)
     context: Context = {
         **page_context(game),
@@ -67,15 +70,19 @@ def table_page(game: Game, status: int = 200, **more: object) -> ResponseReturnV
         "more_url": f"{table_url(game)}/more",
         "again_url": f"/again/{game.id}",
         "undid": undone(game),
+        "has_faces": has_faces(game),
+        "turns": turns(game),
         "moment_line": moment_line(game),
         **waiting,
-        **_board(game, question_taps(waiting) or _values()),
+        **_board(game, question_taps(waiting) or _values(refused)),
         **more,
     }
+    if context["writes"] and not waiting and not more.keys() & PLAIN:
+        context |= facing(game, _values())
     return page_or_fragment("table/show.html", "table/_table.html", **context), status
 
 
-def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: object) -> ResponseReturnValue:
+def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: Any) -> ResponseReturnValue:
     """Render the correction of a deal; one that is not scored cannot be corrected, so the table is shown."""
     pages = PAGES[game.kind.key]
     # What was changed on it while the pen was elsewhere comes back in the address.
@@ -99,13 +106,15 @@ def _board(game: Game, query: Form) -> Context:
         "part": "table/_final.html",
         "modes": "page page--foot page--ending",
         "makes_png": pdf.can_make_png(),
+        "is_example": game.id == EXAMPLE,
         **ending_context(game),
     }
 
 
-def _values() -> Form:
-    """Return the arguments of the address or, after a tap, the form."""
-    return request.form if request.method == "POST" else request.args
+def _values(refused: str = "") -> Form:
+    """Return the arguments of the address or, after a tap, the form; `refused`: the part of the deal that is wrong."""
+    values = request.form if request.method == "POST" else request.args
+    return MultiDict([*values.items(multi=True), ("refused", refused)]) if refused else values
 
 
 def ask_about(game: Game, tap: str) -> None:
@@ -323,8 +332,6 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "day": long_date(game.started_at),
         "deals": deals(len(game_summary.race.deals), sheet.deal_word),
         "settlement": money,
-        "can_settle": settlement_rules(game) is not None,
-        "has_other_scorings": has_other_formulas(game),
     }
 
 

@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
-from scorekeeper.web.games.page import load_game, may_write, table_url, watch_url
+from scorekeeper.web.games.loading import load_game, may_write, table_url, watch_url
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices

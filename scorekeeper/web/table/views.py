@@ -6,14 +6,14 @@ from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.log import Undo, taken_back
-from scorekeeper.rules.facts import meet
-from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage.games import Game, NotThePen, StaleGame
-from scorekeeper.web.games.page import UNREAD, EntryForm, UndoForm, as_seen, load_game, may_write, record, table_url
-from scorekeeper.web.kinds.protocols import Corrects, Form, Unclear, refusal
+from scorekeeper.record.log import Undo
+from scorekeeper.rules.kind import Fact
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.loading import load_game, may_write, table_url
+from scorekeeper.web.games.pen import UNREAD, EntryForm, NotWritten, UndoForm, as_seen
+from scorekeeper.web.kinds.protocols import Corrects, Form, Unclear
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.table.page import (
@@ -30,8 +30,6 @@ from scorekeeper.web.table.page import (
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
-NEWER = N_("Something else was entered meanwhile. Look again, then save.")
-ATTEMPTS = 5  # to append at a table where others write at the same moment
 CANCEL = "cancel"  # the button that takes back a tap which was asked about
 
 
@@ -57,7 +55,7 @@ def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Record what was tapped on the board: 422 where it cannot be read, else as `_write`."""
+    """Record what was tapped on the board: 422 where it cannot be read, else as `_entered`."""
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
@@ -68,7 +66,7 @@ def enter(game_id: str) -> ResponseReturnValue:
         fact = PAGES[game.kind.key].fact(as_seen(game, form), tap_form(request.form))
     except Unclear as unclear:
         return table_page(game, message=str(unclear), status=422)
-    return _write(game, form, fact)
+    return _entered(game, form, fact)
 
 
 @bp.post("/undo")
@@ -77,7 +75,7 @@ def undo(game_id: str) -> ResponseReturnValue:
     game, form = load_game(game_id), UndoForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
-    return _write(game, form, Undo(form.target.data or 0))
+    return _entered(game, form, Undo(form.target.data or 0))
 
 
 @bp.get("/correct/<int:number>/<int:seat>")
@@ -100,17 +98,14 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
         return _marked(game, number, seat)
     try:
         fact = pages.correction(game, number, request.form)
-        game = record(game, form, fact, confirmed="confirmed" in request.form)
-    except NotThePen as not_the_pen:
-        return elsewhere(not_the_pen.game, correction=f"{number}/{seat}")
+        game = write(game, form, fact, confirmed="confirmed" in request.form)
     except Unclear as unclear:
         return correction_page(game, number, seat, message=str(unclear), status=422)
-    except Refused as refused:
-        asks = all(problem.weight == "confirm" for problem in refused.problems)  # the page asks by itself
-        message = "" if asks else refusal(game, refused.problems[0])
-        return correction_page(game, number, seat, message=message, status=422)
-    except StaleGame as stale:
-        return correction_page(stale.game, number, seat, message=_(NEWER), status=409)
+    except NotWritten as not_written:
+        if not_written.status == 403:
+            return elsewhere(not_written.game, correction=f"{number}/{seat}")
+        message = "" if not_written.asks else not_written.message  # the page asks by itself
+        return correction_page(not_written.game, number, seat, message=message, status=not_written.status)
     return table_page(game) if is_htmx() else leave_for(table_url(game))
 
 
@@ -123,28 +118,31 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
     return response
 
 
-def _write(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
+def _entered(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
     """Record a fact and answer with the table.
 
     200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
     """
-    seen, before = form.seq.data or 0, game
+    before = game
     try:
-        game = append_rebased(game, form, fact, confirmed="anyway" in request.form)
-    except NotThePen as not_the_pen:
-        return elsewhere(not_the_pen.game)
-    except StaleGame as stale:
-        if is_recorded(stale.game, seen, fact):
-            return table_page(stale.game)
-        both = conflict(stale.game, seen, list(request.form.items(multi=True)))
-        return table_page(stale.game, conflict=both, status=409)
-    except Refused as refused:
-        if all(problem.weight == "confirm" for problem in refused.problems):
-            ask_about(game, as_one_value(list(request.form.items(multi=True))))
-            return table_page(game, status=422)
-        return table_page(game, message=refusal(game, refused.problems[0]), status=422)
+        game = write(game, form, fact, confirmed="anyway" in request.form)
+    except NotWritten as not_written:
+        return _not_written(game, form, not_written)
     drop_question(game, fact)
     return _answer(game, _next_seat(before, game, fact), moment=bool(before.prompt) and game.prompt is None)
+
+
+def _not_written(game: Game, form: EntryForm, not_written: NotWritten) -> ResponseReturnValue:
+    """Answer a tap of which nothing was written: it is kept, shown beside what another wrote first, or asked about."""
+    now, tap = not_written.game, list(request.form.items(multi=True))
+    if not_written.status == 403:
+        return elsewhere(now)
+    if not_written.status == 409:
+        return table_page(now, conflict=conflict(now, form.seq.data or 0, tap), status=409)
+    if not_written.asks:
+        ask_about(game, as_one_value(tap))
+        return table_page(game, status=422)
+    return table_page(game, message=not_written.message, refused=not_written.part, status=422)
 
 
 def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseReturnValue:
@@ -172,33 +170,3 @@ def tap_form(form: Form) -> Form:
     """Return the form of a tap; of one that is written after all, the form as it was sent first."""
     resent = form.get("yours") or form.get("anyway")
     return MultiDict(parse_qsl(resent)) if resent else form
-
-
-def overlaps(now: Game, seen: int, fact: Fact) -> bool:
-    """Tell whether a fact touches a slot that changed since entry `seen`; an undo always does."""
-    if fact.takes_back is not None:
-        return True
-    newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
-    return any(meet(fact.slots, other.slots) for other in newer)
-
-
-def append_rebased(game: Game, form: EntryForm, fact: Fact, *, confirmed: bool) -> Game:
-    """Append a fact as this device, again from the latest entry where nothing that it touches has changed.
-
-    Raises StaleGame where it overlaps, or the other device entered the same; NotThePen; Refused.
-    """
-    seen = form.seq.data or 0
-    for _attempt in range(ATTEMPTS):
-        try:
-            return record(game, form, fact, confirmed=confirmed)
-        except StaleGame as stale:
-            if is_recorded(stale.game, seen, fact) or overlaps(stale.game, seen, fact):
-                raise
-            form.seq.data = stale.game.seq
-    form.seq.data = seen
-    return record(game, form, fact, confirmed=confirmed)
-
-
-def is_recorded(now: Game, seen: int, fact: Fact) -> bool:
-    """Tell whether the other writer entered the very same, so that nothing is left to decide."""
-    return any(entry.fact == fact for entry in now.live if entry.seq > seen)

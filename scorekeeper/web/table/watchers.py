@@ -15,9 +15,9 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.settings import settings
 from scorekeeper.storage import games, lists
-from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.storage.games import Game, NoSuchGame, evening_of, link_after
 from scorekeeper.storage.tries import address_key
-from scorekeeper.web.games.page import page_context, sheet_style
+from scorekeeper.web.games.loading import page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
@@ -30,8 +30,9 @@ from scorekeeper.web.table.page import ending_context, has_just_ended
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no words, and no O beside a Q
 LENGTH = 4
+NARROW = "narrow"  # in the address that the last key of a narrow screen opens
 GAMES = 200  # that go on, whose letters are known; the ones used last
-WRONG, WRONG_IN_ALL = 12, 300  # letters that may be wrong within FORGOTTEN seconds: from one address, from all
+WRONG = 12  # letters of one address that may be wrong within FORGOTTEN seconds
 FORGOTTEN, ADDRESSES = 600, 10_000
 
 _lock = Lock()
@@ -64,16 +65,22 @@ def _watched(watch_id: str, view: str) -> Response:
 
 def _part(game: Game, view: str) -> Response:
     # The version names the watch link: the game's own id would let a watcher write.
-    tag = etag(game.watch_id, game.seq)
+    part = _part_id(game)
+    tag = etag(part, game.seq)
     if unchanged(tag):
         return nothing_new(tag)
-    moment = has_just_ended(game, seq_seen(game.watch_id))
+    moment = has_just_ended(game, seq_seen(part))
     return tagged(_rendered(game, f"table/watchers/_{view}.html", moment=moment), tag)
+
+
+def _part_id(game: Game) -> str:
+    """Return what names the part in its version: the watch link and, once the same table plays on, the next one."""
+    return game.watch_id if game.prompt else f"{game.watch_id}{link_after(game.watch_id)}"
 
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
     form = TV if template.endswith("board.html") else SCREEN
-    cache, key = pages(), page_key(game, template, moment, sheet_style(), *likes())
+    cache, key = pages(), page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
     with cache.lock:  # after a tap all watchers want the same page: one renders it
         page = cache.get(key)
         if page is not None:
@@ -90,9 +97,18 @@ def watch_context(game: Game, form: Format = SCREEN) -> Context:
         **page_context(game),
         "writes": False,
         "over": over,
+        "part_id": _part_id(game),
+        **(_next_context(game) if over else {}),
         **(ending_context(game, form) if over else {}),
         **context,
     }
+
+
+def _next_context(game: Game) -> Context:
+    """Return the game that the same table plays after this one, and what it is called; None until there is one."""
+    link = link_after(game.watch_id)
+    following = games.load_watched(link) if link else None
+    return {"next_game": following, "next_name": page_context(following)["variant_name"] if following else ""}
 
 
 def letters_of(game: Game) -> str:
@@ -108,17 +124,20 @@ def tv_address() -> str:
 @bp.get("/tv")
 @bp.get("/tv/<letters>")
 def tv(letters: str = "") -> ResponseReturnValue:
-    """Ask for the next letter; the fourth gets 303 to the big board, 404 for no game, 429 after too many wrong ones."""
+    """Ask for the next letter; the fourth gets 303 to the game, 404 for none, 429 after too many wrong ones.
+
+    A narrow screen, a phone's, gets the live sheet; any other the big board. Letters that are right always lead on:
+    whoever guesses shuts no TV out.
+    """
     typed = letters.upper()[:LENGTH]
     if len(typed) < LENGTH or any(letter not in LETTERS for letter in typed):
         return _tv_page("".join(letter for letter in typed if letter in LETTERS))
-    if _has_to_wait():
-        return _tv_page("", waits=True), 429, {"Retry-After": str(FORGOTTEN)}
     watch_id = next((each for each in lists.watched_now(GAMES) if _letters(each) == typed), None)
     if watch_id is None:
-        _count_wrong()
+        if _counted_wrong() > WRONG:
+            return _tv_page("", waits=True), 429, {"Retry-After": str(FORGOTTEN)}
         return _tv_page("", wrong=" ".join(typed)), 404
-    return redirect(url_for("watch.board", watch_id=watch_id), 303)
+    return redirect(url_for("watch.show" if NARROW in request.args else "watch.board", watch_id=watch_id), 303)
 
 
 def _tv_page(typed: str, *, wrong: str = "", waits: bool = False) -> str:
@@ -127,6 +146,7 @@ def _tv_page(typed: str, *, wrong: str = "", waits: bool = False) -> str:
         typed=typed,
         letters=LETTERS,
         squares=range(LENGTH),
+        widths=("wide", NARROW) if len(typed) == LENGTH - 1 else ("",),
         wrong=wrong,
         waits=waits,
         address=tv_address().partition("://")[2],
@@ -134,24 +154,20 @@ def _tv_page(typed: str, *, wrong: str = "", waits: bool = False) -> str:
 
 
 def _letters(watch_id: str) -> str:
+    """Return the letters of a watch link: the same for all games that one table plays one after another."""
     secret: str = settings(current_app)["SECRET_KEY"]
-    number = int.from_bytes(hmac.new(secret.encode(), f"tv {watch_id}".encode(), sha256).digest())
+    number = int.from_bytes(hmac.new(secret.encode(), f"tv {evening_of(watch_id)}".encode(), sha256).digest())
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LENGTH))
 
 
-def _has_to_wait() -> bool:
+def _counted_wrong() -> int:
+    """Count one more wrong try of this address, and return how many there are."""
+    counts: TTLCache[str, int] = current_app.extensions.setdefault(
+        "scorekeeper.wrong_letters", TTLCache(ADDRESSES, FORGOTTEN)
+    )
     with _lock:
-        return _wrong().get(_address(), 0) >= WRONG or _wrong().get("", 0) >= WRONG_IN_ALL
-
-
-def _count_wrong() -> None:
-    with _lock:
-        for key in (_address(), ""):
-            _wrong()[key] = _wrong().get(key, 0) + 1
-
-
-def _wrong() -> "TTLCache[str, int]":
-    return current_app.extensions.setdefault("scorekeeper.wrong_letters", TTLCache(ADDRESSES, FORGOTTEN))
+        counts[_address()] = many = counts.get(_address(), 0) + 1
+    return many
 
 
 def _address() -> str:

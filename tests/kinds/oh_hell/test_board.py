@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.oh_hell.board import BoardRow, board, drafted_correction, picked, written_now
+from scorekeeper.rules.oh_hell.board import BoardRow, board, drafted_correction, hooked_total, picked, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
@@ -208,3 +208,11 @@ def test_bids_against_the_hook_are_read_again_from_a_file():
     reread = state_in({"variant": "nomination_whist", **KIND.written(state)})
     assert reread.live.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
     assert [problem.weight for problem in KIND.problems(reread)] == ["confirm"]
+
+
+def test_the_total_that_the_hook_forbids_is_known_before_anybody_bids():
+    def total(variant):
+        state = table(variant=variant)
+        return hooked_total(state, state.live)
+
+    assert (total("nomination_whist"), total("skull_king_advanced")) == (7, None)

@@ -53,6 +53,31 @@ def test_two_devices_meet_only_where_they_enter_the_same(fact: Fact, slots: tupl
     assert fact.slots == slots
 
 
+def test_a_changed_bid_moves_no_trick_where_all_are_accounted_for():
+    state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: -1}))
+    assert (state.live.taken[ANA], board(state).excess) == (2, 0)
+    assert [row.seat for row in board(state).rows if row.is_missed] == [ANA]
+    state = enter(state, oh.PencilledTricks(4, {BEN: 2}))
+    assert (state.live.taken[ANA], board(state).excess) == (1, 0)
+
+
+def test_a_changed_bid_moves_the_tricks_where_some_were_missing():
+    state = enter(at_deal(4), oh.Bids(4, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: 1}))
+    assert (state.live.taken[ANA], board(state).excess) == (2, 0)
+
+
+def test_tricks_that_were_tapped_stay_when_the_bid_is_changed_after_all():
+    state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 0, DEE: 0}), oh.PencilledTricks(4, {ANA: 3}))
+    state = enter(state, oh.BidChanges(4, {ANA: 1}))
+    assert (state.live.taken[ANA], board(state).excess) == (3, 0)
+
+
+def test_what_two_players_leave_is_the_ghosts_whatever_bid_is_changed():
+    state = enter(table(variant="skull_king_advanced", players=2), oh.Ladder(1, (5,)), oh.Bids(1, {ANA: 2, BEN: 1}))
+    state = enter(state, oh.BidChanges(1, {ANA: -1}))
+    assert (state.live.taken[ANA], board(state).ghost) == (2, 2)
+
+
 def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():
     half = exact("2.5")
     whole = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 1)))
@@ -150,7 +175,7 @@ def test_pairs_wagers_and_changes_are_told_with_what_they_add():
     leaf = bonus_leaf(state, state.live)
     assert (leaf.entered, leaf.more_loot) == (4, False)
     cas = row_of(state, CAS)
-    assert (cas.bid, cas.final_bid, cas.change, cas.took, cas.is_missed) == (1, 2, 1, 2, False)
+    assert (cas.bid, cas.final_bid, cas.change, cas.took, cas.is_missed) == (1, 2, 1, 1, True)
 
 
 def test_what_is_loaded_stands_in_the_row():

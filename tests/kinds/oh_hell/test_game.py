@@ -124,6 +124,9 @@ def test_blind_bids_want_the_option_and_a_deficit():
     )
     assert codes(state, oh.Blind(2, DEE)) == []
     assert enter(state, oh.Blind(2, DEE), oh.Blind(2, DEE, blind=False)).live.blind == frozenset()
+    blind = enter(state, oh.Blind(2, DEE), oh.Blind(2, ANA), *played(2, (1, 1, 1, 1), (1, 1, 1, 3)))
+    cells = KIND.sheet(blind).rows[1].cells
+    assert [cell.seat for cell in cells if "too_near" in cell.marks] == [ANA]
 
 
 ANYTHING = st.integers(1, 4).flatmap(

@@ -95,7 +95,7 @@ def first_row(house):
 
 @pytest.mark.parametrize(("bidding", "chosen"), [({}, 1), ({"hook_last_deal": False}, 0), ({"hook_from": 3}, 1)])
 def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, chosen):
-    asked = OhHellComposer().questions("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
-    (hook,) = (ask for ask in asked if ask.axis == "bidding.hook")
+    lines = OhHellComposer().lines("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
+    (hook,) = (ask for line in lines for ask in line.asks if ask.axis == "bidding.hook")
     assert sum(answer.chosen for answer in hook.answers) == chosen
     assert hook.hint == "the last bidder may not make the bids total 7"

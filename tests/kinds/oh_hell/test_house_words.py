@@ -171,6 +171,9 @@ def test_any_rules_have_a_line_and_a_table():
         ({"scoring": {"made": {"table": {"0": 6, "3": 40}}}},
          "Made: 6 for a bid of 0, 40 for a bid of 3, else 10 and 1 point a trick."),
         ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, else 10 and 1 point a trick."),
+        # Tricks over count for no bid that the table names.
+        ({"schedule": {"maximum": 2}, "scoring": {"made": {"table": {"1": 11, "2": 22}}, "overtrick": 1}},
+         "Made: 11 for a bid of 1, 22 for a bid of 2, else 10 and 1 point a trick."),
         ({"trump": {"no_trump_deals": ["last"]}}, "; no trump in the last deal."),
         ({"trump": {"no_trump_deals": [2, "last"]}}, "; no trump in deal 2 and no trump in the last deal."),
         ({"success_bonus": {"6": 9}}, "9 more where 6 of you made it"),
@@ -188,6 +191,6 @@ def test_a_house_rule_is_told_in_its_words(rules, words):
 
 
 def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
-    asked = OhHellComposer().questions("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4)
+    asked = OhHellComposer().asks("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4, "bidding.hook")
     (note,) = (ask.note for ask in asked if ask.axis == "bidding.hook")
     assert note == "Nobody bids last where all bid at once."

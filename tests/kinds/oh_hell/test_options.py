@@ -5,16 +5,20 @@ from operator import attrgetter
 
 import pytest
 
+from scorekeeper.rules.abilities import own_rules
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.axes import OPTIONS, option_from_text
+from scorekeeper.rules.oh_hell.house import as_house_rules
+from scorekeeper.rules.oh_hell.options import TAKEN, option_from_text
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
+from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.web.kinds.variants import describer, entries
+from tests.kinds.oh_hell.table import KIND
 from tests.web.real_life import Evening
 
 GOOD = {
@@ -27,16 +31,16 @@ GOOD = {
 
 
 def test_every_option_of_a_game_file_is_read():
-    assert set(GOOD) == set(OPTIONS)
-    assert readable(GOOD, OPTIONS) == GOOD
+    assert set(GOOD) == set(TAKEN)
+    assert readable(GOOD, TAKEN) == GOOD
 
 
 def test_a_fixed_total_may_be_the_hand_size_again():
-    assert readable({"hook_total": "hand_size"}, OPTIONS) == {"hook_total": "hand_size"}
+    assert readable({"hook_total": "hand_size"}, TAKEN) == {"hook_total": "hand_size"}
 
 
 def test_null_is_the_same_as_absent():
-    assert readable({"maximum": None, "hook": True, "nonsense": None}, OPTIONS) == {"hook": True}
+    assert readable({"maximum": None, "hook": True, "nonsense": None}, TAKEN) == {"hook": True}
 
 
 @pytest.mark.parametrize(
@@ -122,6 +126,30 @@ def test_an_axis_is_the_variants_own_unless_the_table_says_otherwise(variant, op
 def test_up_only_is_refused_where_the_ladder_does_not_go_up_first(variant_id):
     with pytest.raises(Unreadable, match=r"options\.deals"):
         resolved(variant_id, {"deals": "up_only"}, 4)
+
+
+def test_all_deals_are_those_of_the_variant():
+    assert resolved("up_to_ten_down", {"deals": "all"}, 4) == resolved("up_to_ten_down", {}, 4)
+
+
+# What the names mean as house rules: no more than differs, the largest hand as a ladder of its own.
+@pytest.mark.parametrize(
+    ("variant", "options", "house", "meant"),
+    [
+        ("oh_pshaw", {"zero_made": "5", "hook": True}, {}, "oh_pshaw zero_made=5 hook=on"),
+        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"}, "ohell shape=up maximum=7 tie=continue"),
+        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, "ohell hands=3,2,1"),
+        ("skull_king", {"hook": False}, {}, "skull_king"),
+    ],
+)
+def test_options_are_house_rules_by_another_name(variant, options, house, meant):
+    own = as_house_rules(variant, options, house)
+    assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
+    assert own_rules(KIND, variant, KIND.resolved_with(variant, options, 4, house), 4) == own
+
+
+def test_a_kind_without_house_rules_tells_its_own_options():
+    assert own_rules(Ohio(), "ohio", Ohio().resolved("ohio", {"hands": 3}, 4), 4) == {"hands": 3}
 
 
 @pytest.mark.parametrize("lender", ["ohio", "", "bridge"])

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.packs import beyond_book, maximum_range, player_counts
+from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND
@@ -62,14 +62,15 @@ def test_up_and_down_the_river_shrinks_with_one_pack(players, deals):
     ],
 )
 def test_any_largest_hand_goes_that_the_packs_hold(variant, options, players, limits):
-    assert maximum_range(variant, options, players) == limits
     for maximum in limits:
         assert max(resolved(variant, {**options, "maximum": maximum}, players).hand_sizes) == maximum
+    with pytest.raises(Refused) as refusal:
+        resolved(variant, {**options, "maximum": limits[1] + 1}, players)
+    problem = refusal.value.problems[0]
+    assert (problem.part, problem.numbers["most"]) == ("options.maximum", limits[1])
 
 
 def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
-    with pytest.raises(Refused):
-        maximum_range("oh_hell_common", {}, 13)
     with pytest.raises(Unreadable) as refusal:
         resolved("ohell", {"maximum": 2}, 4)
     assert refusal.value.place == "options.maximum"

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.axes import OPTIONS
+from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table
 from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
@@ -180,7 +180,7 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     players = variant.players[0]
     if variant.short_options:
         assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
-    assert readable(variant.short_options, OPTIONS) == variant.short_options
+    assert readable(variant.short_options, TAKEN) == variant.short_options
 
 
 def test_what_was_not_seen_in_a_source_is_said():

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.house import house_of, with_set
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, trump_of
+from tests.kinds.oh_hell.table import KIND, enter, table
 
 
 def rules(variant: str, **options: Any):
@@ -59,3 +61,20 @@ def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
     assert trumps(spades) == ["S"] * 12 + ["NT"]
     assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
     assert house_of(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
+
+
+def test_another_trump_than_by_the_rules_is_marked_on_the_sheet():
+    def marks(variant, entered, card=None, **options):
+        state = enter(table(variant=variant, **options), oh.TurnUp(1, entered, card))
+        return "other_trump" in KIND.sheet(state).rows[0].marks
+
+    assert marks("skull_king_advanced", "H") and marks("plump", "H")
+    assert (marks("kachuful", "S", trump="cycle"), marks("kachuful", "C", trump="cycle")) == (False, True)
+    assert (marks("oh_pshaw", "H", "4H"), marks("oh_pshaw", "H"), marks("oh_pshaw", "S", "4H")) == (False, False, True)
+    assert not any(row.marks & {"other_trump"} for row in KIND.sheet(table(variant="skull_king_advanced")).rows)
+
+
+def test_a_game_without_trump_has_none_on_its_sheet():
+    assert {row.trump for row in KIND.sheet(table(variant="plump")).rows} == {None}
+    assert KIND.sheet(table(trump="none")).rows[0].trump is None
+    assert "NT" in {row.trump for row in KIND.sheet(table(trump="cycle")).rows}

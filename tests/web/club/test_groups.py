@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.record.log import Entry
+from scorekeeper.rules.facts import Ended
 from scorekeeper.storage import games, groups, people
 from tests.storage.random_seasons import family
 from tests.web.pages import page, read
@@ -33,13 +34,13 @@ def clubs(app: Flask, client: FlaskClient) -> dict[str, str]:
 
 def test_a_group_is_named_by_its_people_and_takes_their_games(client: FlaskClient, clubs: dict[str, str]):
     rows = page(client, "/groups").one(class_="groups").all("a")
-    assert [row.text for row in rows] == ["Family 1 game", "Thursday 1 game"]
+    assert [row.text for row in rows] == ["Family 1 game Dee, Eva, Finn", "Thursday 1 game Ana, Ben, Cas"]
 
 
 def test_home_players_seasons_and_new_games_show_the_group_that_is_chosen(client: FlaskClient, clubs: dict[str, str]):
     for group, mine, theirs in ((2, "Dee", "Ana"), (1, "Ana", "Dee")):
         assert mine in page(client, f"/?group={group}").text
-        for path in ("/", "/games", "/players", "/seasons/standing?season=ever", "/new?variant=oh_pshaw"):
+        for path in ("/", "/games", "/players?season=ever", "/evenings", "/new?variant=oh_pshaw"):
             shown = page(client, path).text
             assert mine in shown, path
             assert theirs not in shown, path
@@ -70,14 +71,14 @@ def test_another_device_chooses_for_itself(app: Flask, client: FlaskClient, club
 
 
 def test_the_address_of_figures_has_the_group(app: Flask, client: FlaskClient, clubs: dict[str, str]):
-    links = [link["href"] for link in page(client, "/players?group=2&season=ever").one("table").all("a")]
+    links = [link["href"] for link in page(client, "/players?group=2&season=ever").one(class_="ranks--season").all("a")]
     assert all("group=2" in href for href in links)
     assert "Thursday" in page(app.test_client(), "/players?group=1&season=ever").text
 
 
 def test_a_new_game_goes_to_the_group_of_those_who_play(app: Flask, client: FlaskClient, clubs: dict[str, str]):
     form = {"variant": "oh_pshaw", "player": ["Eva", "Finn", "Zoe"], "token": "t"}
-    shown = read(client.post("/new", data={**form, "act": "show:about"}).text)
+    shown = read(client.post("/new", data={**form, "act": "show:names"}).text)
     chosen = [chip.text for chip in shown.one(class_="of-group").all("button") if chip["aria-pressed"] == "true"]
     assert chosen == ["Family"]
     for act, token, group in (("", "a", 2), ("1", "b", 1), ("0", "c", None)):
@@ -98,12 +99,68 @@ def test_the_same_table_again_stays_in_its_group(app: Flask, client: FlaskClient
 def test_a_game_is_laid_to_another_group(app: Flask, client: FlaskClient, clubs: dict[str, str]):
     form = {"variant": "oh_pshaw", "player": ["Ana", "Ben", "Cas"], "token": "t", "act": "start"}
     game = client.post("/new", data=form).location
-    line = page(client, f"{game}/more").one("a", href=f"/groups/of/{game.rpartition('/')[2]}")
+    line = page(client, f"{game}/heading").one("a", href=f"/groups/of/{game.rpartition('/')[2]}")
     assert line.text.endswith("Thursday")
     assert client.post(line["href"], data={"group": "2"}).status_code == 303
     assert client.post(line["href"], data={"group": "99"}).status_code == 404
-    assert page(client, f"{game}/more").one("a", href=line["href"]).text.endswith("Family")
-    assert app.test_client().get(line["href"]).status_code == 403
+    assert page(client, f"{game}/heading").one("a", href=line["href"]).text.endswith("Family")
+    assert app.test_client().post(line["href"], data={"group": "1"}).status_code == 403
+
+
+def test_several_games_are_moved_at_once_and_moved_back(app: Flask, client: FlaskClient, clubs: dict[str, str]):
+    start_one(client)
+    form = page(client, "/games?q=dee").one(class_="fold").one("form")
+    assert form.sent()["game"] == [clubs["Family"]]
+    moved = client.post(form["action"], data={"game": list(clubs.values()), "group": "1"}).location
+    with app.app_context():
+        assert [groups.group_of(game) for game in clubs.values()] == [1, 1]
+    undo = page(client, moved).one(class_="undone")
+    assert undo.one("p").text == "2 games moved to Thursday"
+    client.post(undo["action"])
+    with app.app_context():
+        assert [groups.group_of(game) for game in clubs.values()] == [1, 2]
+
+
+def start_one(client: FlaskClient) -> None:
+    """Give the device a pen: only who has kept score here changes what all share."""
+    client.post("/new", data={"variant": "oh_pshaw", "player": ["Gil", "Hal", "Ida"], "token": "own", "act": "start"})
+
+
+def test_the_people_of_a_group_are_seen_and_changed(client: FlaskClient, clubs: dict[str, str]):
+    start_one(client)
+    form = page(client, "/groups/1").all("form")[-1]
+    names = {box.one("input")["value"]: box.text for box in form.all(class_="member")}
+    assert sorted(names[number] for number in form.sent()["person"]) == ["Ana", "Ben", "Cas"]
+    chosen = [number for number, name in names.items() if name in ("Ana", "Dee")]
+    assert client.post("/groups/1", data={"name": "Tuesday", "person": chosen}).status_code == 303
+    shown = page(client, "/groups")
+    assert "Tuesday 1 game Ana, Dee" in shown.text
+    change = next(line for line in shown.all("form") if "Tuesday changed" in line.text)
+    client.post(change["action"])
+    assert "Thursday 1 game Ana, Ben, Cas" in page(client, "/groups").text
+
+
+def test_a_game_that_two_groups_could_claim_is_asked_about(app: Flask, client: FlaskClient, clubs: dict[str, str]):
+    with app.app_context():
+        ids = {one.name: one.id for one in people.people()}
+        groups.keep("Cup", [ids["Ana"], ids["Ben"]], "Tablet")
+    client.get("/?group=0")
+    game = client.post(
+        "/new", data={"variant": "oh_pshaw", "player": ["Ana", "Ben", "Cas"], "token": "t", "act": "start"}
+    )
+    id_ = game.location.rpartition("/")[2]
+    with app.app_context():
+        assert groups.group_of(id_) is None
+        ended(id_)
+    asked = page(client, "/players?season=ever").one("form", action=f"/groups/of/{id_}")
+    assert [button.text for button in asked.all("button")] == ["Cup", "Thursday", "no group"]
+    client.post(asked["action"], data={"group": "0", "back": "1"})
+    assert not page(client, "/players").all("form", action=f"/groups/of/{id_}")
+
+
+def ended(game_id: str) -> None:
+    game = games.load(game_id)
+    games.append(game_id, game.seq, "end", Ended(""), "Tablet", confirmed=True)
 
 
 def test_a_season_of_a_group_counts_its_games_alone(app: Flask, client: FlaskClient, clubs: dict[str, str]):
@@ -113,13 +170,28 @@ def test_a_season_of_a_group_counts_its_games_alone(app: Flask, client: FlaskCli
     shown = page(client, season)
     assert "Ana" in shown.one(class_="ranks--season").text
     assert "Dee" not in shown.text
-    assert shown.one("footer").one("p").text.startswith("Thursday: ")
+    assert shown.one(class_="club").all("small")[0].text.startswith("Thursday · Cup")
     link = shown.one(class_="watch-link").one("a")["href"]
     watched = read(app.test_client().get(f"/s/{link.rpartition('/')[2]}").text)
     assert "Dee" not in watched.text
-    assert "Cup" not in page(client, "/seasons?group=2").text
-    assert "Cup" in page(client, "/seasons?group=1").text
+    assert "Cup" not in page(client, "/players?group=2&season=ever").one(class_="filters").text
+    assert "Cup" in page(client, "/players?group=1").one(class_="filters").text
     assert page(client, "/seasons/1/change").one(id="season").sent()["group"] == ["1"]
+
+
+def test_a_season_of_one_group_does_not_take_the_choice_of_everybody(client: FlaskClient, clubs: dict[str, str]):
+    day = str(date.today())
+    form = {"name": "Cup", "first_on": day, "last_on": day, "place-1": "3", "min_games": "1", "group": "1"}
+    client.post("/seasons", data={**form, "act": "save"})
+    shown = page(client, "/players?season=1&group=0")
+    assert "Dee" in shown.one(class_="ranks--season").text
+    assert shown.one(class_="club").all("small")[0].text.startswith("everybody · Cup")
+    assert "Dee" in page(client, "/").text
+    evening = page(client, f"/evenings/{day}/2")
+    assert "Dee" in evening.text
+    # Who was chosen stays so after a look at the evening of one group.
+    assert "Dee" in page(client, "/players").one(class_="ranks--season").text
+    assert "Ana" in page(client, "/players").one(class_="ranks--season").text
 
 
 @pytest.mark.usefixtures("clubs")
@@ -134,13 +206,14 @@ def test_a_name_that_does_not_do_is_told(client: FlaskClient, name: str):
 
 
 def test_a_deleted_group_comes_back(client: FlaskClient, clubs: dict[str, str]):
-    assert client.post("/groups/1/rename", data={"name": "Tuesday"}).status_code == 303
+    start_one(client)
     answer = client.post("/groups/1/remove")
-    assert "Tuesday" not in page(client, "/groups").text
-    form = page(client, answer.location).one(class_="undone").one("form")
-    assert client.post(form["action"], data={"back": "1"}).status_code == 303
-    assert "Tuesday 1 game" in page(client, "/groups").text
+    assert [row.text.split()[0] for row in page(client, "/groups").one(class_="groups").all("a")] == ["Family"]
+    form = page(client, answer.location).one(class_="undone")
+    assert client.post(form["action"]).status_code == 303
+    assert "Thursday 1 game" in page(client, "/groups").text
     assert client.post("/groups/9/remove").status_code == 404
+    assert client.get("/groups/9").status_code == 404
 
 
 def test_without_a_group_nothing_asks_for_one(client: FlaskClient):

@@ -41,6 +41,21 @@ def test_a_file_that_is_here_already_or_went_out_from_here_leads_to_its_game(cli
     assert client.post("/import", data={"file": (BytesIO(out), "game.json")}).status_code == 409
 
 
+def test_several_files_are_taken_in_at_once_each_with_its_own_line(client: FlaskClient):
+    good, other = (recorded(name).read_bytes() for name in ("oh_pshaw", "handmade_ohio"))
+    files = [(BytesIO(good), "good.json"), (BytesIO(b"{"), "torn.json"), (BytesIO(other), "other.json")]
+    answer = client.post("/import", data={"file": [*files, (BytesIO(good), "twice.json")]})
+    lines = read(answer.text).one(class_="plainlist").all("li")
+    assert [line.one("b").text for line in lines] == ["good.json", "torn.json", "other.json", "twice.json"]
+    assert [bool(line.all(class_="error")) for line in lines] == [False, True, False, True]
+    assert [len(line.all("a")) for line in lines] == [1, 0, 1, 1]
+
+
+def test_a_key_that_says_nothing_here_is_named(client: FlaskClient):
+    file = {"format": "scorekeeper.game/1", "variant": "oh_well", "players": ["A", "B", "C"], "date": "2019-11-05"}
+    assert "date" in read(client.post("/import", data={"text": json.dumps(file)}).text).one(class_="note").text
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

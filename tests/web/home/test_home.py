@@ -12,12 +12,12 @@ from flask.testing import FlaskClient
 from scorekeeper.cli import main
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
-from scorekeeper.storage import games
+from scorekeeper.storage import games, people
 from scorekeeper.storage.games import Game
 from scorekeeper.web.home import files, views
 from scorekeeper.web.language.texts import ago
 from tests.conftest import NAMES
-from tests.storage.random_seasons import chips
+from tests.storage.random_seasons import LOWEST, chips, family
 from tests.web.pages import page, read
 from tests.web.tables import starting
 
@@ -45,10 +45,28 @@ def play(app: Flask, client: FlaskClient):
     return started
 
 
-def test_an_empty_list_offers_games_to_begin_with(client: FlaskClient):
+def test_an_empty_list_offers_a_new_game_and_three_to_begin_with(client: FlaskClient):
     empty = page(client, "/")
-    assert "A clean sheet." in empty.text
-    assert empty.all("a", href="/new?variant=nomination_whist")
+    assert [link["href"] for link in empty.one("main").all("a")] == [
+        "/new",
+        "/g/example",
+        "/import",
+        "/new?pick=oh_hell_common",
+        "/new?pick=skull_king_2021",
+        "/new?pick=wizard",
+    ]
+
+
+def test_the_example_is_looked_at_and_counts_nowhere(client: FlaskClient):
+    shown = page(client, "/g/example")
+    assert "An example: it counts nowhere." in shown.text
+    assert shown.one(class_="of-example").one("a")["href"] == "/"
+    for part in ("/sheet", "/print", "/more", "/history", "/share", "/export.json", "/print/rules"):
+        assert client.get(f"/g/example{part}").status_code == 200, part
+    assert client.post("/g/example/undo").status_code == 403
+    assert client.post("/again/example").status_code == 403
+    assert "A clean sheet." in page(client, "/").text
+    assert page(client, "/new").all("button", aria_pressed="false") == []
 
 
 def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
@@ -70,7 +88,8 @@ def test_who_won_is_told_and_the_same_table_again_offered_afterwards(client: Fla
     assert "Same table again" not in page(client, "/").text
     game = play(deals=4)
     home = page(client, "/")
-    assert home.one("a", href=f"/g/{game.id}").one(class_="at").text == "Ben, Cas and Dee 20 shared"
+    listed = page(client, "/games").one("a", href=f"/g/{game.id}")
+    assert listed.one(class_="at").text == "Ben, Cas and Dee 20 shared"
     assert home.one(id="continue")["class"] == "btn btn--main btn--two"
     assert home.one(id="again")["class"] == "btn"
 
@@ -90,7 +109,7 @@ def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, clie
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():
         setup = games.load(answer.location.rpartition("/")[2]).setup
-    assert (setup.players, setup.options, setup.place) == (NAMES, {"maximum": 1}, "Leeds")
+    assert (setup.players, setup.house, setup.place) == (NAMES, {"schedule": {"maximum": 1}}, "Leeds")
     assert setup.players[setup.first_dealer] == "Dee"  # four deals went once round the table
     assert client.post(form["action"], data=form.sent()).location == answer.location
 
@@ -105,10 +124,10 @@ def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
 def test_a_game_is_taken_off_the_list_and_brought_back(client: FlaskClient, play):
     game = play(deals=4)
     answer = client.post(f"/games/{game.id}/hide")
-    assert (answer.status_code, page(client, "/").all("a", href=f"/g/{game.id}")) == (303, [])
+    assert (answer.status_code, page(client, "/").all(class_="evening")) == (303, [])
     undo = page(client, answer.location).one(class_="undone").one("form")
     client.post(undo["action"], data=undo.sent())
-    assert page(client, "/").all("a", href=f"/g/{game.id}")
+    assert page(client, "/").all(class_="evening")
 
 
 def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client: FlaskClient, play):
@@ -117,10 +136,10 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     asked = read(answer.text).one(class_="undone")
     assert (answer.status_code, "To hide it, keep score on this device." in asked.text) == (403, True)
     assert asked.one("button")["aria-label"].startswith("Keep score on this device: ")
-    assert page(client, "/").all("a", href=f"/g/{game.id}")
+    assert page(client, "/").all(class_="evening")
     form = asked.one("form")
     assert phone.post(form["action"], data=form.sent()).status_code == 303
-    assert not page(client, "/").all("a", href=f"/g/{game.id}")
+    assert not page(client, "/").all(class_="evening")
     with app.app_context():
         assert games.load(game.id).entries[-2].fact.stored == "pen_passed"
 
@@ -131,9 +150,9 @@ def test_a_hidden_game_is_brought_back_by_its_pen_or_by_taking_it(app: Flask, cl
     answer = phone.post(f"/games/{game.id}/show")
     assert "To show it, keep score on this device." in read(answer.text).one(class_="undone").text
     assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
-    assert not page(client, "/").all("a", href=f"/g/{game.id}")
+    assert not page(client, "/").all(class_="evening")
     client.post(f"/games/{game.id}/show")
-    assert page(client, "/").all("a", href=f"/g/{game.id}")
+    assert page(client, "/").all(class_="evening")
 
 
 def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskClient, play):
@@ -142,7 +161,7 @@ def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskC
     assert phone.post(f"/games/{game.id}/hide").location.startswith("/door")
     phone.post("/door", data={"passphrase": "king of hearts"})
     assert phone.post(f"/games/{game.id}/hide").status_code == 303
-    assert not page(client, "/").all("a", href=f"/g/{game.id}")
+    assert not page(client, "/").all(class_="evening")
 
 
 @pytest.mark.parametrize("path", ["/games/made-up/hide", "/games/made-up/show", "/again/made-up"])
@@ -181,9 +200,59 @@ def test_the_list_of_all_games_is_shown_a_page_at_a_time(client: FlaskClient, pl
     assert page(client, "/games?page=2").one("a", href="/games?page=1").text == "Newer games"
     for wrong in ("0", "-1", "x", "9" * 309, "3"):
         assert games_on(f"/games?page={wrong}")
-    assert page(client, "/games").one("h2").text == "Shown 3"
-    monkeypatch.setattr(views, "COUNTED", 2)
-    assert page(client, "/games").one("h2").text == "Shown more than 2"
+    assert page(client, "/games").one("h2").text == "Games 3"
+
+
+def test_any_game_is_found_by_person_date_and_variant_in_one_field(app: Flask, client: FlaskClient):
+    with app.app_context():
+        for number, (day, names) in enumerate(
+            (("2026-04-11", "Ana Ben"), ("2026-05-02", "Ana Cas"), ("2025-04-11", "Ana Ben"))
+        ):
+            facts = chips(Random(number), tuple(names.split()))
+            at = datetime.fromisoformat(f"{day}T19:00").astimezone()
+            games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)], day)
+        ben = next(one for one in people.people() if one.name == "Ben")
+        people.rename(ben.id, "Benjamin", "Tablet")
+    found = {q: len(page(client, f"/games?q={q}").all(class_="kept")) for q in (
+        "ana", "cas", "april", "ben+april", "ben+april+2026", "2026-04-11", "may+saturday", "benjamin",
+        "oh+hell", "o’no",
+    )}  # fmt: skip
+    assert list(found.values()) == [3, 1, 2, 2, 1, 1, 1, 2, 0, 3]
+    assert page(client, "/games?q=nobody").one(id="q")["value"] == "nobody"
+
+
+def test_a_game_left_unfinished_for_three_days_leads_home_no_more(app: Flask, client: FlaskClient):
+    with app.app_context():
+        for days in (1, 4, 5):
+            at = datetime.now().astimezone() - timedelta(days=days)
+            games.restore([Entry(1, at, "file", chips(Random(3), ("Ana", "Ben", "Cas"))[0])], str(days))
+    home = page(client, "/")
+    assert len(home.all(class_="now")) == 1 and not home.all(class_="game")
+    assert home.one("a", href="/games?unfinished=1").text == "2 unfinished games"
+    assert len(page(client, "/games?unfinished=1").all(class_="kept")) == 3
+
+
+def test_an_old_sheet_gets_the_day_on_which_it_was_played(client: FlaskClient, play):
+    game = play(deals=4)
+    form = page(client, f"/g/{game.id}/heading").one("form", id="change")
+    sent = form.sent(played_on="2019-11-05") | {"save": ["1"]}
+    assert client.post(f"/g/{game.id}/heading", data=sent).status_code == 303
+    [line] = page(client, "/").all(class_="evening")
+    assert line["href"] == "/evenings/2019-11-05"
+    assert client.get(f"/g/{game.id}/export.json").json["played_on"] == "2019-11-05"
+    assert "min" not in page(client, line["href"]).one(class_="moment-eve").text
+
+
+def test_where_the_least_wins_the_winner_stands_in_the_list(app: Flask, client: FlaskClient):
+    with app.app_context():
+        at, facts = (
+            datetime(2026, 3, 2, 19).astimezone(),
+            family(Random(3), ("Ana", "Ben", "Cas"), ("oh_pshaw", {}, LOWEST)),
+        )
+        game = games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)], "least")
+    best = min(column.total for column in game.sheet.columns)
+    told = page(client, "/games").one(class_="kept").one(class_="at").one("strong").text
+    assert told.endswith(f" {best}".replace("-", "−"))
 
 
 def test_a_finished_game_is_dated_by_when_it_was_played(app: Flask, client: FlaskClient):
@@ -193,7 +262,7 @@ def test_a_finished_game_is_dated_by_when_it_was_played(app: Flask, client: Flas
         times = [*[played] * (len(facts) - 1), corrected]
         entries = [Entry(seq, at, "file", fact) for seq, (at, fact) in enumerate(zip(times, facts, strict=True), 1)]
         game = games.restore(entries, "file")
-    words = page(client, "/").one("a", href=f"/g/{game.id}").text
+    words = page(client, "/games").one("a", href=f"/g/{game.id}").text
     assert ago(played, NOW) in words
     assert ago(corrected, NOW) not in words
 

@@ -121,6 +121,18 @@ def test_what_is_no_square_is_refused_in_a_sentence(client: FlaskClient, game_id
         assert read(answer.text).one("p", id="foot-line").text.startswith("That is not something this leaf takes.")
 
 
+def test_a_bonus_without_a_trick_is_refused_on_the_leaf_that_mends_it(app: Flask, client: FlaskClient, game_id: str):
+    with app.app_context():
+        game = games.load(game_id)
+    none_left = oh.PencilledTricks(1, {CAS: 0, DEE: 2})
+    game = tables.enter(app, game, oh.Bonuses(1, {CAS: {"colour_14": 1}}), none_left)
+    answer = tap(client, game_id, seq=game.seq, phase="tricks-1", score=1)
+    page = read(answer.text)
+    assert (answer.status_code, page.one("h1", id="over-head").text) == (422, "Bonuses, deal 1")
+    assert page.one("p", id="foot-line").text.startswith("Cas took no trick")
+    assert page.one(id="beside-colour_14-2")
+
+
 def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(app: Flask, client: FlaskClient, game_id: str):
     tap(client, game_id, score=1)
     address = f"/g/{game_id}/correct/1/1"
@@ -151,6 +163,60 @@ def test_a_changed_bid_is_told_beside_the_bid_that_was_said(client: FlaskClient,
     square("bid_change-1")
     page = read(client.get(f"/g/{game_id}").text)
     assert page.one("a", id="mend-1").text.split() == ["said", "2", "3"]
+
+
+def test_the_heads_say_who_takes_whom(leaf: Callable[[], Element]):
+    heads = [head.text for head in leaf().one(class_="evs--head").all("span")]
+    assert heads[2:5] == ["pirate ▸ mermaid +20", "king ▸ pirate +30", "mermaid ▸ king +40"]
+    assert heads[-2:] == ["Rascal’s wager 10 20", "Harry bid ±1"]
+
+
+def test_a_dash_answers_what_is_missing(app: Flask, client: FlaskClient, game_id: str, leaf: Callable[[], Element]):
+    tables.enter(app, game_id, oh.PencilledTricks(1, {CAS: 0, DEE: 2}), oh.Bonuses(1, {BEN: {"colour_14": 3}}))
+
+    def told(value: str) -> str:
+        return read(tap(client, game_id, leaf=1, beside=value).text).one("p", id="foot-line").text
+
+    assert leaf().one(id="beside-wager-2")["aria-disabled"] == "true"
+    assert told(f"wager:{CAS}") == "Cas took no trick: a wager needs one."
+    assert told(f"colour_14:{DEE}").startswith("Every one is entered already.")
+    assert live(app, game_id).beside.wagers == {}
+
+
+def test_a_second_wager_asks_before_it_moves_the_first(
+    app: Flask, client: FlaskClient, game_id: str, leaf: Callable[[], Element]
+):
+    tables.enter(app, game_id, oh.Wagers(1, {BEN: 20}))
+    asked = read(client.get(leaf().one("a", id="beside-wager-2")["href"].partition("#")[0]).text)
+    assert asked.one("p", id="foot-line").text.startswith("Rascal’s wager: from Ben to Cas?")
+    button = asked.one("button", id="beside-wager-2-10")
+    assert live(app, game_id).beside.wagers == {BEN: 20}
+    tap(client, game_id, leaf=1, **{button["name"]: button["value"]})
+    assert live(app, game_id).beside.wagers == {CAS: 10}
+
+
+def test_bomb_and_cloud_are_called_by_their_names(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.enter(app, tables.start(app, "wizard_anniversary"), oh.Bids(1, dict.fromkeys(range(4), 1)))
+    assert read(client.get(f"/g/{game.id}").text).one("a", id="bonuses").text == "Bomb and Cloud: none ›"
+    page = read(client.get(f"/g/{game.id}?leaf=1").text)
+    assert page.one("h1", id="over-head").text == "Bomb and Cloud, deal 1"
+    assert page.one("button", id="lost").text == "Bomb 0"
+    assert [head.text for head in page.one(class_="evs--head").all("span")] == ["Cloud 9¾ bid ±1"]
+
+
+@pytest.mark.parametrize(("variant", "suits"), [("skull_king_advanced", 0), ("plump", 0), ("nomination_whist", 1)])
+def test_a_correction_offers_trumps_only_where_deals_differ_in_them(
+    app: Flask, client: FlaskClient, variant: str, suits: int
+):
+    as_device(client)
+    game = tables.on_to(app, tables.start(app, variant), 1)
+    address = f"/g/{game.id}/correct/1/{BEN}"
+    page = read(client.get(address).text)
+    assert len(page.all(class_="suits")) == suits
+    picked = client.post(address, data={**page.one("form", class_="entry-form").sent(), "pick": "trump-H"}).text
+    assert (read(picked).one("input", name="trump")["value"] == "H") == bool(suits)
+    assert "no trump" not in page.one("header", class_="over__head").text
 
 
 def test_cannon_loads_are_entered_with_the_bids(app: Flask, client: FlaskClient):
@@ -188,7 +254,7 @@ def test_the_sheet_tells_a_changed_bid_a_bonus_and_a_trick_that_nobody_won(
     )
     assert "bid changed after all" in page.one("ul", class_="legend").text
     assert "bid 2, said 1, took 2, made" in page.text
-    assert page.one("i", class_="nobody").text.endswith("a trick that nobody won")
+    assert page.all("i", class_="sign")[0].text.endswith("a trick that nobody won")
 
 
 def test_a_bid_made_with_tricks_over_has_them_beside_it(app: Flask, client: FlaskClient):

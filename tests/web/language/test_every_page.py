@@ -38,7 +38,7 @@ PROPER = (
 )  # fmt: skip
 EVERYBODY = {name for path in OF_A_KIND.values() for name in parse(path.read_bytes())["players"]}
 PAPER = ("/print", "/print?style=blackout", "/print/blank", "/print/rules")
-OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points", "/chart", "/summary",
+OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points",
              "/share", "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
 OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
               "/variants?find=zzz")  # fmt: skip
@@ -95,8 +95,6 @@ def test_a_fresh_table(reader, variant):
         "/sheet",
         "/more?ask=misdeal",
         "/more?ask=end",
-        "/chart",
-        "/summary",
         "/share",
         "/settle",
         *PAPER,
@@ -159,9 +157,9 @@ def test_what_scripts_say_is_in_the_language_of_the_page(reader):
 
 OF_THE_CLUB = (
     "/players", "/players/1", "/players/1/change", "/players/1/games", "/players/1/merge", "/players/1/merge?into=2",
-    "/seasons", "/seasons/1/change", "/seasons/standing", "/seasons/standing?season=1", "/seasons/standing/games",
-    "/seasons/standing/print?season=1", "/house-rules", "/house-rules/new", "/house-rules/new?variant=oh_pshaw",
-    "/house-rules/1", "/house-rules/1/change", "/house-rules/1/share", "/house-rules/1/print", "/house-rules/import",
+    "/seasons/new", "/seasons/1/change", "/players?season=1", "/players/games", "/evenings", "/groups", "/games?q=zzz",
+    "/seasons/standing/print?season=1", "/variants?for=rules", "/house-rules/new?variant=oh_pshaw",
+    "/house-rules/1", "/house-rules/1/share", "/house-rules/1/print", "/house-rules/import",
     "/trust", "/backup", "/door", "/players/99", "/seasons/99/change", "/house-rules/99", "/g/x/pen", "/pen/spent",
     "/w/none", "/s/none",
 )  # fmt: skip

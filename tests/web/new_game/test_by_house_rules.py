@@ -26,6 +26,10 @@ def thursday(app: Flask) -> int:
 def tap(client: FlaskClient, *acts: str, start: str = "/new") -> Element:
     page = read(client.get(start).text)
     for act in acts:
+        if act.startswith(("pick:", "rule:")):
+            which, _, name = act.partition(":")
+            page = read(client.get("/new", query_string={"draft": "1", which: name}).text)
+            continue
         page = read(client.post("/new", data=page.one("form", id="draft").sent(act=act)).text)
     return page
 
@@ -34,10 +38,15 @@ def press(client: FlaskClient, page: Element) -> TestResponse:
     return client.post("/new", data=page.one("form", id="draft").sent(act="start"))
 
 
-def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskClient, thursday: int):
-    listed = tap(client).one("div", id="games")
-    assert listed.all("button", class_="game--pick")[0].text.startswith("Thursday rules")
-    game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
+def offered(client: FlaskClient, address: str = "/variants") -> list[str]:
+    lines = read(client.get(address).text).all("a", class_="gl__pick")
+    return [line.one("b").text for line in lines if line["id"].startswith("pick-rule-")]
+
+
+def test_house_rules_stand_in_the_list_of_games_and_are_played_by(app: Flask, client: FlaskClient, thursday: int):
+    line = read(client.get("/variants").text).one("a", id=f"pick-rule-{thursday}")
+    assert line.text == "Thursday rules Nomination Whist, but Made: 5 and 1 point a trick"
+    game = started(app, press(client, tap(client, *SEATS, start=line["href"])))
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
     assert game.head.rules["scoring"]["made"]["bonus"] == 5
     with app.app_context():
@@ -45,13 +54,9 @@ def test_house_rules_are_offered_first_and_played_by(app: Flask, client: FlaskCl
 
 
 def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client: FlaskClient, thursday: int):
-    def found(words: str) -> list[str]:
-        page = read(client.post("/new", data={"find": words, "act": "find"}).text)
-        return [pick.one("b").text for pick in page.one("div", id="games").all("button", class_="game--pick")]
-
-    assert found("thursday") == ["Thursday rules"]
-    assert found("made 5 point")[0] == "Thursday rules"
-    assert "Thursday rules" not in found("plump")
+    assert offered(client, "/variants?find=thursday") == ["Thursday rules"]
+    assert offered(client, "/variants?find=made+5+point") == ["Thursday rules"]
+    assert offered(client, "/variants?find=plump") == []
 
 
 def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: FlaskClient, thursday: int):
@@ -59,13 +64,8 @@ def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: Fl
         for number in range(2, 31):
             house_rules.keep(HouseRule(f"Rules {number}", "ohell", {"packs": 2}))
         house_rules.note_played("Thursday rules")
-    offered = [pick["id"] for pick in tap(client).one("div", id="games").all("button", class_="game--pick")]
-    assert offered[0] == f"rule-{thursday}"
-    assert [number.partition("-")[0] for number in offered[11:13]] == ["rule", "pick"]
-    page = tap(client)
-    assert page.one("button", id="more-house").text == "18 more house rules"
-    page = tap(client, "show:house")
-    assert len([pick for pick in page.all("button", class_="game--pick") if pick["id"].startswith("rule-")]) == 30
+    assert (offered(client)[0], len(offered(client))) == ("Thursday rules", 12)
+    assert len(offered(client, "/variants?all=1")) == 30
 
 
 def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, client: FlaskClient, thursday: int):
@@ -78,15 +78,16 @@ def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, c
     assert "5 and 1 point a trick" in read(client.get(f"/g/{game.id}/print").text).text
 
 
+def rules_for_tonight(client: FlaskClient, page: Element) -> Element:
+    there = client.post("/new", data=page.one("form", id="draft").sent(act="tonight")).location
+    return read(client.get(there).text).one("form", id="rules")
+
+
 def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, client: FlaskClient, thursday: int):
-    page = tap(client, f"rule:{thursday}", *SEATS, "tonight")
-    composed = page.one("form", id="compose")
-    assert composed["action"] == "/new/rules"
-    composed = read(client.post("/new/rules", data=composed.sent(act="set:bidding.hook=off")).text).one(id="compose")
-    # Nothing is kept here, so no name is asked for.
-    assert composed.one("p", role="status").text == "Differs from Nomination Whist by 2 rules, for this game alone."
-    assert composed.all("label") == []
-    back = read(client.post("/new/rules", data=composed.sent(act="tonight")).text)
+    form = rules_for_tonight(client, tap(client, f"rule:{thursday}", *SEATS))
+    assert form["action"] == "/new/rules#open"
+    form = read(client.post("/new/rules", data=form.sent(act="set:bidding.hook=off")).text).one("form", id="rules")
+    back = read(client.get(client.post("/new/rules", data=form.sent(act="tonight")).location).text)
     game = started(app, press(client, back))
     assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}
     assert game.setup.players == NAMES
@@ -95,18 +96,34 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
         assert house_rules.house_rule(thursday).rule == THURSDAY
 
 
-def test_options_become_house_rules_where_they_are_changed_for_tonight(client: FlaskClient):
-    page = tap(client, "pick:nomination_whist", *SEATS, "less:maximum", "tonight")
-    assert "Largest hand size" in page.one("ul", class_="diffs").text
+def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, client: FlaskClient):
+    form = rules_for_tonight(client, tap(client, "pick:nomination_whist", *SEATS))
+    assert "disabled" in form.one("button", id="keep").attributes
+    form = read(client.post("/new/rules", data=form.sent(act="set:bonus=5")).text).one("form", id="rules")
+    assert client.post("/new/rules", data=form.sent(act="save")).status_code == 422
+    form = read(client.post("/new/rules", data=form.sent(act="save", name="At Grandma’s")).text).one("form", id="rules")
+    assert form.one("p", role="status").text == "At Grandma’s is kept."
+    back = read(client.get(client.post("/new/rules", data=form.sent(act="tonight")).location).text)
+    assert back.one(class_="gameline").one("h2").text == "At Grandma’s"
+    with app.app_context():
+        assert house_rules.rule_named("At Grandma’s").rule.rules == {"scoring": {"made": {"bonus": 5}}}
+
+
+def test_options_of_an_older_address_are_rules_like_any_other(client: FlaskClient):
+    page = tap(client, *SEATS, start="/new?draft=1&variant=nomination_whist&option.maximum=6&usual.maximum=")
+    assert "6 cards" in rules_for_tonight(client, page).one("button", id="line-deals").text
 
 
 def test_too_many_for_one_pack_are_offered_the_second_in_one_tap(app: Flask, client: FlaskClient):
     eight = [f"seat:{name}" for name in (*NAMES, "Eve", "Fay", "Gus", "Hal")]
     page = tap(client, "pick:nomination_whist", *eight)
     assert page.one(id="foot").text == "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."
-    assert page.one(class_="packs").one("b").text == "1"
+    assert [remedy["value"] for remedy in page.one(class_="short").all("button")] == [
+        "set:packs=2",
+        "set:schedule.maximum=6",
+    ]
     page = read(client.post("/new", data=page.one("form", id="draft").sent(act="set:packs=2")).text)
-    assert (page.one(class_="packs").one("b").text, page.one(id="foot").text[:9]) == ("2", "8 players")
+    assert page.one(id="foot").text == "8 players, 13 deals, 2 packs. Ana deals 7 cards each."
     game = started(app, press(client, page))
     assert (len(game.setup.players), game.head.rules["packs"]) == (8, 2)
 
@@ -117,15 +134,13 @@ def test_the_rules_of_a_game_hold_for_the_same_table_again_and_are_saved_as_hous
     game = started(app, press(client, tap(client, f"rule:{thursday}", *SEATS)))
     rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert (rematch.head.house, rematch.head.house_rules) == (game.head.house, "Thursday rules")
-    form = read(client.get(f"/house-rules/new?game={game.id}").text).one("form", id="compose")
-    assert form.sent(act="save")["line"] == ["nomination_whist bonus=5"]
-
-
-def test_ways_lead_to_house_rules(client: FlaskClient, thursday: int):
-    assert "/house-rules/new?variant=plump" in client.get("/variants/plump").text
-    there = press(client, tap(client, f"rule:{thursday}", *SEATS)).location
-    assert "/house-rules/new?game=" in client.get(f"{there}/rules").text
-    assert 'href="/house-rules"' in client.get("/").text
+    there = client.get(f"/house-rules/new?game={game.id}").location
+    assert there == f"/g/{game.id}/rules"
+    form = read(client.get(there).text).one("form", id="change")
+    kept = read(client.post(there, data=form.sent(act="keep", name="Fridays")).text)
+    assert "Fridays is kept." in kept.text
+    with app.app_context():
+        assert house_rules.rule_named("Fridays").rule.rules == THURSDAY.rules
 
 
 def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, thursday: int):
@@ -139,7 +154,7 @@ def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, clien
 
 def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, client: FlaskClient, thursday: int):
     def picked(page: Element) -> str:
-        return page.one(class_="chosen").one("h2").text
+        return page.one(class_="gameline").one("h2").text
 
     page = tap(client, f"rule:{thursday}", *SEATS)
     assert picked(page) == "Thursday rules"
@@ -159,13 +174,13 @@ def test_what_sleeps_beside_a_change_is_no_change_of_its_own(app: Flask, client:
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"bidding": {"hook_from": 3}})).id
     page = tap(client, f"rule:{number}", *SEATS, "set:hook=off")
-    assert page.one(class_="chosen").one("h2").text == "Thursday, but Hook (“screw the dealer”): off"
+    assert page.one(class_="gameline").one("h2").text == "Thursday, but Hook (“screw the dealer”): off"
 
 
 def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursdays " + 50 * "x", "nomination_whist", {"packs": 2})).id
     page = tap(client, f"rule:{number}", *SEATS, "set:bonus=7")
-    name = page.one(class_="chosen").one("h2").text
+    name = page.one(class_="gameline").one("h2").text
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,10 +14,10 @@ from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import EVENTS
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from tests.web.pages import Element, read
 
 HERE = "/house-rules"
-HEADINGS = ["scoring", "bonus", "deals", "bidding", "trump", "seats", "end"]
 # With these every group is there, so that its parts are asked for.
 WHOLE = (
     "slam.points=1 streak.every=2 last_deal=x2 zero_made=5 zero_missed=0 near.points=1 shutout.points=1 "
@@ -26,46 +25,35 @@ WHOLE = (
 )
 
 
-def compose(client: FlaskClient, form: dict[str, Any], act: str, opened: Sequence[str] = HEADINGS, **more: str):
-    """Send a form with what is tapped or typed; return it as it comes back, with these headings open."""
-    sent = {**form, **{name: [value] for name, value in more.items()}, "act": [act], "open": opened}
-    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="compose")
+def compose(client: FlaskClient, form: dict[str, Any], act: str, axis: str = "", **more: str) -> Element:
+    """Send a form with what is tapped or typed, one rule found and opened; return it as it comes back."""
+    found = {"find": [LABELS.get(axis, "")], "found": [axis]}
+    sent = {**form, **found, **{name: [value] for name, value in more.items()}, "act": [act]}
+    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="rules")
 
 
-def begun(client: FlaskClient, line: str, players: int = 4, opened: Sequence[str] = HEADINGS) -> Element:
-    return compose(client, {"line": [line], "players": [str(players)]}, "show", opened)
+def begun(client: FlaskClient, line: str, players: int = 4, axis: str = "") -> Element:
+    return compose(client, {"line": [line], "players": [str(players)]}, "show", axis)
 
 
-def asked(form: Element) -> dict[str, list[str]]:
-    """Return by heading the axes that it asks about."""
-    found = {}
-    for part in form.all("section", class_="part--fold"):
-        asks = [ask["id"].removeprefix("ask-") for ask in part.all("div", class_="ask")]
-        found[part["id"].removeprefix("part-")] = asks
-    return found
+def labels() -> dict[str, str]:
+    house = read_line(f"nomination_whist {WHOLE}").rules
+    return {row.axis: row.label for row in OhHellComposer().axes("nomination_whist", house, 4)}
 
 
-@pytest.fixture(scope="module")
-def heading_of(visitor: FlaskClient) -> dict[str, str]:
-    """Return the heading under which each axis is asked about."""
-    by_heading = asked(begun(visitor, f"nomination_whist {WHOLE}"))
-    return {axis: heading for heading, axes in by_heading.items() for axis in axes}
+LABELS = labels()
 
 
-def test_every_axis_stands_under_exactly_one_heading(visitor: FlaskClient):
-    by_list, by_shape = (asked(begun(visitor, f"nomination_whist {WHOLE} {more}")) for more in ("hands=1,2", ""))
-    found = [axis for asks in by_shape.values() for axis in asks]
-    assert len(found) == len(set(found))
-    # A list of hands stands instead of everything else about the ladder.
-    assert {axis for asks in by_list.values() for axis in asks} <= set(found)
-    assert set(found) == set(AXES) | set(OPTIONAL_GROUPS)
-    assert set(by_shape) == set(HEADINGS)
+def test_every_axis_is_found_once_by_its_words(visitor: FlaskClient):
+    assert set(LABELS) >= set(AXES) | set(OPTIONAL_GROUPS)
+    assert len({*LABELS.values()}) == len(LABELS)
 
 
 def test_no_element_of_the_page_has_the_name_of_another(visitor: FlaskClient):
-    page = visitor.post(f"{HERE}/compose", data={"line": f"nomination_whist {WHOLE}", "open": HEADINGS, "act": "show"})
-    names = re.findall(r'\sid="([^"]+)"', page.text)
-    assert sorted(names) == sorted(set(names))
+    for at in ("deals", "trump", "hook", "made", "missed", "end"):
+        sent = {"line": f"nomination_whist {WHOLE}", "at": at, "open": at, "act": "show"}
+        names = re.findall(r'\sid="([^"]+)"', visitor.post(f"{HERE}/compose", data=sent).text)
+        assert sorted(names) == sorted(set(names))
 
 
 VALUES: dict[str, Any] = {
@@ -101,30 +89,30 @@ VALUES: dict[str, Any] = {
 }  # fmt: skip
 
 
-def set_axis(client: FlaskClient, form: Element, axis: str, value: Any, opened: Sequence[str] = HEADINGS) -> Element:
-    """Set one axis as people do: by its button, or typed into its field."""
-    ask = form.one("div", class_="compose__more").one("div", id=f"ask-{axis}")
+def set_axis(client: FlaskClient, form: Element, axis: str, value: Any) -> Element:
+    """Set one axis as people do: found by its words, then by its button, or typed into its field."""
+    form = compose(client, form.sent(), "show", axis)
+    ask = form.one("ul", class_="found").one("div", id=f"ask-{axis}")
     sets = {button["value"] for button in ask.all("button")}
     tapped = f"set:{axis}={text_of(value)}"
     if tapped in sets:
-        return compose(client, form.sent(), tapped, opened)
-    assert any(field["name"] == f"axis.{axis}" for field in form.all("input")), (axis, sets)
-    return compose(client, form.sent(), "show", opened, **{f"axis.{axis}": text_of(value)})
+        return compose(client, form.sent(), tapped, axis)
+    assert any(field["name"] == f"axis.{axis}" for field in ask.all("input")), (axis, sets)
+    return compose(client, form.sent(), "show", axis, **{f"axis.{axis}": text_of(value)})
 
 
-# Of the axes under each heading one of each type of value; every axis: `make siege`, which sets VARIANTS=all.
+# Of the axes of each part one of each type of value; every axis: `make siege`, which sets VARIANTS=all.
 ALL = os.environ.get("VARIANTS") == "all"
 TRIED = AXES if ALL else [*{(axis.partition(".")[0], type(VALUES[axis])): axis for axis in AXES}.values()]
 
 
 @pytest.mark.parametrize("axis", TRIED)
-def test_every_axis_can_be_set_and_undone_by_forms(visitor: FlaskClient, heading_of: dict[str, str], axis: str):
-    begin, opened = WHOLE if group_of(axis) else "", [heading_of[axis]]
-    form = begun(visitor, f"nomination_whist {begin}".strip(), opened=opened)
-    form = set_axis(visitor, form, axis, VALUES[axis], opened)
+def test_every_axis_can_be_set_and_undone_by_forms(visitor: FlaskClient, axis: str):
+    begin = WHOLE if group_of(axis) else ""
+    form = set_axis(visitor, begun(visitor, f"nomination_whist {begin}".strip()), axis, VALUES[axis])
     changes = changes_of(read_line(form.sent()["line"][0]).rules)
     assert changes[axis] == VALUES[axis]
-    form = compose(visitor, form.sent(), f"undo:{axis}", opened)
+    form = compose(visitor, form.sent(), f"undo:{axis}")
     assert axis not in changes_of(read_line(form.sent()["line"][0]).rules)
 
 
@@ -156,12 +144,13 @@ def test_every_variant_is_put_together_over_another_by_plain_forms(visitor: Flas
     base, players, house = over_another(variant)
     form = begun(visitor, base, players)
     for group in dict.fromkeys(group for axis in house if (group := group_of(axis))):
-        begin = form.one("div", id=f"ask-{group}").all("button")[1]["value"]
+        found = compose(visitor, form.sent(), "show", group)
+        begin = found.one("ul", class_="found").one("div", id=f"ask-{group}").all("button")[1]["value"]
         form = compose(visitor, form.sent(), begin)
     for axis, value in house.items():
         if axis in OPTIONAL_GROUPS:
             form = compose(visitor, form.sent(), f"set:{axis}=-")
-        elif form.one("div", class_="compose__more").all("div", id=f"ask-{axis}"):
+        else:
             form = set_axis(visitor, form, axis, value)
     rules = read_line(form.sent()["line"][0]).rules
     # As many cards as fit, and that very number, are the same for so many players: the plan tells.

@@ -15,12 +15,12 @@ HERE = "/house-rules"
 
 
 def form_of(client: FlaskClient, url: str) -> Element:
-    return read(client.get(url).text).one("form", id="compose")
+    return read(client.get(url).text).one("form", id="rules")
 
 
 def tap(client: FlaskClient, form: Element, act: str, **typed: str) -> Element:
     sent = form.sent(act=act) | {name: [value] for name, value in typed.items()}
-    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="compose")
+    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="rules")
 
 
 def button(form: Element, label: str, figure: str) -> str:
@@ -38,20 +38,67 @@ def keep(client: FlaskClient, *acts: str, name: str = "Thursday rules") -> str:
     return answer.headers["Location"]
 
 
+def changed(form: Element) -> dict[str, str]:
+    """Return what the lines of a page say that is not as in the book, with what the book has."""
+    return {
+        line.one(class_="rl__lab").text: f"{line.one('s').text} → {line.one(class_='rl__val').one('b').text}"
+        for line in form.all("li", class_="is-other")
+    }
+
+
+def listed(client: FlaskClient) -> list[str]:
+    lines = read(client.get("/variants?all=1").text).all("a", class_="gl__pick")
+    return [line.text for line in lines if line["id"].startswith("pick-rule-")]
+
+
 def differs(page: Element) -> dict[str, str]:
     return {one.all("b")[0].text: one.one("span", class_="wasnow").text for one in page.all("li", class_="diff")}
 
 
 def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    assert "As in Nomination Whist" in form.text
-    assert differs(form) == {}
-    assert "Bid 3 of 7 and take 3: 13 points." in form.text
+    assert form.all("h2")[0].text == "Nomination Whist as in the book"
+    assert [line.text for line in form.all(class_="rl__lab")] == ["Deals", "Trump", "Hook", "Made", "Missed", "End"]
+    assert changed(form) == {}
+    assert [row.text for row in form.one("tbody").all("tr")][:2] == ["bid 3 took 3 13", "bid 3 took 4 4"]
+    form = tap(client, form, "at:made")
     form = tap(client, form, button(form, "A bid that is made", "20"))
-    assert differs(form) == {"Made": "10 and 1 point a trick → 20 and 10 points a trick"}
-    assert "Differs from Nomination Whist by 1 rule" in form.text
-    assert "Bid 3 of 7 and take 3: 50 points." in form.text
-    assert differs(tap(client, form, "undo:scoring.made")) == {}
+    assert changed(form) == {"Made": "10 and 1 point a trick → 20 and 10 points a trick"}
+    assert "with 1 change" in form.text
+    assert form.one("tbody").all("tr")[0].text == "bid 3 took 3 50"
+    assert form.one("button", class_="rl__undo")["value"].startswith("undo:scoring.made")
+    assert changed(tap(client, form, "undo:scoring.made")) == {}
+
+
+def test_a_line_opens_in_place_and_closes_the_one_before(client: FlaskClient):
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
+    for line in ("made", "hook"):
+        form = tap(client, form, f"at:{line}")
+        assert [open["id"] for open in form.all("button", aria_expanded="true")] == [f"line-{line}"]
+    assert not tap(client, form, "at:hook").all("button", aria_expanded="true")
+
+
+def test_the_rarer_questions_of_a_line_open_where_it_is_and_go_with_what_they_belong_to(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "at:hook")
+    assert not form.all("div", id="ask-bidding.hook_from")
+    form = tap(client, form, "open:hook")
+    assert form.all("div", id="ask-bidding.hook_from")
+    form = tap(client, form, "set:bidding.hook=off")
+    assert not form.all("div", id="ask-bidding.hook_from")
+
+
+def test_any_rule_is_found_by_its_words_and_opens_alone(client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "show", find="blind")
+    rows = [row.text for row in form.one(id="found").all("li")]
+    assert rows[:2] == ["Blind bids off", "Points behind for a blind bid Nobody may bid blind."]
+    form = tap(client, form, "found:blind", find="blind")
+    form = tap(client, form, "set:blind=on", find="blind")
+    assert changed(form)["Blind bids"].startswith("off → ")
+    alone = tap(client, form, "show", find="double")
+    assert [row.all("button")[0]["aria-expanded"] for row in alone.one(id="found").all("li", class_="is-open")] == [
+        "true"
+    ]
+    assert tap(client, form, "clear", find="blind").one("input", id="find")["value"] == ""
 
 
 SQUARES = "set:scoring.made.bonus=10 scoring.made.per_trick=0 scoring.made.per_bid_squared=1"
@@ -62,40 +109,37 @@ def test_what_differs_as_one_is_undone_as_one(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     for act in OFF:
         form = tap(client, form, act)
-    assert list(differs(form)) == ["Missed"]
-    assert differs(tap(client, form, "undo:scoring.over scoring.under")) == {}
+    assert list(changed(form)) == ["Missed"]
+    assert changed(tap(client, form, form.one("button", class_="rl__undo")["value"])) == {}
 
 
 def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
     words = "Made: 10 and the bid squared, Missed: lose 5 for each trick off"
-    assert words in read(client.get(HERE).text).one(class_="rulesets").text
+    assert words in listed(client)[0]
     wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).all(class_="pdiff")[0].all("li")]
     assert [line.rpartition(" trick ")[2] for line in wall][:1] == ["10 and the bid squared"]
     assert words in read(client.get(f"/new?rule={rule}").text).text
-    game = client.post(
-        "/new",
-        data={"act": f"rule:{rule}", "player": ["Ana", "Ben", "Cas"], "token": "t"},
-    )
+    game = client.get("/new", query_string={"draft": "1", "rule": rule, "player": ["Ana", "Ben", "Cas"]})
     started = client.post("/new", data=read(game.text).one("form").sent(act="start")).location
     line = "Made: 10 and the bid squared. Missed: lose 5 for each trick off."
-    for page in ("rules", "sheet", "print/rules"):
+    assert list(changed(read(client.get(f"{started}/rules").text))) == ["Made", "Missed"]
+    for page in ("sheet", "print/rules"):
         assert line in read(client.get(f"{started}/{page}").text).text, page
 
 
 def test_a_number_is_stepped_and_typed(client: FlaskClient):
-    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    assert "No deal has" not in form.text
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "at:deals")
     form = tap(client, form, "less:schedule.maximum")
-    assert differs(form) == {"Largest hand size": "7 → 6"}
-    assert "Bid 0 and take 0: 10. No deal has 7 cards." in form.text
+    assert changed(form)["Deals"].endswith("→ 6 cards down to 1 and up again to 6: 11 deals")
     form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
-    assert differs(form) == {"Largest hand size": "7 → 5"}
+    assert changed(form)["Deals"].endswith("→ 5 cards down to 1 and up again to 5: 9 deals")
 
 
 def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClient):
-    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:scoring")
+    form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, "set:streak.every=3 streak.made=10 streak.not_in=1")
+    form = tap(client, form, "at:scoring.streak")
     asked = form.one("div", id="ask-scoring.streak.not_in").one("input")
     assert asked["value"] == "1"
     form = tap(client, form, "show", **{asked["name"]: ""})
@@ -104,42 +148,34 @@ def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClie
 
 
 def test_what_cannot_be_read_stays_typed_and_is_said(client: FlaskClient):
-    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "open:deals")
-    form = tap(client, form, "show", **{"axis.schedule.list": "1,many"})
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "at:deals")
+    form = tap(client, tap(client, form, "open:deals"), "show", **{"axis.schedule.list": "1,many"})
     ask = form.one("div", id="ask-schedule.list")
     assert (ask.one("input")["value"], bool(ask.one("p", class_="error").text)) == ("1,many", True)
-    assert differs(form) == {}
+    assert changed(form) == {}
+    assert "aria-disabled" in form.one("button", id="use").attributes
 
 
-def test_what_nobody_can_play_says_why_and_offers_the_mend(client: FlaskClient):
+def test_what_nobody_can_play_says_why_and_offers_what_would_mend_it(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    form = tap(client, form, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
-    one = {"Zero bid made": "as any bid → 5"}
+    assert "aria-disabled" not in form.one("button", id="use").attributes
     for players in range(5, 10):
-        # A group is one difference, played or not.
-        assert differs(form) == one
         form = tap(client, form, f"players:{players}")
     wrong = form.one("div", class_="wrong")
-    assert differs(form) == one
-    assert "9" in wrong.text
-    # The deals are told all the same, those of six and seven cards struck.
-    assert form.one("section", id="part-deals").one("h2").text == "Deals and packs Packs: 1"
-    struck = [rung.one("em").text for rung in form.all("span", class_="is-dropped")]
-    assert struck == ["7", "6", "6", "7"]
-    assert "13 in all, 4 cannot be dealt" in form.one("section", id="means").text
+    assert "9 players" in wrong.text
+    assert form.one("p", role="status").text == "Nobody can play these rules yet."
+    assert "aria-disabled" in form.one("button", id="use").attributes
     remedy = wrong.all("button")[0]
     assert remedy.text == "Packs: 2"
     remedied = tap(client, form, remedy["value"])
     assert remedied.all("div", class_="wrong") == []
-    assert differs(remedied) == {"Packs": "1 → 2", **one}
+    assert changed(remedied)["Packs"] == "1 → 2"
 
 
-def test_what_has_no_effect_is_said_and_stays_as_it_is_set(client: FlaskClient):
+def test_what_has_no_effect_stays_as_it_is_set(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, "set:bidding.hook_from=3")
     form = tap(client, form, "set:bidding.hook=off")
-    form = tap(client, form, "open:bidding")
-    assert "No effect now." in form.one("div", id="ask-bidding.hook_from").text
     assert "hook_from=3" in form.sent(act="show")["line"][0]
 
 
@@ -147,10 +183,10 @@ def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
     there = keep(client, "set:zero_made=5", "set:last_deal=x2")
     page = read(client.get(there).text)
     assert page.one("h1").text == "Thursday rules"
-    assert differs(page) == {"Zero bid made": "as any bid → 5", "Deals that count more": "none → the last deal ×2"}
-    listed = read(client.get(HERE).text).one("li", class_="ruleset")
-    assert "Thursday rules" in listed.text
-    assert "not played yet" in listed.text
+    assert changed(page) == {"Zero bid made": "as any bid → 5", "Deals that count more": "none → the last deal ×2"}
+    assert listed(client)[0].startswith("Thursday rules")
+    assert client.get(HERE).location == "/variants"
+    assert client.get(f"{there}/change").location == there
 
 
 def test_rules_without_a_name_are_not_kept(client: FlaskClient):
@@ -158,20 +194,20 @@ def test_rules_without_a_name_are_not_kept(client: FlaskClient):
     answer = client.post(f"{HERE}/compose", data=form.sent(act="save"))
     assert answer.status_code == 422
     assert "Write a name for these rules" in answer.text
-    assert read(client.get(HERE).text).all("li", class_="ruleset") == []
+    assert listed(client) == []
 
 
 def test_rules_are_changed_where_they_are(client: FlaskClient):
     there = keep(client, "set:zero_made=5")
-    form = tap(client, form_of(client, f"{there}/change"), "set:bidding.hook=off")
+    form = tap(client, form_of(client, f"{there}"), "set:bidding.hook=off")
     client.post(f"{HERE}/compose", data=form.sent(act="save"))
-    assert list(differs(read(client.get(there).text))) == ["Hook (“screw the dealer”)", "Zero bid made"]
-    assert len(read(client.get(HERE).text).all("li", class_="ruleset")) == 1
+    assert list(changed(read(client.get(there).text))) == ["Hook", "Zero bid made"]
+    assert len(listed(client)) == 1
 
 
 def test_rules_that_another_tablet_changed_meanwhile_are_kept_beside_its_own(client: FlaskClient):
     where = keep(client, "set:bidding.hook=off")
-    here, there = (form_of(client, f"{where}/change") for _tablet in range(2))
+    here, there = (form_of(client, f"{where}") for _tablet in range(2))
     first = client.post(f"{HERE}/compose", data=tap(client, here, "set:packs=2").sent(act="save"))
     second = client.post(f"{HERE}/compose", data=tap(client, there, "set:packs=3").sent(act="save"))
     assert (first.location, second.location == where) == (where, False)
@@ -211,41 +247,31 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
     assert "What a bid scores, with 3 cards" in few.text
 
 
-def test_what_is_changed_since_the_last_save_is_wet_and_named(client: FlaskClient):
-    never_saved = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
-    assert never_saved.all(class_="is-unsaved") == []
+def test_what_is_changed_since_the_last_save_is_in_pen(client: FlaskClient):
     where = keep(client, "set:bidding.hook=off")
-    form = form_of(client, f"{where}/change")
+    form = form_of(client, where)
     assert form.all("li", class_="is-unsaved") == []
-    assert form.one("p", role="status").text.endswith("All saved.")
+    assert "disabled" in form.one("button", id="keep").attributes
     form = tap(client, form, "set:packs=2")
-    assert [one.all("b")[0].text for one in form.all("li", class_="is-unsaved")] == ["Packs"]
-    assert form.one("p", role="status").text == "1 change is not saved: Packs: 2."
-    # The heading that holds it is marked too, folded as it is; no other is.
-    assert [part.one("b").text for part in form.all("h2", class_="is-unsaved")] == ["Deals and packs"]
+    assert [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")] == ["Packs"]
+    assert "disabled" not in form.one("button", id="keep").attributes
     form = tap(client, form, "undo:bidding.hook")
-    changes = form.one("p", role="status").text
-    assert changes.startswith("2 changes are not saved: Packs: 2 and Hook")
-    assert tap(client, form, "show", saved="nonsense=1").one("p", role="status").text.endswith("Not saved yet.")
+    assert [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")] == ["Hook", "Packs"]
 
 
-def test_the_list_says_how_many_games_were_played_by_each(app, client: FlaskClient):
-    keep(client, "set:packs=2")
-    at = "span"
-    assert read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text == "not played yet"
-    with app.app_context():
-        house_rules.note_played("Thursday rules")
-        house_rules.note_played("Thursday rules")
-    told = read(client.get(HERE).text).one("li", class_="ruleset").one(at, class_="at").text
-    assert told.startswith("2 games, last played")
+def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient):
+    form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
+    there = client.post(f"{HERE}/compose", data=form.sent(act="tonight")).location
+    assert read(client.get(there).text).one(class_="gameline").one("p").text == "Nomination Whist, but Packs: 2"
+    assert kept(app) == []
 
 
 def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient):
     page = read(client.get("/house-rules/new?variant=oh_hell_common").text)
-    sent = page.one("form", id="compose").sent(act="show")
-    apart = client.post("/house-rules/compose", data={**sent, "open": "deals", "axis.schedule.list": " 1 2, 3  4 "})
+    sent = page.one("form", id="rules").sent(act="show")
+    apart = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.schedule.list": " 1 2, 3  4 "})
     assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common hands=1,2,3,4"
-    glued = client.post("/house-rules/compose", data={**sent, "open": "deals", "axis.packs": "1 2"})
+    glued = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.packs": "1 2"})
     assert glued.status_code == 422
     assert "“Packs”: a whole number from 1 to 6 belongs here" in read(glued.text).text
 
@@ -254,14 +280,14 @@ NOTE = "Deal 5 without trump, the joker is highest."
 
 
 def keep_note(client: FlaskClient) -> str:
-    form = read(client.get("/house-rules/new?variant=nomination_whist").text).one("form", id="compose")
+    form = read(client.get("/house-rules/new?variant=nomination_whist").text).one("form", id="rules")
     sent = form.sent(act="save", name="Thursday rules", note=NOTE)
     return client.post("/house-rules/compose", data=sent).location
 
 
 def test_a_note_stands_wherever_the_rules_are_told(client: FlaskClient):
     there = keep_note(client)
-    for path in (there, f"{there}/print", f"{there}/change"):
+    for path in (there, f"{there}/print", f"{there}"):
         assert NOTE in read(client.get(path).text).text, path
     assert json.loads(client.get(f"{there}/rules.json").text)["note"] == NOTE
     code = client.get(f"{there}/share").text.partition("code=")[2].partition('"')[0]
@@ -286,10 +312,10 @@ def test_a_game_keeps_the_note_it_was_begun_with(client: FlaskClient):
 
 def test_a_changed_note_is_not_called_saved(client: FlaskClient):
     there = keep_note(client)
-    form = read(client.get(f"{there}/change").text).one("form", id="compose")
-    assert "All saved." in form.text
+    form = read(client.get(f"{there}").text).one("form", id="rules")
+    assert "disabled" in form.one("button", id="keep").attributes
     shown = client.post("/house-rules/compose", data=form.sent(act="show", note="Another."))
-    assert "All saved." not in read(shown.text).text
+    assert "disabled" not in read(shown.text).one("button", id="keep").attributes
 
 
 THURSDAY = HouseRule(

@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
-from scorekeeper.web.new_game.variants import matching
 from tests.web.pages import page, read
 
 
@@ -57,17 +56,35 @@ def test_what_to_do_before_the_first_deal_is_told(visitor: FlaskClient):
     assert "Shuffle 2 packs together: 104 cards." in page(visitor, "/variants/up_down_river?players=7").text
 
 
-def test_the_list_keeps_short_forms_under_their_variant(visitor: FlaskClient):
-    listed = [link["href"] for link in page(visitor, "/variants").all("a", class_="line")]
-    assert listed[0] == "/variants/oh_well"
-    assert "/variants/oh_pshaw" in listed
-    assert "/variants/oh_pshaw_zero5" not in listed
+def picks(client: FlaskClient, address: str) -> list[str]:
+    return [line["id"].removeprefix("pick-") for line in page(client, address).all("a", class_="gl__pick")]
+
+
+def test_the_list_shows_few_games_and_all_of_them_in_one_tap(visitor: FlaskClient):
+    few = picks(visitor, "/variants")
+    assert few[:2] == ["oh_hell_common", "oh_hell_simple"]
+    assert few[9:] == ["skull_king_2021", "wizard", "rikiki_sherpal", "plump", "ohio", "ono99"]
+    way = page(visitor, "/variants").one("a", href="/variants?all=1")
+    assert way.text == "all 54"
+    assert sorted(picks(visitor, way["href"])) == sorted(row.id for row in entries())
+    # A short form stands under its variant.
     assert page(visitor, "/variants/oh_pshaw").all("a", href="/variants/oh_pshaw_zero5")
 
 
-def test_a_variant_is_found_by_another_name(visitor: FlaskClient):
-    found = page(visitor, "/variants?find=boerenbridge").all("a", class_="line")
-    assert [link["href"][10:] for link in found] == ["boerenbridge_8", "boerenbridge_ien", "boerenbridge_wk"]
+def test_each_game_has_a_line_of_its_own_that_fits():
+    lines = [row.summary for row in entries()]
+    assert len(set(lines)) == len(lines)
+    assert max(map(len, lines)) <= 70
+
+
+def test_the_same_list_says_from_which_game_house_rules_begin(visitor: FlaskClient):
+    assert visitor.get("/house-rules/new").location == "/variants?for=rules"
+    listed = page(visitor, "/variants?for=rules")
+    assert listed.one("a", id="pick-plump")["href"] == "/house-rules/new?variant=plump"
+    assert not listed.all(id="pick-ohio")
+
+
+def test_what_is_not_found_is_told(visitor: FlaskClient):
     assert "No game is found by “xyzzy”." in page(visitor, "/variants?find=xyzzy").text
 
 
@@ -118,37 +135,3 @@ FOUND = {
     "ohio": ("money", "Knizia"),
     "sevens_first_player": ("parlett",),
 }  # fmt: skip
-
-
-@pytest.mark.parametrize(("typed", "variant"), [(typed, variant) for variant in FOUND for typed in FOUND[variant]])
-def test_a_name_or_rule_finds_a_game_that_has_it(typed, variant):
-    assert variant in [row.id for row in matching(entries(), typed)]
-
-
-def test_a_rule_does_not_find_a_game_without_it():
-    for rule in ("screw the dealer", "hook"):
-        found = [row.id for row in matching(entries(), rule)]
-        assert ("nomination_whist" in found, "oh_pshaw" in found) == (True, False)
-    assert "nomination_whist" not in [row.id for row in matching(entries(), "no hook")]
-    assert matching(entries(), "xyzzy") == ()
-
-
-def test_a_name_goes_before_what_every_game_of_the_family_has():
-    assert [row.id for row in matching(entries(), "exact")] == [
-        "oh_hell_simple",
-        "exact_penalty_bid",
-        "skull_king_rascal",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("typed", "variant"),
-    [
-        ("ohell", "ohell"),
-        ("OHell", "ohell"),
-        ("oh hell", "oh_hell_common"),
-        ("rikiki", "rikiki_sherpal"),
-    ],
-)
-def test_the_game_of_that_very_name_is_found_first(typed, variant):
-    assert matching(entries(), typed)[0].id == variant

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
@@ -185,7 +186,7 @@ def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     for game in plain:
         assert not any(text.startswith("House rules:") for text in drawn(client, f"{game}/print"))
     (line,) = [text for text in drawn(client, f"{other}/print") if text.startswith("House rules:")]
-    assert line.endswith("On.")
+    assert line.endswith("on.")
 
 
 def test_america_prints_on_letter_where_nothing_else_was_chosen(client):
@@ -238,3 +239,12 @@ def test_a_game_stays_on_one_page(reader, tmp_path: Path, kind: str, sheet: str)
 def test_the_rules_stay_on_one_page(reader, tmp_path: Path, variant: str):
     page = printed_in(reader, f"/variants/{variant}/print.pdf", tmp_path)
     assert any(word.startswith("[") for word in page.text)
+
+
+def test_one_toolbar_stands_over_whatever_of_a_game_is_printed(client: FlaskClient, game: Game):
+    for path, here in (("print", "Sheet"), ("print/blank", "Blank sheet"), ("print/rules", "Rules")):
+        tools = read(client.get(f"/g/{game.id}/{path}").text).one("nav", class_="tools")
+        assert [link.text for link in tools.one(class_="tools__pages").all("a")] == ["Sheet", "Blank sheet", "Rules"]
+        assert tools.one(aria_current="page").text == here
+        assert tools.all("a")[0]["href"] == f"/g/{game.id}"
+        assert tools.one("button", data_print="")["type"] == "button"

@@ -57,10 +57,10 @@ def test_deals_that_are_the_same_for_several_stand_once(visitor: FlaskClient):
 def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
     game = Table(app, client, "oh_well", target=50)
     assert page(client, "/variants/ohell?players=5").all("a", href="/variants/ohell/print?players=5")
-    assert page(client, f"/g/{game.id}/more").all("a", href=f"/g/{game.id}/print/rules")
+    assert page(client, f"/g/{game.id}/print").all("a", href=f"/g/{game.id}/print/rules")
     shown = page(client, f"/g/{game.id}/print/rules")
     assert "until somebody has 50 points" in shown.all(class_="lede")[0].text
-    assert "House rules: Play to: 50." in shown.text
+    assert "House rules: Play to (points): 50." in shown.text
     assert shown.one("a", href=f"/g/{game.id}").text == "Back"
 
 
@@ -90,14 +90,17 @@ OF_BIDS = {
     "Bids": r"left of the dealer first, dealer last",
     "May be bid": r"any number from 0 to the cards in hand; nobody passes",
     "Leads": r"to the first trick, then whoever took the last one",
-    "Tricks": r"follow suit if you can.*highest trump takes the trick.*ace high",
+    "A trick": r"any card, then each clockwise one",
+    "Follow suit": r"if you can, else any card",
+    "Wins the trick": r"highest trump.*ace high",
+    "Trump": r"beats every card of the other suits",
     "For example": r"bid 2, take 2: .*; bid 2, take 1: .*; bid 0, take 0: ",
     "Ends": r"after \d+ deals|reaches 100 points",
     "Wins": r"the highest total",
 }
 OF_OHIO = {
     "Starts": r"anybody the first hand; then the next clockwise",
-    "A trick": r"lower one or an Ohio, or passes",
+    "A trick": r"any lower one \(2 on a 9\) or an Ohio, or passes",
     "An Ohio led": r"^any card may follow it",
     "After an Ohio": r"4, Ohio, Ohio, 3 is right; 4, Ohio, Ohio, 4 is not",
     "Passing": r"able to play or not",
@@ -105,7 +108,7 @@ OF_OHIO = {
     "Seen": r"in sight of everybody; captured cards lie face down",
     "Takes the trick": r"whoever plays the last card",
     "End of a hand": r"somebody has no card left",
-    "Easy counting": r"lay captured cards against",
+    "Easy counting": r"take off the numbers left in your hand and 10 for each Ohio",
     "For example": r"= 6",
     "Ends": r"as many hands as the table likes",
     "Wins": r"the highest total",
@@ -117,12 +120,12 @@ OF_ONO99 = {
     "Plays first": r"left of the dealer",
     "Each turn": r"say the new total, draw one at once; the first card of a hand is a number card",
     "No number": r"Minus 10 makes −10",
-    "Drawing": r"goes on with fewer cards; a mistake may be put right until the next player draws",
+    "Drawing": r"next player has played and drawn goes on with fewer cards; until then a mistake may be put right",
     "Double Play": r"two complete turns, and draws between them.*Hold hands both on.*Reverse hands both back",
-    "O’NO 99": r"may not be played while another card can be.*four of them has lost the hand",
+    "O’NO 99": r"whoever plays it loses the hand.*four of them.*at the next turn",
     "For example": r"at 91 a 7 makes 98; then a 5 makes 103",
     "A hand lost": r"gives one of 3 chips",
-    "Next hand": r"the loser",
+    "Next hand": r"if the loser is out, the next player",
     "Ends": r"one player is left in",
 }
 ANSWERS = {**dict.fromkeys(CLASSIC, OF_BIDS), "ohio": OF_OHIO, "ono99": OF_ONO99}
@@ -143,7 +146,7 @@ OWN = {
 VARIED = {
     "ohell": ("Blind bids", "Cancelled tricks", "Largest hand size", "Zero bid made scores"),
     "up_to_ten_down": ("Hook (“screw the dealer”)", "One-card deals on the forehead (Devil’s bridge)", "Trump"),
-    "oh_well": ("Play to", "A tie at the end", "Money per point", "Ante per player"),
+    "oh_well": ("Play to (points)", "A tie at the end", "Money per point", "Ante per player"),
     "ohio": ("Hands", "An Ohio left in hand"),
     "ono99": ("Chips per player", "Losing total", "Edition"),
 }
@@ -195,13 +198,25 @@ def test_what_a_way_means_is_what_the_rules_say_once_it_is_chosen(visitor: Flask
     told = varied(told_on(visitor, "up_to_ten_down"))
     assert "20 points or more behind the leader may bid blind, cards unseen." in told["Blind bids"]
     assert "Made blind: 20 and 1 point a trick." in told["Blind bids"]
-    assert (
-        "The hook: the last bidder may not make the bids total the deal’s tricks." in told["Hook (“screw the dealer”)"]
-    )
+    assert "total the deal’s tricks." in told["Hook (“screw the dealer”)"]
     assert "Missed: nothing." in told["Missed bids score their tricks"]
 
 
 def test_a_game_with_two_packs_says_so_and_which_of_two_equal_cards_is_higher(visitor: FlaskClient):
     told = rows(page(visitor, "/variants/up_down_river/print?players=7"))
     assert told["First"] == "Shuffle 2 packs together: 104 cards."
-    assert told["Tricks"].endswith("of two equal cards the first played counts as higher")
+    assert told["Wins the trick"].endswith("of two equal cards the first played counts as higher")
+
+
+def test_only_the_ohell_whose_table_chooses_says_who_chooses_the_most_cards(visitor: FlaskClient):
+    assert "first dealer chooses" in rows(told_on(visitor, "ohell"))["Most cards"]
+    assert "Most cards" not in rows(told_on(visitor, "ohell_max3"))
+
+
+def test_a_wide_miss_is_in_the_example_where_it_costs_more_than_its_tricks(visitor: FlaskClient):
+    assert "bid 5, take 2: −27" in rows(told_on(visitor, "ohell"))["For example"]
+    assert "take 2: −" not in rows(told_on(visitor, "oh_pshaw"))["For example"]
+
+
+def test_trump_at_random_leaves_no_deal_of_up_to_ten_without_trump(visitor: FlaskClient):
+    assert "none is without trump" in rows(told_on(visitor, "up_to_ten_down"))["Trump at random"]

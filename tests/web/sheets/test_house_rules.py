@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.record.houserule import HouseRule
-from scorekeeper.storage import games, house_rules
-from tests import tables
+from scorekeeper.storage import games
 from tests.web.pages import read
 from tests.web.sheets.test_settlement import settle
 
@@ -87,18 +85,19 @@ def squares(client: FlaskClient, game: str, style: str = "figures") -> list[list
     ]
 
 
-def test_a_prize_is_a_square_of_its_own_and_points_prize_and_total_add_up(client: FlaskClient, over: str):
+def test_the_points_hold_the_bonus_which_is_told_beside_them(client: FlaskClient, over: str):
     first, last = squares(client, over)
-    assert first[0] == {"pts": "12", "prize": "+9", "tot": "21"}
+    assert first[0] == {"pts": "21", "prize": "+9", "tot": "21"}
     assert first[1] == {"pts": "10", "tot": "10"}
     assert last == [
-        {"pts": "22", "prize": "+25", "tot": "68"},
-        {"pts": "20", "prize": "+7", "tot": "37"},
-        {"pts": "20", "prize": "+7", "tot": "37"},
-        {"pts": "0", "prize": "−6", "tot": "−6"},
+        {"pts": "47", "prize": "+25", "tot": "68"},
+        {"pts": "27", "prize": "+7", "tot": "37"},
+        {"pts": "27", "prize": "+7", "tot": "37"},
+        {"pts": "−6", "prize": "−6", "tot": "−6"},
     ]
-    # In a blackout 12 stands for a 2 made: nothing is written but what the mark does not say.
-    assert squares(client, over, "blackout")[0][0] == {"prize": "+9", "tot": "21"}
+    # In a blackout 12 stands for a 2 made: points are written where the mark does not say them.
+    assert squares(client, over, "blackout")[0][0] == {"pts": "21", "prize": "+9", "tot": "21"}
+    assert squares(client, over, "blackout")[0][1] == {"tot": "10"}
 
 
 def test_who_cannot_see_the_sheet_is_told_prize_and_points_apart(client: FlaskClient, over: str):
@@ -208,17 +207,6 @@ def exported(client: FlaskClient, thursday: str):
     return json.loads(client.get(f"{thursday}/export.json").text)
 
 
-def test_an_option_that_the_house_rules_overrule_is_not_asked(client: FlaskClient, thursday: str):
-    page = read(client.get(f"{thursday}/rules").text)
-    asked = {option["id"].removeprefix("opt-") for option in page.all("div", class_="opt")}
-    assert {"announce", "cancelled_tricks", "trump"} <= asked
-    assert asked & {"hook", "maximum", "settlement", "rate"} == set()
-    assert "The other options are set by Thursday." in page.text
-    # Another variant is played without them.
-    page = read(client.post(f"{thursday}/rules", data={"variant": "oh_pshaw", "act": "show"}).text)
-    assert page.all("div", id="opt-hook")
-
-
 def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, thursday: str):
     before = exported(client, thursday)["result"]["totals"]
     assert settle(client, thursday, settlement="pool", ante="3").status_code == 303
@@ -227,48 +215,3 @@ def test_settling_otherwise_leaves_the_other_house_rules(client: FlaskClient, th
     assert data["rules"] == {key: value for key, value in THURSDAY.items() if key != "settlement"}
     assert (data["house_rules"], data["result"]["totals"]) == ("Thursday", before)
     assert data["result"]["settlement"]["pot"] == 12
-
-
-def test_what_if_offers_the_house_rules_that_are_kept_with_the_totals_they_would_give(app, client, thursday):
-    sunday = {"scoring": {"made": {"bonus": 50}}, "packs": 2}
-    with app.app_context():
-        number = house_rules.keep(HouseRule("Sunday", "nomination_whist", sunday)).id
-    page = read(client.get(f"{thursday}/what-if").text)
-    played, kept, *_ = page.one("table", class_="formulas").one("tbody").all("tr")
-    assert [cell.text for cell in played.all("td")] == ["same", "34", "22", "22", "7"]
-    assert played.one("th").text.startswith("Thursday, as played Nomination Whist, but ")
-    # Twice a bid of nought made scores fifty; a trick is a point.
-    assert kept.text == "Sunday Nomination Whist, but Packs: 2, Made: 50 and 1 point a trick same 102 100 100 51"
-    assert kept.one("a")["href"].endswith(f"what-if?as=house-{number}")
-    beside = read(client.get(f"{thursday}/what-if?as=house-{number}").text).all("thead")[0].text
-    assert beside == "Player as played Thursday Sunday"
-
-
-def test_what_if_says_rules_that_so_many_cannot_play_as_their_list_does(app, client):
-    game = tables.played(app, "up_to_ten_down", tuple("ABCDEFGHIJ"), (3, 2, 1))
-    rules = {"scoring": {"over": {"flat": -10}}, "schedule": {"maximum": 6}}  # sixty cards for ten
-    with app.app_context():
-        house_rules.keep(HouseRule("Six cards", "british_oh_hell", rules))
-    listed = read(client.get("/house-rules").text).one("span", class_="says").text
-    assert listed == "British Oh Hell, but Largest hand size: 6, Too many tricks: lose 10"
-    assert listed in read(client.get(f"{game}/what-if").text).one("table", class_="formulas").text
-
-
-def test_what_if_names_every_house_rule_that_scores_alike(app, client, thursday):
-    friday = {"scoring": {"made": {"bonus": 50}}}
-    with app.app_context():
-        house_rules.keep(HouseRule("Thursday", "nomination_whist", THURSDAY))
-        house_rules.keep(HouseRule("Like Thursday", "nomination_whist", {"scoring": THURSDAY["scoring"]}))
-        number = house_rules.keep(HouseRule("Friday", "nomination_whist", friday)).id
-        house_rules.keep(HouseRule("Sunday", "nomination_whist", {**friday, "packs": 2}))
-    page = read(client.get(f"{thursday}/what-if?as=house-{number}").text)
-    assert page.one("table", class_="formulas").one("tbody").all("tr")[1].one("a").text == "Sunday and Friday"
-    assert "Sunday and Friday" in page.all("thead")[0].text
-    # Thursday is what was played.
-    assert page.one("p", class_="note").text.startswith("Like Thursday scores it as it was played.")
-
-
-def test_deleted_house_rules_are_not_offered(app, client, thursday):
-    with app.app_context():
-        house_rules.delete(house_rules.keep(HouseRule("Sunday", "nomination_whist", {"packs": 2})).id)
-    assert "Sunday" not in read(client.get(f"{thursday}/what-if").text).one("main").text

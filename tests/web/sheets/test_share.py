@@ -10,12 +10,14 @@ from flask import render_template
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.chart import PICTURE, Line, result
 from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture
+from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from tests.programs import missing
 from tests.rules.sheets import bid_sheet
 from tests.tables import LONG, enter, on_to, restored, start
@@ -51,6 +53,31 @@ def test_the_page_has_the_picture_and_the_text(client, game):
     lines = page.one("textarea").text
     assert all(f"{line.place}. {line.name} {line.total}" in lines for line in game.sheet.standings)
     assert "won with" in read(client.get(f"/g/{game.id}/share?text=paragraph").text).one("textarea").text
+
+
+def test_a_game_that_goes_on_says_after_which_deal_and_who_came_and_left(app):
+    game = on_to(app, enter(app, on_to(app, start(app), 2), oh.Joined(3, 4, "Eve", 34, after=3), oh.Left(3, 0)), 4)
+    with app.test_request_context():
+        lines, one = in_lines(game, "Friday"), in_a_paragraph(game, "Friday")
+    number = len(game.sheet.rows)
+    assert lines.startswith(f"Friday, after deal 4 of {number}\n1. ")
+    assert one.startswith(f"Friday, after deal 4 of {number}: ")
+    for text in (lines, one):
+        assert "Eve joined at deal 3 with 34" in text and "Ana left after deal 2" in text
+
+
+def test_a_game_that_was_ended_says_so_and_why(app, client):
+    game = enter(app, on_to(app, start(app), 2), Ended("the last bus"))
+    text = read(client.get(f"/g/{game.id}/share").text).one("textarea").text
+    assert "The table ended the game early: the last bus." in text and "after deal" not in text
+
+
+def test_chips_are_told_without_a_total(app):
+    game = restored(app, "handmade_o_no_99")
+    with app.test_request_context():
+        text = in_a_paragraph(game, "Chips")
+    names = [line.name for line in game.sheet.standings]
+    assert text.startswith(f"Chips: {names[0]} won. Then {names[1]}")
 
 
 def test_the_picture_leads_nowhere(app, client, game):

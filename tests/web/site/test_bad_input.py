@@ -153,7 +153,7 @@ def test_json_in_place_of_a_form_is_refused(start: Start, body: str):
 def test_a_game_that_ended_before_it_began_has_every_page(app: Flask, client: FlaskClient, kind: str):
     table = Table(app, client, KINDS[kind].variants[0].id)
     table.add(Ended("nobody came"))
-    for path in ("", "/sheet", "/print", "/history", "/more", "/share", "/summary"):
+    for path in ("", "/sheet", "/print", "/history", "/more", "/share"):
         assert client.get(f"/g/{table.id}{path}").status_code == 200, path
     for view in ("", "/board"):
         assert "Nobody has won yet" in client.get(f"/w/{table.game.watch_id}{view}").text

@@ -1,6 +1,8 @@
 """Files that a browser keeps, whatever they are named after: the header that names them fits into Latin-1."""
 
+import sys
 from datetime import date
+from threading import Event, Thread
 
 import pytest
 from flask import Flask, Response
@@ -9,7 +11,8 @@ from werkzeug.http import parse_options_header
 
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import as_download, one_at_a_time
+from tests.programs import missing
 from tests.web.pages import read
 from tests.web.tables import starting
 
@@ -43,10 +46,10 @@ def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskC
     for name in NAMES:
         table = starting(app, client, "ono99")(players=(name, "Ben"), chips=0)
         table.add(HandLost(1, 0))
-        links = read(client.get("/players").text).one(class_="figs--players").all("a")
+        links = read(client.get("/players").text).one(class_="ranks--season").one("tbody").all("a")
         person = next(link["href"] for link in links if link.text == name)
         assert told(client.get(f"{person.partition('?')[0]}/figures.csv")) == f"{name}.csv"
-        season = client.post("/seasons", data={"name": name} | days).location.partition("?")[2]
+        season = client.post("/seasons", data={"name": name} | days).location.partition("?")[2].partition("&")[0]
         assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
         assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
 
@@ -58,3 +61,41 @@ def test_every_file_of_a_game_is_named_after_its_title(client: FlaskClient, with
         for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
             assert told(client.get(f"{game}/{path}")).startswith(title), path
         assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
+
+
+@pytest.mark.paper
+def test_one_file_is_made_at_a_time_and_the_same_page_makes_none(app: Flask, client: FlaskClient):
+    if not pdf.can_make():
+        missing("WeasyPrint finds no Pango")
+    table = starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0)
+    table.add(HandLost(1, 0))
+    paper = client.get(f"/g/{table.id}/print.pdf")
+    with one_at_a_time():
+        assert client.get(f"/g/{table.id}/print.pdf").data == paper.data
+        for other in (f"/g/{table.id}/print/blank.pdf", "/seasons/standing.zip", "/seasons/standing/print.pdf"):
+            refused = client.get(other)
+            assert (refused.status_code, "made for another device" in refused.text) == (503, True)
+    assert client.get(f"/g/{table.id}/print/blank.pdf").status_code == 200
+
+
+def test_threads_that_try_the_library_of_pdf_files_at_once_leave_stdout_alone(monkeypatch: pytest.MonkeyPatch):
+    begun, both_in, first_out = Event(), Event(), Event()
+
+    def importing(_name: str) -> None:
+        """Let the second come in while the first is inside, unless it has to wait, and stay longer."""
+        if begun.is_set():
+            both_in.set()
+            first_out.wait(5)
+        begun.set()
+        both_in.wait(0.5)
+
+    monkeypatch.setattr(pdf, "import_module", importing)
+    before = sys.stdout
+    first, second = (Thread(target=pdf.can_make.__wrapped__) for _thread in range(2))
+    first.start()
+    begun.wait(5)
+    second.start()
+    first.join()
+    first_out.set()
+    second.join()
+    assert sys.stdout is before

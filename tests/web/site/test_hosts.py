@@ -69,9 +69,9 @@ def test_a_name_that_no_site_can_have_is_refused_with_what_to_write(make_app, mo
         make_app()
 
 
-@pytest.mark.parametrize(("own", "ours"), [("8.8.4.4", True), ("8.8.4.5", False), (None, False)])
+@pytest.mark.parametrize(("own", "ours"), [({"10.0.0.1", "8.8.4.4"}, True), ({"8.8.4.5"}, False), (set(), False)])
 def test_the_address_of_this_machine_is_its_own(monkeypatch, own, ours):
-    monkeypatch.setattr(hosts, "lan_address", lambda: own)
+    monkeypatch.setattr(hosts, "own_addresses", lambda: own)
     assert is_ours("8.8.4.4") is ours
 
 
@@ -99,7 +99,7 @@ FORWARDED = {
 PREFIX = "/cards"
 
 
-def seen(make_app, monkeypatch, proxies, peer):
+def seen(make_app, monkeypatch, proxies, peer, headers=FORWARDED):
     """Return what the app takes a forwarded request for: address, scheme, name, prefix."""
     monkeypatch.setattr(Flask, "url_map_class", Map)  # for a route of its own
     app = make_app(PROXIES=proxies, HOSTS="cards.example")
@@ -108,7 +108,7 @@ def seen(make_app, monkeypatch, proxies, peer):
         "/seen",
         view_func=lambda: found.append((request.remote_addr, request.scheme, request.host, request.script_root)) or "",
     )
-    answer = app.test_client().get("/seen", headers=FORWARDED, environ_overrides={"REMOTE_ADDR": peer})
+    answer = app.test_client().get("/seen", headers=headers, environ_overrides={"REMOTE_ADDR": peer})
     assert answer.status_code == 200
     return found[0]
 
@@ -127,6 +127,21 @@ def test_a_named_proxy_is_believed(make_app, monkeypatch, proxies, peer):
 )
 def test_nobody_else_is(make_app, monkeypatch, proxies, peer):
     assert seen(make_app, monkeypatch, proxies, peer) == (peer, "http", "localhost", "")
+
+
+INGRESS = {"X-Ingress-Path": "/api/hassio_ingress/k3y"}
+
+
+@pytest.mark.parametrize(
+    ("headers", "path"), [(INGRESS, INGRESS["X-Ingress-Path"]), (INGRESS | {"X-Forwarded-Prefix": "/cards"}, "/cards")]
+)
+def test_home_automation_may_serve_it_under_a_path_and_in_a_frame(make_app, monkeypatch, headers, path):
+    assert seen(make_app, monkeypatch, "172.30.32.2", "172.30.32.2", headers)[3] == path
+    assert seen(make_app, monkeypatch, "172.30.32.2", "172.30.32.3", headers)[3] == ""
+    client = make_app(PROXIES="172.30.32.2").test_client()
+    for peer, framed in (("172.30.32.2", "'self'"), ("172.30.32.3", "'none'")):
+        policy = client.get("/variants", headers=headers, environ_overrides={"REMOTE_ADDR": peer}).headers
+        assert f"frame-ancestors {framed};" in policy["Content-Security-Policy"]
 
 
 def test_a_proxy_named_by_no_address_is_refused(make_app):

@@ -208,7 +208,7 @@ def club(make_app: Callable[..., Flask]) -> House:
     with app.app_context():
         here, other = (games.load(one.id) for one in played)
         games.append(here.id, here.seq, "t", HandLost(1, ANA), "tablet")
-        season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"))
+        season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"), "Tablet")
         change = people.rename(people.people()[0].id, "Zed", "tablet")
     watched = {"game": f"/w/{other.watch_id}", "season": f"/s/{season.watch_id}"}
     ids: dict[str, str | int] = {"game_id": here.id, "season_id": season.id, "change_id": change}

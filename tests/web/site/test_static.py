@@ -1,6 +1,8 @@
 """What every screen is drawn with: little of it, compressed, at addresses that follow the content."""
 
 import gzip
+import json
+import mimetypes
 import os
 import re
 
@@ -130,14 +132,22 @@ ZIP = {"Accept-Encoding": "gzip"}
 
 def test_a_style_sheet_is_sent_compressed_as_the_browser_reads_it_and_a_picture_as_it_is(client):
     zipped = client.get(f"/static/{FILE}", headers=ZIP)
-    assert gzip.decompress(zipped.data) == (STATIC / FILE).read_bytes()
+    without_comments = re.sub(r"/\*.*?\*/", "", (STATIC / FILE).read_text("utf-8"), flags=re.S)
+    assert gzip.decompress(zipped.data).decode() == without_comments
     assert len(zipped.data) < (STATIC / FILE).stat().st_size / 3
     assert "Accept-Encoding" in zipped.vary
     modern = client.get(f"/static/{FILE}", headers={"Accept-Encoding": "gzip, deflate, br, zstd"})
     plain = client.get(f"/static/{FILE}")
-    assert [answer.content_encoding for answer in (zipped, modern, plain)] == ["gzip", "br", None]
+    assert [answer.content_encoding for answer in (zipped, modern, plain)] == ["gzip", "gzip", None]
     assert plain.data == (STATIC / FILE).read_bytes()
     assert client.get("/static/icons/blot-192.png", headers=ZIP).content_encoding is None
+
+
+def test_a_script_is_one_whatever_the_system_takes_it_for(make_app):
+    """As on Windows, where any program may say in the registry that `.js` is plain text."""
+    mimetypes.add_type("text/plain", ".js")
+    client = make_app().test_client()
+    assert client.get("/static/load.js").mimetype == "text/javascript"
 
 
 @pytest.mark.parametrize("headers", [{}, ZIP])
@@ -157,3 +167,28 @@ def test_a_part_or_page_that_is_known_is_not_sent_again_in_any_encoding(client, 
         again = client.get(f"/g/{game.id}{page}", headers=asked | known | {"Accept-Encoding": encoding})
         assert (again.status_code, again.data) == (304, b"")
         assert {"HX-Request", "Accept-Encoding", "Cookie"} <= set(again.headers["Vary"].split(", "))
+
+
+def test_the_app_is_installed_with_a_name_icons_and_colours(client):
+    page = read(client.get("/variants").text)
+    place = page.one("link", rel="manifest")["href"]
+    manifest = json.loads(client.get(place).data)
+    for icon in manifest["icons"]:
+        answer = client.get(f"/static/{icon['src']}")
+        assert (answer.status_code, answer.mimetype) == (200, icon["type"])
+        if icon["type"] == "image/png":  # eight bytes a PNG begins with, then its head: the size in two times four
+            assert "x".join(str(int.from_bytes(answer.data[at : at + 4])) for at in (16, 20)) == icon["sizes"]
+    assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {
+        (size, purpose) for size in ("192x192", "512x512") for purpose in ("any", "maskable")
+    }
+    papers = re.findall(r"color-scheme: (light|dark); --paper: (#\w+)", (STATIC / "css/base.css").read_text())
+    colours = {meta["media"].split()[-1][:-1]: meta["content"] for meta in page.all("meta", name="theme-color")}
+    assert colours == dict(papers)
+    assert manifest["background_color"] == manifest["theme_color"] == colours["light"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_frame_of_the_window_has_the_colour_that_the_device_chose(client, theme):
+    client.set_cookie("theme", theme)
+    [meta] = read(client.get("/variants").text).all("meta", name="theme-color")
+    assert ("media" in meta.attributes, meta["content"]) == (False, {"light": "#f4eee0", "dark": "#151413"}[theme])

@@ -11,6 +11,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import Element, read
+from tests.web.real_life import ONE, Evening
 from tests.web.tables import Table, hidden
 
 
@@ -126,12 +127,12 @@ def test_a_ring_says_what_it_would_make(table: Corrected):
     page = table.read()
     ring = page.one("button", id="seat_1-2")
     assert (ring["title"], ring["aria-label"], ring.text) == ("makes 7 tricks", "2, makes 7 tricks", "2")
-    assert "Circled: makes 7 tricks. Wrong bid? Tap the black square" in foot(page)
+    assert "Circled: makes 7 tricks. Wrong bid? Tap the filled square" in foot(page)
 
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(table: Corrected):
     page = table.read()
-    assert page.one("a", id="set-trump")["aria-label"] == "Trump: not set yet, tap to set"
+    assert page.one("a", id="set-trump")["aria-label"] == "Trump: not set yet, and may stay open"
     assert page.one("button", id="trump-H")["aria-pressed"] == "false"  # the suits stay until one is chosen
     table.enter(trump="H")
     page = table.read()
@@ -141,3 +142,11 @@ def test_the_trump_is_changed_in_either_phase_by_its_box(table: Corrected):
     opened = read(table.client.get(box["href"]).text)
     assert opened.one("button", id="trump-H")["aria-pressed"] == "true"
     assert opened.one("a", id="set-trump")["href"] == f"/g/{table.id}"
+
+
+def test_what_a_ring_means_is_told_in_the_first_deal_alone(app: Flask, client: FlaskClient):
+    evening = Evening(app, client)
+    evening.add(*ONE, oh.Bids(2, dict.fromkeys(range(4), 1)))
+    said = read(evening.page("")).one(class_="foot").text
+    assert "After the hand, tap who missed" in said
+    assert "Circled" not in said and "filled square" not in said

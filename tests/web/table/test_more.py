@@ -8,14 +8,14 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.pages import read
 from tests.web.real_life import ONE, foot, line_of, lines
 from tests.web.tables import button, found, text
 
 SO_NOW = {
     "Misdeal": "deal 2 again, Ben deals", "Dealer": "Ben", "History": "4 entries", "Players": "Ana, Ben, Cas, Dee",
-    "Deals to come": "5 4 3 2 1 2 3 4 5 6 7", "Adjust points": "with a reason",
-    "The rules of this game": "Nomination Whist", "Title, place, scorekeeper": "empty", "End now": "12 deals to come",
-    "Undo": "Cas bids 1",
+    "Deals to come": "5 4 3 2 1 2 3 4 5 6 7", "Points": "add or take off, with a reason",
+    "Rules": "Nomination Whist", "Send or export": "text, file", "Settle up": "who pays whom",
 }  # fmt: skip
 
 
@@ -24,6 +24,20 @@ def test_every_line_says_what_is_so_now(table):
     evening.add(*ONE, oh.Bids(2, {CAS: 1}))
     page = evening.page("/more")
     assert {name: line_of(page, name) for name in SO_NOW} == SO_NOW
+    assert text(found(r'<footer class="start acts">(.*?)</footer>', page)) == "Cas is ahead after 1 of 13 deals End now"
+
+
+@pytest.mark.parametrize("variant", ["nomination_whist", "skull_king", "ohio", "ono99"])
+def test_there_are_sixteen_lines_at_most_in_three_groups(table, variant):
+    page = table(variant=variant).page("/more")
+    assert 10 < len(lines(page)) <= 15  # and the language, where there are two
+    assert page.count("<h2>") == 3
+
+
+def test_the_language_is_offered_where_there_are_two(game, make_app, catalogs, tmp_path):
+    folders = (tmp_path / "nothing", catalogs)
+    pages = (make_app(TRANSLATIONS=folder).test_client().get(f"/g/{game.id}/more").text for folder in folders)
+    assert ["/language" in page for page in pages] == [False, True]
 
 
 def test_who_only_watches_is_offered_nothing_to_change(table):
@@ -31,16 +45,19 @@ def test_who_only_watches_is_offered_nothing_to_change(table):
     evening.lose_pen()
     page = evening.page("/more")
     names = {line.split(" ")[0] for line in lines(page)}
-    assert not names & {"Misdeal", "Undo", "End", "Adjust", "Title, place, scorekeeper"}
+    assert not names & {"Misdeal", "Dealer", "Players", "Points", "Rules"}
+    assert "End now" not in page
     assert line_of(page, "History") == "2 entries"
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={}).status_code == 403
     assert evening.client.get(f"/g/{evening.id}/players").status_code == 403
 
 
-def test_a_misdeal_is_asked_in_the_foot_and_sets_the_bids_aside(table):
+def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(table):
     evening = table()
     evening.add(*ONE, oh.Bids(2, {CAS: 1}))
     page = evening.page("/more", ask="misdeal")
+    line, under = read(page).one("main").all("ul")[0].all("li")[:2]
+    assert (line.one("b").text, under.one("form")["id"]) == ("Misdeal", "ask")
     assert (
         found(r'id="ask-line"[^>]*>(.*?)</p>', page)
         == "Deal 2 again? Ben deals What Cas bid is set aside; the history keeps it."
@@ -54,7 +71,7 @@ def test_a_question_nobody_can_answer_now_is_refused(table):
     evening = table()
     answer = evening.client.post(f"/g/{evening.id}/play-on", data={"seq": "1", "token": "x"})
     assert answer.status_code == 409
-    assert "Look again" in answer.text
+    assert "look again" in answer.text
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "one"}).status_code == 422
 
 
@@ -66,6 +83,13 @@ def test_somebody_was_first(table):
     assert evening.dealt(1).bids == {BEN: 1}
 
 
+def test_a_change_that_overlaps_nothing_newer_is_saved_after_it(table):
+    evening = table()
+    evening.add(oh.Bids(1, {BEN: 1}))
+    assert evening.save("heading", seq=1, title="Club night").status_code == 303
+    assert (evening.dealt(1).bids, evening.game.head.title) == ({BEN: 1}, "Club night")
+
+
 def test_the_game_ends_now_with_a_reason_and_plays_on(table):
     evening = table()
     evening.add(*ONE)
@@ -73,7 +97,7 @@ def test_the_game_ends_now_with_a_reason_and_plays_on(table):
     evening.ask("end", reason="the last bus")
     assert (evening.game.prompt, evening.game.state.ended) == (None, "the last bus")
     page = evening.page("/more")
-    assert line_of(page, "Play on") == "Deal 2"
+    assert "Cas wins with 12 Play on" in text(page)
     assert "Misdeal" not in text(page)
     evening.ask("play-on")
     assert evening.game.prompt.deal == 2
@@ -101,7 +125,7 @@ def test_a_hand_of_ono_99_is_dealt_again_or_followed_another_way(table):
     evening.ask("misdeal")
     assert (evening.game.prompt.phase, evening.game.state.announced[1].misdeals) == ("loser", 1)
     page = evening.page("/more")
-    assert "Adjust points" not in text(page)
+    assert "Points" not in text(page)
     assert evening.client.get(f"/g/{evening.id}/points").status_code == 404
     assert evening.client.get(f"/g/{evening.id}/ladder").status_code == 404
 
@@ -115,7 +139,7 @@ def test_somebody_else_starts_a_hand(table):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("theme", "dark"), ("theme", "device"), ("suits", "four"), ("sheet", "blackout")]
+    ("name", "value"), [("theme", "dark"), ("theme", "device"), ("suits", "four"), ("voice", "on")]
 )
 def test_a_device_is_set_with_a_cookie(table, name, value):
     evening = table()
@@ -248,23 +272,25 @@ def test_the_rules_are_shown_with_what_they_come_to_before_they_hold(evening):
 def test_a_hook_that_was_broken_wants_to_be_confirmed(table):
     evening = table(variant="nomination_whist", hook=False)
     evening.add(oh.Bids(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}), oh.Tricks(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}))
-    page = evening.send("rules", **{"option.hook": "true"}).text
+    page = evening.send("rules", line="nomination_whist").text
     assert "Record it anyway" in text(page)
     shown = found(r'name="shown" value="([^"]*)"', page).replace("&#39;", "'")
-    answer = evening.save("rules", shown=shown, **{"option.hook": "true"})
+    answer = evening.save("rules", shown=shown, line="nomination_whist")
     assert answer.status_code == 422
     assert foot(answer.text) == "Ana bids 1, against the hook: the bids total 7."
-    answer = evening.save("rules", shown=shown, confirmed="yes", **{"option.hook": "true"})
+    answer = evening.save("rules", shown=shown, confirmed="yes", line="nomination_whist")
     assert answer.status_code == 303
 
 
-def test_an_option_is_stepped_and_one_that_cannot_be_is_told_and_kept(table):
+def test_a_rule_is_stepped_and_one_that_cannot_be_is_told_and_kept(table):
     evening = table(variant="oh_hell_simple", maximum=7)
-    answer = evening.save("rules", **{"option.maximum": "20"})
+    answer = evening.save("rules", line="oh_hell_simple maximum=20")
     assert answer.status_code == 422
-    assert 'value="20"' in answer.text
+    assert 'value="oh_hell_simple maximum=20"' in answer.text
     assert "13 cards each at most" in text(answer.text)
-    assert 'name="option.maximum" value="8"' in evening.send("rules", act="more:maximum").text
+    assert "8 cards down" in text(
+        evening.send("rules", line="oh_hell_simple maximum=7", act="more:schedule.maximum").text
+    )
 
 
 def test_a_variant_for_other_tables_is_told_and_one_of_another_kind_not_taken(table):
@@ -278,7 +304,8 @@ def test_a_variant_for_other_tables_is_told_and_one_of_another_kind_not_taken(ta
 def test_the_heading_is_written(evening):
     evening.save("heading", title=" Club  night ", scorer="Ana")
     assert (evening.game.head.title, evening.game.head.scorer) == ("Club night", "Ana")
-    assert "Club night, Ana" in text(evening.page("/more"))
+    assert "Club night" in text(evening.page("/sheet"))
+    assert f"/g/{evening.id}/heading" in evening.page("/sheet")
 
 
 def test_somebody_deals_out_of_turn(evening):
@@ -330,14 +357,14 @@ def test_who_leaves_is_shown_before_it_is_written(evening):
     assert evening.dealt(2).order == (CAS, ANA, BEN)
 
 
-def test_one_change_is_one_plain_fact_and_can_be_taken_back(evening):
+def test_one_change_is_one_fact_and_can_be_taken_back(evening):
     evening.save("players", state_2="out")
-    assert evening.game.entries[-1].fact == oh.SatOut(2, CAS)
+    assert evening.game.entries[-1].fact.parts[0] == oh.SatOut(2, CAS)
     evening.save("players", state_2="plays")
-    assert evening.game.entries[-1].fact == oh.SatOut(2, CAS, out=False)
+    assert evening.game.entries[-1].fact.parts[0] == oh.SatOut(2, CAS, out=False)
     evening.save("players", state_2="left")
     evening.save("players", state_2="plays")
-    assert evening.game.entries[-1].fact == oh.Returned(2, CAS)
+    assert evening.game.entries[-1].fact.parts[0] == oh.Returned(2, CAS)
 
 
 def test_a_name_that_is_typed_counts_whichever_button_is_tapped(evening):
@@ -350,7 +377,7 @@ def test_somebody_joins_with_the_lowest_total_after_whom_the_table_says(evening)
     page = evening.send("players", act="join:Eve", order=["0", "1", "2", "3"]).text
     assert "sits down after Dee" in text(page)
     evening.save("players", joiner="Eve", order=["0", "1", "4", "2", "3"])
-    assert evening.game.entries[-1].fact == oh.Joined(2, 4, "Eve", 1, BEN)
+    assert evening.game.entries[-1].fact.joined == (oh.Joined(2, 4, "Eve", 1, BEN),)
     assert evening.dealt(2).order == (4, CAS, DEE, ANA, BEN)
 
 
@@ -386,7 +413,7 @@ def test_seats_change_with_the_arrows(evening):
     page = evening.send("players", act="up:0").text
     assert _order(page) == ["1", "2", "3", "0"]
     evening.save("players", order=["1", "2", "3", "0", "9", "x"])
-    assert evening.game.entries[-1].fact == oh.Seating(2, (BEN, CAS, DEE, ANA))
+    assert evening.game.entries[-1].fact.parts == (oh.Seating(2, (BEN, CAS, DEE, ANA)),)
 
 
 def _order(page):
@@ -449,4 +476,4 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
     answer = evening.save("players", seq=2, state_3="left")
     assert answer.status_code == 409
     assert 'name="state_3" value="left" checked' in answer.text
-    assert "what you changed is still here" in foot(answer.text)
+    assert "entered meanwhile" in foot(answer.text)

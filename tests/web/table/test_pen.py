@@ -15,8 +15,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, house_rules, pens, people, seasons
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.page import record
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.site.downloads import qr_picture
 from scorekeeper.web.table import views
 from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
@@ -112,7 +112,7 @@ def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(
 
 
 def test_back_stands_at_the_top_of_every_page_of_a_game(tablet, game_id):
-    for path in ("sheet", "history", "more", "points", "players", "heading", "chart", "summary", "settle", "pen"):
+    for path in ("sheet", "history", "more", "points", "players", "heading", "settle", "pen"):
         assert "Back" in page(tablet, f"/g/{game_id}/{path}").one("header").text, path
 
 
@@ -127,7 +127,7 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     watched = read(answer.text)
     assert answer.status_code == 403
-    assert "Ben’s phone keeps score Your last tap was not saved." in watched.one("p", id="pen-line").text
+    assert "You are looking on Your last tap was not saved." in watched.one("p", id="pen-line").text
     assert watched.one("button", id="take-pen").text == "Keep score on this device"
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")
@@ -137,15 +137,15 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
 def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, tablet, phone, game_id, monkeypatch):
     """Taking the pen touches no slot: seen as apart from that, the tap would be written all the same."""
 
-    def record_late(*given: Any, **more: Any) -> Game:
+    def write_late(*given: Any, **more: Any) -> Game:
         with app.app_context():
             pens.take(game_id, "Ben’s phone", "Ben’s phone")
-        return record(*given, **more)
+        return write(*given, **more)
 
-    monkeypatch.setattr(views, "record", record_late)
+    monkeypatch.setattr(views, "write", write_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     assert answer.status_code == 403
-    assert "Ben’s phone keeps score Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
+    assert "You are looking on Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
     assert [type(entry.fact) for entry in as_it_stands(app, game_id).entries[1:]] == [PenPassed]
 
 
@@ -336,10 +336,10 @@ def test_a_question_is_asked_again_without_the_pen(table, kind: str):
         game = table(kind)
         if key == "play-on":
             game.add(Ended(""))
-        sent = entered(read(game.page("/more", ask=key)).one("form", id="foot"))
+        sent = entered(read(game.page("/more", ask=key)).one("form", class_="ask"))
         game.lose_pen()
         answer = game.send(key, sent)
-        asked = read(answer.text).one("form", id="foot")
+        asked = read(answer.text).one("form", class_="ask")
         assert (answer.status_code, asked.one("span", class_="error").text) == (403, PHONE_HAS_IT)
         assert fields(asked) == fields_of(sent)
         before = game.written

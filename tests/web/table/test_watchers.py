@@ -8,6 +8,7 @@ from sqlalchemy import event
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.storage import games
 from scorekeeper.storage.models import db
 from scorekeeper.web.table import watchers
 from tests import tables
@@ -157,18 +158,20 @@ def wrong_letters(app, begun) -> str:
     return right[:3] + ("B" if right[3] != "B" else "C")
 
 
-def test_four_letters_open_the_big_board(app, client, begun):
+@pytest.mark.parametrize(("width", "view"), [("wide", "/board"), ("narrow", "")])
+def test_four_letters_open_the_big_board_and_on_a_phone_the_sheet(app, client, begun, width, view):
     typed = letters(app, begun)
     assert len(typed) == 4 and set(typed) <= set(watchers.LETTERS)
     page = read(client.get("/tv").text)
     for place, letter in enumerate(typed):
-        [key] = [key for key in page.all("a", class_="tvkey") if key.text == letter]
+        last = {"class_": f"tvkey--{width}"} if place == 3 else {"class_": "tvkey"}
+        [key] = [key for key in page.all("a", **last) if key.text == letter]
         answer = client.get(key["href"])
         if place < 3:
             page = read(answer.text)
             assert [square.text for square in page.all("li", class_="is-in")] == list(typed[: place + 1])
-    assert (answer.status_code, answer.location) == (303, f"/w/{begun.watch_id}/board")
-    assert client.get(f"/tv/{typed.lower()}").location == answer.location
+    assert (answer.status_code, answer.location) == (303, f"/w/{begun.watch_id}{view}")
+    assert client.get(f"/tv/{typed.lower()}").location == f"/w/{begun.watch_id}/board"
 
 
 def test_a_look_up_writes_nothing(app, client, begun):
@@ -206,16 +209,18 @@ def test_letters_hold_for_the_evening_and_belong_to_this_house(app, client, begu
     assert letters(app, begun) != before
 
 
-def test_wrong_letters_are_bounded_and_the_right_ones_wait_too(app, client, begun):
+def test_wrong_letters_are_bounded_by_address_and_the_right_ones_always_lead_on(app, client, begun):
     wrong, right = wrong_letters(app, begun), letters(app, begun)
     for _try in range(watchers.WRONG):
         assert client.get(f"/tv/{wrong}").status_code == 404
-    answer = client.get(f"/tv/{right}")
+    answer = client.get(f"/tv/{wrong}")
     assert answer.status_code == 429 and answer.headers["Retry-After"]
+    assert client.get(f"/tv/{right}").status_code == 303
     elsewhere = {"REMOTE_ADDR": "192.0.2.77"}
+    for number in range(300):
+        client.get(f"/tv/{wrong}", environ_overrides={"REMOTE_ADDR": f"198.51.100.{number % 250}"})
+    assert client.get(f"/tv/{wrong}", environ_overrides=elsewhere).status_code == 404
     assert client.get(f"/tv/{right}", environ_overrides=elsewhere).status_code == 303
-    app.extensions["scorekeeper.wrong_letters"][""] = watchers.WRONG_IN_ALL
-    assert client.get(f"/tv/{right}", environ_overrides=elsewhere).status_code == 429
 
 
 def test_the_tablet_shows_the_address_and_the_letters(app, client, begun):
@@ -230,3 +235,34 @@ def test_the_page_leads_to_letters_alone(client, begun):
     page = read(client.get("/tv").text)
     assert {link["href"].rpartition("/")[0] for link in page.all("a") if link["href"] != "#main"} <= {"/tv", ""}
     assert begun.watch_id not in client.get("/tv").text
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_same_table_again_leads_whoever_watched_to_the_next_game(app, client, game, view):
+    as_device(client)
+    tables.enter(app, game, Ended(""))
+    watched = f"/w/{game.watch_id}{view}"
+    page = read(client.get(watched).text)
+    tag = next(part for part in page.all(id="watch"))["data-tag"]
+    asked = {**HTMX, "If-None-Match": f'W/"{tag}"'}
+    assert page.all(class_="next") == [] and client.get(watched, headers=asked).status_code == 304
+    client.post(f"/again/{game.id}", data={"token": "again"})
+    answer = client.get(watched, headers=asked)
+    link = read(answer.text).one("section", class_="next").one("a")
+    assert (answer.status_code, link.text, link["href"]) == (200, "Follow", f"/w/{game.watch_id}.2{view}")
+    assert read(client.get(link["href"]).text).all(class_="next") == []
+    with app.app_context():
+        following = games.load_watched(f"{game.watch_id}.2")
+    assert following.id not in answer.text
+
+
+def test_the_letters_stay_the_same_for_the_evening(app, client, game):
+    as_device(client)
+    with app.test_request_context():
+        letters = watchers.letters_of(game)
+    tables.enter(app, game, Ended(""))
+    client.post(f"/again/{game.id}", data={"token": "again"})
+    assert client.get(f"/tv/{letters}").headers["Location"] == f"/w/{game.watch_id}.2/board"
+    # A second game after the same one is the third of the evening, and it is where watchers are led then.
+    client.post(f"/again/{game.id}", data={"token": "once more"})
+    assert read(client.get(f"/w/{game.watch_id}").text).one(class_="next").one("a")["href"] == f"/w/{game.watch_id}.3"

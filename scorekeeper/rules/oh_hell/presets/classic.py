@@ -12,7 +12,7 @@ TEN_EIGHT_SEVEN = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 OH_WELL = variant(
     "oh_well",
     "Oh! Well",
-    "The original British game: every card is dealt each time, no hook, first to 100 points.",
+    "Every card dealt, no hook, first to 100.",
     "Phillips and Westall",
     (3, 7),
     Dealing(ladder("constant", by_players=ALL_CARDS), strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3}),
@@ -26,7 +26,7 @@ OH_WELL = variant(
 NOMINATION_WHIST = variant(
     "nomination_whist",
     "Nomination Whist",
-    "Thirteen deals from seven cards down to one and up again; the hook in every deal.",
+    "7 cards down to 1 and up: a shorter evening.",
     "Arnold",
     (3, 7),
     Dealing(ladder("down_up", 7)),
@@ -38,7 +38,7 @@ NOMINATION_WHIST = variant(
 UP_DOWN_RIVER = variant(
     "up_down_river",
     "Up and Down the River",
-    "Nineteen deals, ten cards down to one and back to ten, with two packs from six players on.",
+    "10 cards down to 1 and up; two packs from six players.",
     "The game of Australia and New Zealand, as the article on the family tells it",
     (4, 8),
     Dealing(ladder("down_up", 10), packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2}, one_pack=ladder("down_up", fits=1, cap=10)),
@@ -50,7 +50,7 @@ UP_DOWN_RIVER = variant(
 OH_PSHAW = variant(
     "oh_pshaw",
     "Oh Pshaw",
-    "From one card up to all of them; anything may be bid, and only bids that are made score.",
+    "1 card up to all of them; a miss scores nothing.",
     "Bicycle",
     (3, 7),
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
@@ -62,7 +62,7 @@ OH_PSHAW = variant(
 BRITISH_OH_HELL = variant(
     "british_oh_hell",
     "British Oh Hell",
-    "Ten points for a bid that is made and nothing else: tricks never score.",
+    "A made bid scores 10, whatever it was; tricks nothing.",
     "Parlett",
     (3, 7),
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
@@ -74,7 +74,7 @@ BRITISH_OH_HELL = variant(
 OH_HELL = variant(
     "oh_hell_common",
     "Oh Hell",
-    "The usual game: ten down to one and up again, a point a trick and ten more for making the bid.",
+    "10 cards down to 1 and up; a miss keeps its tricks.",
     "McLeod (pagat.com)",
     (3, 7),
     Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
@@ -85,7 +85,7 @@ OH_HELL = variant(
 BLACKOUT = variant(
     "oh_hell_simple",
     "Blackout",
-    "Oh Hell with the simple score: ten and the bid if it is made, nothing if it is missed.",
+    "As Oh Hell, but a miss scores nothing.",
     "McLeod (pagat.com)",
     (3, 7),
     Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
@@ -95,7 +95,7 @@ BLACKOUT = variant(
 UP_TO_TEN = variant(
     "up_to_ten_down",
     "Up to Ten and Down Again",
-    "Three to ten players, trump suits in turn; the player left of the first bidder leads.",
+    "1 card up to 10 and down; suits take turns as trump.",
     "mambuko.com",
     (3, 10),
     Dealing(ladder("up_down", 10), packs={3: 1, 4: 1, 5: 1} | dict.fromkeys((6, 7, 8, 9, 10), 2)),
@@ -109,7 +109,7 @@ UP_TO_TEN = variant(
 OHELL = variant(
     "ohell",
     "OHell",
-    "One card up to a maximum you choose and down again; the bid squared if made, the miss cubed if not.",
+    "1 card up and down; the bid squared, the miss cubed.",
     "Rules of the OHell server on Lily",
     (3, 7),
     Dealing(ladder("up_down", fits=1, cap=10), least_maximum=3, more_with_packs=True),

@@ -61,7 +61,7 @@ RULE_BOOK = "Rule book of Grandpa Beck’s Games, 2021"
 SKULL_KING = (
     _skull_king(
         "skull_king_2021", "Skull King",
-        "20 a trick, zero pays ten a card, bonuses for 14s and captures with the bid made.",
+        "Pirates and bonuses; all bid at once.",
         RULE_BOOK, TWENTY, "Skull King 2021", "Pirates", "Piraten", "Piratas", cards=70,
     ),
     _skull_king(
@@ -71,7 +71,7 @@ SKULL_KING = (
     ),
     _skull_king(
         "skull_king_rascal", "Skull King, Rascal’s scoring",
-        "Ten a card for everybody: all if exact, half one off, nothing further.",
+        "10 a card for everybody: all if exact, half one off.",
         RULE_BOOK, TEN_A_CARD, "Rascal", "les scores selon Rascal", bonus=replace(CAPTURES, needs="accuracy"),
     ),
     _skull_king(
@@ -170,7 +170,7 @@ def _call_break(
 CALL_BREAK = (
     _call_break(
         "call_break", "Call Break",
-        "Spades are trump, a tenth for each trick over, the call lost if short.",
+        "Spades are trump; 0.1 a trick over, the call lost if short.",
         "a23.com; realcallbreak.com; bishwashp/callbreakscoring on GitHub", CALLS, *CALL_NAMES,
     ),
     _call_break(
@@ -199,7 +199,7 @@ OTHERS = (
     ),
     variant(
         "ascenseur_13", "L’Ascenseur, 1-13-1",
-        "Four players, to thirteen cards without trump and down again, dealt to the right.",
+        "Four players, to 13 cards without trump and down again.",
         "loisirs.savoir.fr: the deals; familijeux: the scoring", (4, 4), Dealing(ladder("up_down", 13), seats=(4, 4)),
         score(miss=TRICKS), trump=Trump(no_trump_if_all_dealt=True, no_trump_on_max=True),
         direction="counterclockwise", aliases=("Ascenseur", "Aufzug", "Elevator"), checked=False,

@@ -50,6 +50,11 @@ BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring",
 BIDDING = ("hook_from", "hook_total", "blind", "blind_deficit", "forehead")
 POINTS = ("zero_made", "every_trick_scores", "floor_zero", "cancelled_tricks")
 MONEY = ("settlement", "hard_tie", "rate", "ante")
+# The variants that are shown at once, in this order: the classic ones, then the cousins that are played most.
+FRONT = (
+    "oh_hell_common", "oh_hell_simple", "british_oh_hell", "ohell", "nomination_whist", "oh_well", "oh_pshaw",
+    "up_down_river", "up_to_ten_down", "skull_king_2021", "wizard", "rikiki_sherpal", "plump",
+)  # fmt: skip
 NO_HOOK = Bidding(hook=False)
 AT_ONCE = Bidding("simultaneous", hook=False)
 
@@ -76,7 +81,10 @@ def variant(
     """
     turns = ("deals",) if dealing.schedule.shape == "up_down" else ()
     offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
-    row = Variant(id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked)
+    row = Variant(
+        id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked,
+        front=FRONT.index(id) + 1 if id in FRONT else 0,
+    )  # fmt: skip
     if axes.get("target") is not None:
         axes |= {"repeats": True, "tie": "continue"}
     dealing = replace(dealing, ghost=axes.get("ghost", False))

@@ -1,30 +1,15 @@
 """The one table of what axes are called: label and heading, the words of values, and why a value has no effect.
 
-It stands beside the table of what they take, rules/oh_hell/axes.py. After it the options of a new game, as its page
-offers them: those that mean something at this table.
+It stands beside the table of what they take, rules/oh_hell/axes.py.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from scorekeeper.rules.kind import Options, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, AXIS_OF, MOST_PACKS, OPTIONAL_GROUPS, OPTIONS
-from scorekeeper.rules.oh_hell.packs import maximum_range
-from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
-from scorekeeper.web.kinds.description import NO_YES, Choice, OptionField, form_value, translated
-from scorekeeper.web.kinds.settlement import (
-    SETTLEMENT_BY,
-    SETTLEMENT_CHOICES,
-    SETTLEMENT_HOW,
-    SETTLEMENT_LABELS,
-    SETTLEMENT_MODES,
-    SETTLEMENT_WITH,
-)
+from scorekeeper.web.kinds.settlement import SETTLEMENT_CHOICES, SETTLEMENT_LABELS
 from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
@@ -37,6 +22,7 @@ class Words:
     heading: str  # under which it is asked: scoring, deals, bidding, trump, seats, end
     values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
     in_cards: bool = False  # a number of cards
+    taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
     typed: str = ""  # how a table is typed
     begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, as the line of the rules has it, and in words
     sentence: str = ""  # of the rules line, where it is on
@@ -71,19 +57,41 @@ CARD_WORDS = {
 }  # fmt: skip
 SPECIAL = {"none": N_("no trump"), "dealer": N_("the dealer chooses")}
 OF_THE_VARIANT = {None: N_("as the variant has it")}
-BONUSES = {
-    "colour_14": N_("Bonus: yellow, green or purple 14"), "black_14": N_("Bonus: black 14"),
-    "mermaid_by_pirate": N_("Bonus: mermaid taken by a pirate"),
-    "pirate_by_king": N_("Bonus: pirate taken by the king"),
-    "king_by_mermaid": N_("Bonus: king taken by a mermaid"), "new_7": N_("Bonus: new 7"), "new_8": N_("Bonus: new 8"),
-    "leviathan": N_("Bonus: leviathan destroyed"), "second": N_("Bonus: Second taken"),
-}  # fmt: skip
-LIMITS = {
-    "colour_14": N_("Most in a deal: coloured 14s"), "black_14": N_("Most in a deal: black 14s"),
-    "mermaid_by_pirate": N_("Most in a deal: mermaids taken"), "pirate_by_king": N_("Most in a deal: pirates taken"),
-    "king_by_mermaid": N_("Most in a deal: kings taken"), "new_7": N_("Most in a deal: new 7s"),
-    "new_8": N_("Most in a deal: new 8s"), "leviathan": N_("Most in a deal: leviathans"),
-    "second": N_("Most in a deal: Seconds taken"),
+
+
+class Event(NamedTuple):
+    """What is said of something that a table counts beside bids and tricks."""
+
+    label: str  # of its axis
+    limit: str  # of the axis of how often it can happen
+    words: str  # in the rules line
+    head: str  # over its column, or in the square of a phone
+
+
+EVENTS: Mapping[str, Event] = {
+    "colour_14": Event(
+        N_("Bonus: yellow, green or purple 14"), N_("Most in a deal: coloured 14s"),
+        N_("yellow, green or purple 14"), N_("colour 14"),
+    ),
+    "black_14": Event(N_("Bonus: black 14"), N_("Most in a deal: black 14s"), N_("black 14"), N_("black 14")),
+    "mermaid_by_pirate": Event(
+        N_("Bonus: mermaid taken by a pirate"), N_("Most in a deal: mermaids taken"),
+        N_("mermaid taken by a pirate"), N_("pirate ▸ mermaid"),
+    ),
+    "pirate_by_king": Event(
+        N_("Bonus: pirate taken by the king"), N_("Most in a deal: pirates taken"),
+        N_("pirate taken by the king"), N_("king ▸ pirate"),
+    ),
+    "king_by_mermaid": Event(
+        N_("Bonus: king taken by a mermaid"), N_("Most in a deal: kings taken"),
+        N_("king taken by a mermaid"), N_("mermaid ▸ king"),
+    ),
+    "new_7": Event(N_("Bonus: new 7"), N_("Most in a deal: new 7s"), N_("new 7"), N_("new 7")),
+    "new_8": Event(N_("Bonus: new 8"), N_("Most in a deal: new 8s"), N_("new 8"), N_("new 8")),
+    "leviathan": Event(
+        N_("Bonus: leviathan destroyed"), N_("Most in a deal: leviathans"), N_("leviathan destroyed"), N_("leviathan"),
+    ),
+    "second": Event(N_("Bonus: Second taken"), N_("Most in a deal: Seconds taken"), N_("Second taken"), N_("Second")),
 }  # fmt: skip
 
 AXIS_WORDS: Mapping[str, Words] = {
@@ -162,7 +170,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "announce": Words(N_("Over, under or even called in large type"), "bidding"),
     "blind": Words(N_("Blind bids"), "bidding"),
-    "blind_deficit": Words(N_("Points behind for a blind bid"), "bidding", idle=NO_BLIND),
+    "blind_deficit": Words(
+        N_("Points behind for a blind bid"), "bidding", values={0: N_("anybody")}, taps=(0,), idle=NO_BLIND,
+    ),
     "forehead": Words(
         N_("One-card deals on the forehead (Devil’s bridge)"), "bidding",
         sentence=N_("Devil’s bridge: a single card is held to the forehead: everybody sees all cards but their own"),
@@ -177,7 +187,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "manual_bonus": Words(
         N_("Bonuses entered by hand"), "scoring", sentence=N_("bonuses are entered by hand, under Adjust points"),
     ),
-    **{f"bonus.{event}": Words(label, "bonus") for event, label in BONUSES.items()},
+    **{f"bonus.{event}": Words(row.label, "bonus") for event, row in EVENTS.items()},
     "bonus.needs": Words(
         N_("Bonuses need"), "bonus",
         values={
@@ -186,8 +196,8 @@ AXIS_WORDS: Mapping[str, Words] = {
         idle={"no_bonus": N_("no bonus is counted")},
     ),
     **{
-        f"bonus_limits.{event}": Words(label, "bonus", idle={"not_counted": N_("this bonus is not counted")})
-        for event, label in LIMITS.items()
+        f"bonus_limits.{event}": Words(row.limit, "bonus", idle={"not_counted": N_("this bonus is not counted")})
+        for event, row in EVENTS.items()
     },
     "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("loot=20", "20"),)),
     "loot.points": Words(N_("Loot: points for each ally"), "bonus"),
@@ -291,7 +301,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.double.factor": Words(N_("Deals that count more: times"), "scoring"),
     "scoring.per_deal": Words(N_("Multiplied by the deal’s number and by"), "scoring"),
     "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding", idle=NO_BLIND),
-    "scoring.blind_factor": Words(N_("Blind bid counts how many times"), "bidding", idle=NO_BLIND),
+    "scoring.blind_factor": Words(
+        N_("Blind bid counts"), "bidding", values={1: N_("once"), 2: N_("twice")}, taps=(1, 2), idle=NO_BLIND,
+    ),
     "scoring.halved": Words(N_("A missed bid halves the total"), "scoring"),
     "scoring.overtrick": Words(N_("A bid is made with tricks over: points for each"), "scoring"),
     "scoring.wins_at_once": Words(N_("A made bid that wins the game at once"), "end"),
@@ -311,6 +323,30 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "settlement.rate": Words(SETTLEMENT_LABELS["rate"], "end", idle={"nothing_paid": N_("no difference is paid")}),
     "settlement.ante": Words(SETTLEMENT_LABELS["ante"], "end", idle={"no_pool": N_("there is no pool")}),
+}  # fmt: skip
+# Other words by which people look for an axis.
+FOUND_BY: Mapping[str, str] = {
+    "bidding.hook": N_("screw the dealer, forbidden bid, restriction"),
+    "bidding.mode": N_("fists, secret bids, simultaneous"),
+    "blind": N_("dark, unseen, nil"),
+    "cards": N_("deck, short pack"),
+    "packs": N_("decks, two packs"),
+    "schedule.shape": N_("ladder, up and down, rounds"),
+    "schedule.list": N_("ladder, rounds"),
+    "scoring.zero_made": N_("nil, nought, null"),
+    "scoring.zero_missed": N_("nil, nought, null"),
+    "scoring.double": N_("double points, last deal, twice"),
+    "scoring.slam": N_("all tricks"),
+    "scoring.streak": N_("series, run"),
+    "scoring.overtrick": N_("overtricks, bags"),
+    "floor_zero": N_("negative, minus"),
+    "first_bidder": N_("begins, eldest hand"),
+    "leader": N_("lead, first trick, begins"),
+    "direction": N_("counterclockwise, left, right"),
+    "cancelled_tricks": N_("equal cards"),
+    "target": N_("race, goal, limit"),
+    "tie": N_("draw, equal totals"),
+    **dict.fromkeys(("settlement.mode", "settlement.rate", "settlement.ante"), N_("money, stakes, cents, pool")),
 }  # fmt: skip
 # Why an axis has no effect, by the code of the problem.
 IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, why in words.idle.items()}
@@ -383,170 +419,3 @@ def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
     """Return the deals that count double, in words."""
     named = {"last": _("the last deal"), "no_trump": _("every deal without trump")}
     return listed([named[deal] if isinstance(deal, str) else _("deal %(number)s", number=deal) for deal in deals])
-
-
-# An option that sets one axis has the label of the axis; these set more than one.
-CALLED_AS = {**AXIS_OF, "maximum": "schedule.maximum", "packs": "packs", "trump": "trump.kind"}
-LABELS: Mapping[str, str] = {
-    **{key: AXIS_WORDS[axis].label for key, axis in CALLED_AS.items()},
-    "deals": N_("Deals"),
-    "leader_is_first_bidder": N_("First bidder leads"),
-    "every_trick_scores": N_("Missed bids score their tricks"),
-    "zero_made": N_("Zero bid made scores"),
-    "scoring": N_("Scoring"),
-    "target": N_("Play to"),
-    **SETTLEMENT_LABELS,
-}
-
-
-def _choices_of(axis: str) -> tuple[Choice, ...]:
-    return tuple(Choice(value, word) for value, word in AXIS_WORDS[axis].values.items())
-
-
-CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "hook": (Choice("true", N_("On")), Choice("false", N_("Off"))),
-    "hook_total": (Choice("hand_size", AXIS_WORDS["bidding.hook_total"].values[None]), Choice("7", N_("always 7"))),
-    "bidding": _choices_of("bidding.mode"),
-    "deals": (Choice("all", N_("up and down")), Choice("up_only", N_("up only"))),
-    "tie": _choices_of("tie"),
-    **SETTLEMENT_CHOICES,
-}
-OFFERED_TRUMPS = tuple(choice for choice in _choices_of("trump.kind") if choice.value in OPTIONS["trump"].words)
-ZEROS = (Choice("5", "5"), Choice("10", "10"), Choice("5+n", N_("5 + cards")))
-OWN = Choice("", N_("this variant’s own"))
-# A number's least and most where neither the pack nor the hand says so.
-STEPS: Mapping[str, tuple[int, int]] = {"packs": (1, MOST_PACKS), "blind_deficit": (0, 9999), "target": (1, 1_000_000)}
-
-# What tells an option in the rules of a variant: values, the options that it needs, and what no value says.
-VARIED_BY: Mapping[str, tuple[str, ...]] = {
-    "maximum": (), "packs": (), "hook_from": (), "blind_deficit": (), "scoring": (), "target": ("50",),
-    **SETTLEMENT_BY,
-}  # fmt: skip
-VARIED_WITH: Mapping[str, Options] = {
-    "hook_total": {"hook": True}, "hook_from": {"hook": True}, "blind_deficit": {"blind": True}, **SETTLEMENT_WITH,
-}  # fmt: skip
-VARIED_HOW: Mapping[str, str] = {
-    "maximum": N_("any other that the packs can deal to all; the deals follow it"),
-    "packs": N_("or more, shuffled together; of two equal cards the first played counts as higher"),
-    "announce": N_("on the screen, once all have bid"),
-    "hook_from": N_("or any more cards"),
-    "blind_deficit": N_("points, or any other number"),
-    **SETTLEMENT_HOW,
-    "scoring": N_("or that of any other game of the family"),
-}
-
-Asked = Callable[[OhHellRules], bool]
-
-
-def _settled_by(ways: tuple[str, ...]) -> Asked:
-    return lambda rules: rules.settlement.mode in ways
-
-
-# Options that say something only where another rule holds.
-MEANT: Mapping[str, Asked] = {
-    "hook": lambda rules: rules.bidding.mode == "sequential",
-    "hook_total": lambda rules: rules.bidding.hook,
-    "hook_from": lambda rules: rules.bidding.hook,
-    "blind_deficit": lambda rules: rules.blind,
-    **{key: _settled_by(ways) for key, ways in SETTLEMENT_MODES.items()},
-    "forehead": lambda rules: min(rules.hand_sizes) == 1,
-}
-
-
-def option_fields(variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-    """Return the options that mean something here. Raises Refused and Unreadable as `resolved` does."""
-    rules = resolved(variant, options, players)
-    offered = PRESETS[variant].variant.offered
-    return tuple(
-        _field(key, variant, options, players, rules)
-        for key in offered
-        if MEANT.get(key, _always)(rules) and (key != "leader_is_first_bidder" or _leads_late(variant))
-    )
-
-
-def _always(rules: OhHellRules) -> bool:
-    return True
-
-
-def _leads_late(variant: str) -> bool:
-    rules = PRESETS[variant].rules
-    return rules.leader_rule != "offset" or rules.leader != rules.first_bidder
-
-
-def _field(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OptionField:
-    short = PRESETS[variant].variant.short_options
-    usual = form_value(short[key]) if key in short else _value(key, _usual_rules(key, variant, options, players, rules))
-    value = form_value(options[key]) if key in options else usual
-    if key == "trump" and not usual and value == PRESETS[variant].rules.trump.kind:
-        value = ""
-    return OptionField(
-        key, _(LABELS[key]), value, usual,
-        choices=translated(_choices(key, variant, value, usual)),
-        steps=_steps(key, variant, options, players, rules),
-        hint=_hint(key, variant, options, players),
-    )  # fmt: skip
-
-
-def _usual_rules(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> OhHellRules:
-    if key not in options:
-        return rules
-    others = {name: value for name, value in options.items() if name != key}
-    try:
-        return resolved(variant, others, players)
-    except (Refused, Unreadable):
-        # The default cannot be played with the other options: the field shows the value that was sent.
-        return rules
-
-
-def _value(key: str, rules: OhHellRules) -> str:
-    """Return the value that the rules give an option that is not set, as the form writes it."""
-    leads_first = rules.leader_rule == "offset" and rules.leader == rules.first_bidder
-    values: dict[str, object] = {
-        "maximum": max(rules.hand_sizes),
-        "packs": rules.packs,
-        "announce": True,  # the board shows it large until the table says no
-        "hook_total": rules.bidding.hook_total or "hand_size",
-        "deals": "all" if rules.schedule.shape == "up_down" else "up_only",
-        "leader_is_first_bidder": leads_first,
-        "every_trick_scores": rules.scoring.over.per_trick == rules.scoring.under.per_trick == 1,
-    }
-    if key in AXIS_OF and key not in values:
-        value = attrgetter(AXIS_OF[key])(rules)
-        values[key] = "" if value is None else value
-    return form_value(values.get(key, ""))
-
-
-def _choices(key: str, variant: str, value: str, usual: str) -> tuple[Choice, ...]:
-    if key == "trump":
-        return _trumps(PRESETS[variant].rules.trump.kind if usual == "" else "")
-    if key == "zero_made":
-        own = OWN if PRESETS[variant].rules.scoring.zero_made else Choice("", N_("as any bid"))
-        return ZEROS if usual else (own, *ZEROS)
-    if key == "scoring":
-        lent = [Choice(row.variant.id, row.variant.name) for row in PRESETS.values() if not row.variant.short_for]
-        return (OWN, *lent)
-    if key in STEPS or key in ("maximum", "hook_from", "rate", "ante"):
-        return ()
-    listed = CHOICES.get(key, NO_YES)
-    return listed if value in [choice.value for choice in listed] else (*listed, Choice(value, value))
-
-
-def _trumps(own: str) -> tuple[Choice, ...]:
-    """Return the ways to find trumps; the variant's own is what holds where nothing is asked for."""
-    choices = tuple(Choice("" if choice.value == own else choice.value, choice.word) for choice in OFFERED_TRUMPS)
-    known = not own or any(choice.value == "" for choice in choices)
-    return choices if known else (*choices, OWN)
-
-
-def _steps(key: str, variant: str, options: Options, players: int, rules: OhHellRules) -> tuple[int, int] | None:
-    if key == "maximum":
-        return maximum_range(variant, options, players)
-    if key == "hook_from":
-        return 1, max(rules.hand_sizes)
-    return STEPS.get(key)
-
-
-def _hint(key: str, variant: str, options: Options, players: int) -> str:
-    if key == "maximum":
-        return ngettext("%(num)s card at most", "%(num)s cards at most", maximum_range(variant, options, players)[1])
-    return {"hook_from": _("cards"), "target": _("points; empty: after the last deal")}.get(key, "")

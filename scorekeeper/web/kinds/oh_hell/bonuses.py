@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from werkzeug.datastructures import MultiDict
+
 from scorekeeper.rules.kind import Extra, Row, Sheet
 from scorekeeper.rules.oh_hell.bonus_leaf import (
     APART,
@@ -16,26 +18,29 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     next_entry,
 )
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, BesideFact
-from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER
+from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER, WITHOUT_TRICK
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
-from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
-from scorekeeper.web.kinds.protocols import Unclear
+from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS
+from scorekeeper.web.kinds.oh_hell.words import without_trick
+from scorekeeper.web.kinds.protocols import Form, Unclear
 from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, semicolons, series, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 # What stands over a column, or in the square of a phone.
 HEADS: Mapping[str, str] = {
-    "colour_14": N_("colour 14"), "black_14": N_("black 14"), "mermaid_by_pirate": N_("mermaid"),
-    "pirate_by_king": N_("pirate"), "king_by_mermaid": N_("Skull King"), "new_7": N_("new 7"), "new_8": N_("new 8"),
-    "leviathan": N_("leviathan"), "second": N_("Second"), ALLIANCE: N_("loot"), WAGER: N_("wager"),
-    BID_CHANGE: N_("bid"), LOAD: N_("load"),
+    **{event: row.head for event, row in EVENTS.items()},
+    ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: N_("Harry"), LOAD: N_("load"),
 }  # fmt: skip
 MISSED = {
     "exact": N_("%(names)s missed: a bonus gives nothing then"),
     "nothing": N_("%(names)s missed: loot and wager need the bid made"),
     "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
 }
+
+NO_FIELDS: Form = MultiDict()
+# What is wrong in these parts of a deal is mended on the leaf.
+PARTS = ("bonuses", "loot", "wagers", "bid_changes", "loads", "lost_tricks")
 
 STYLES = "css/kinds/oh_hell.css"
 WIDEST_LEAF, MOST_BESIDE = 5, 9  # players and squares of a row that leave room for the sheet beside them
@@ -52,7 +57,7 @@ class Square:
     text: str
     says: str
     looks: tuple[str, ...] = ()  # any of is-in is-void is-idle is-gone is-name is-asking is-offered
-    asks: str = ""  # the seat whose partner a tap asks for
+    asks: tuple[str, str] | None = None  # what a tap asks first, as a field of the page: (pair, 2), (move, wager:2)
     asleep: bool = False
 
 
@@ -75,27 +80,41 @@ class LeafDrawing:
     leaf: Leaf
     heads: tuple[tuple[str, str], ...]
     lines: tuple[Line, ...]
-    asked: LeafRow | None  # whose partner is asked for
-    apart: tuple[tuple[str, str], ...]  # what a button sends that parts two, and its word
+    asked: LeafRow | None  # of whom something is asked: the partner, or whether a single card moves there
+    answers: tuple[tuple[str, str], ...]  # what a button of the foot sends, and its word
     moves: tuple[tuple[str, str], ...]  # who gets how much
     line: str
     small: str
+    title: str
+    entered: str  # what the foot of the board says of it
+    lost_word: str  # what a trick that nobody won is called
     next_lost: int = 0
 
 
-def leaf_drawing(state: OhHellState, deal: Deal, pair: str = "") -> LeafDrawing | None:
-    """Return the leaf of a deal as it is drawn; `pair`: the seat whose partner is asked for. None: there is none."""
+def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> LeafDrawing | None:
+    """Return the leaf of a deal as it is drawn. None: there is none.
+
+    `pair` of the fields is the seat whose partner is asked for, `move` what would leave somebody else: wager:2.
+    """
     leaf = bonus_leaf(state, deal)
     if leaf is None:
         return None
+    pair, (what, _colon, mover) = fields.get("pair", ""), fields.get("move", "").partition(":")
     giver = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
-    lines = tuple(_line(leaf, row, giver, state.names) for row in leaf.rows)
+    taker = next((row for row in leaf.rows if str(row.seat) == mover and _holder(leaf, row, what)), None)
+    lines = tuple(_line(state, leaf, row, giver, taker) for row in leaf.rows)
     moves = tuple((row.name, gained(row.added)) for row in leaf.rows if row.added)
     line, small = _foot(leaf, giver)
+    answers = _apart(leaf, giver, state.names) if giver else ()
+    if taker and (holder := _holder(leaf, taker, what)):
+        line = _("%(what)s: from %(holder)s to %(name)s?", what=_head(state, what), holder=holder.name, name=taker.name)
+        given, small = next(choice for choice in _choices(taker, what) if choice), _("There is one such card")
+        answers = ((f"{what}:{taker.seat}:{given}", _("Move it")),)
+    asked = giver or taker
     heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
     return LeafDrawing(
-        leaf, heads, lines, giver, _apart(leaf, giver, state.names) if giver else (), () if giver else moves,
-        "" if moves and not giver else line, small, (leaf.lost + 1) % (leaf.most_lost + 1),
+        leaf, heads, lines, asked, answers, () if asked else moves, "" if moves and not asked else line,
+        small, *_titles(state, deal, leaf), (leaf.lost + 1) % (leaf.most_lost + 1),
     )  # fmt: skip
 
 
@@ -112,7 +131,18 @@ def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool 
     return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in modifiers.items() if holds)])
 
 
-def entered_words(leaf: Leaf) -> str:
+def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
+    """Return the heading of the leaf, the line that opens it, and what a trick that nobody won is called."""
+    entered, places = _entered_words(leaf), {"number": deal.number}
+    if "bomb" in state.rules.trump.special_cards and not leaf.worth:
+        heading = _("Bomb and Cloud, deal %(number)s", **places)
+        return heading, _("Bomb and Cloud: %(what)s", what=entered), _("Bomb")
+    return (
+        _("Bonuses, deal %(number)s", **places), _("Bonuses: %(what)s", what=entered), _("tricks nobody won"),
+    )  # fmt: skip
+
+
+def _entered_words(leaf: Leaf) -> str:
     """Return what stands in the foot of the board: who gets how much, or how many things are entered."""
     if not leaf.entered:
         return _("none")
@@ -155,38 +185,85 @@ def _told_of_nobody(row: Row) -> Iterator[str]:
 
 
 def beside_fact(state: OhHellState, deal: Deal, value: str) -> BesideFact:
-    """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear."""
+    """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear.
+
+    What cannot be entered, where the square holds a dash, is answered with what is missing.
+    """
     what, seat, given = (*value.split(":"), "", "")[:3]
     number, partner = whole(seat), whole(given)
     if number not in deal.order or (given and partner is None):
         raise Unclear(_("That is not something this leaf takes. Tap one of its squares."))
+    leaf = bonus_leaf(state, deal)
+    row = next((row for row in leaf.rows if row.seat == number), None) if leaf else None
+    if leaf and row and given == "" and (missing := _missing(leaf, row, what)):
+        raise Unclear(missing)
     return next_entry(state, deal, what, number, partner)
 
 
-def _line(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...]) -> Line:
+def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
+    """Return what a square lacks that holds a dash; empty: it holds none."""
+    counter = next((counter for counter in row.counters if counter.event == what), None)
+    if what == ALLIANCE:
+        is_closed, is_spent = not (leaf.more_loot or _pairs_of(leaf, row.seat)), True
+    elif counter:
+        is_closed = not (counter.count or counter.may_add or (counter.most == 1 and row.took))
+        is_spent = row.took > 0 or what in WITHOUT_TRICK
+    else:
+        is_closed = what in (WAGER, BID_CHANGE) and not (_choices(row, what) or row.wager or row.change)
+        is_spent = False
+    if not is_closed:
+        return ""
+    if is_spent:
+        return _("Every one is entered already. Tap where it stands to take it back.")
+    return as_sentence(_(without_trick(what)).format(who=row.name))
+
+
+def _head(state: OhHellState, what: str) -> str:
+    """Return what stands over a column; the card that changes a bid is called as in the game's own pack."""
+    if what == BID_CHANGE and "cloud" in state.rules.trump.special_cards:
+        return _("Cloud 9¾")
+    return _(HEADS[what])
+
+
+def _choices(row: LeafRow, what: str) -> tuple[int, ...]:
+    return {WAGER: row.wagers, BID_CHANGE: row.changes}.get(what, ())
+
+
+def _held(row: LeafRow, what: str) -> int:
+    return {WAGER: row.wager, BID_CHANGE: row.change}.get(what, 0)
+
+
+def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
+    """Return who has the single card that would move to `taker` with a tap. None: it is free, or the tap is refused."""
+    if leaf.packs > 1 or _held(taker, what) or not any(_choices(taker, what)):
+        return None
+    return next((row for row in leaf.rows if _held(row, what)), None)
+
+
+def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, taker: LeafRow | None) -> Line:
     return Line(
         row,
         _("took %(number)s", number=row.took),
-        tuple(_squares(leaf, row, giver, names)),
+        tuple(_squares(state, leaf, row, giver)),
         gained(row.added) if row.added or row.with_all_made else "",
         gained(row.with_all_made) if row.with_all_made != row.added else "",
-        row is giver,
+        row is (giver or taker),
     )
 
 
-def _squares(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...]) -> Iterator[Square]:
+def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None) -> Iterator[Square]:
     counted = {extra.what for extra in row.extras}
     for counter in row.counters:
         yield _counter(row, counter, counted)
     if leaf.loot_points is not None:
-        yield _loot(leaf, row, giver, names, is_kept=ALLIANCE in counted)
-    if any(each.wagers for each in leaf.rows):
-        yield _choice(WAGER, row, "0 10 20", str(row.wager or ""), bool(row.wagers) or bool(row.wager))
-    if any(each.changes for each in leaf.rows):
-        yield _choice(BID_CHANGE, row, "±1", gained(row.change) if row.change else "", bool(row.changes or row.change))
+        yield _loot(leaf, row, giver, state.names, is_kept=ALLIANCE in counted)
+    if state.rules.wagers:
+        yield _choice(state, leaf, WAGER, row, "10 20", str(row.wager or ""))
+    if state.rules.bid_changes:
+        yield _choice(state, leaf, BID_CHANGE, row, _("bid ±1"), gained(row.change) if row.change else "")
     if row.loads:
         text = _("ball") if row.load == CANNONBALL else ""
-        yield _choice(LOAD, row, _("cannonball"), text, is_open=True)
+        yield _choice(state, leaf, LOAD, row, _("cannonball"), text)
 
 
 def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
@@ -199,7 +276,7 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
         looks = ["is-gone"]
     elif not counter.adds:
         looks = ["is-idle"]
-    what = _(EVENT_WORDS[counter.event])
+    what = _(EVENTS[counter.event].words)
     return Square(
         what=counter.event,
         value=f"{counter.event}:{row.seat}",
@@ -212,34 +289,40 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
     )
 
 
-def _choice(what: str, row: LeafRow, worth: str, text: str, is_open: bool) -> Square:
-    looks = ("is-in",) if text else () if is_open else ("is-gone",)
+def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str, text: str) -> Square:
+    is_open = what == LOAD or bool(text or _choices(row, what))
+    looks, head = ("is-in",) if text else () if is_open else ("is-gone",), _head(state, what)
     return Square(
-        what, f"{what}:{row.seat}", _(HEADS[what]), worth, text or ("" if is_open else "–"),
-        series([row.name, with_number(_(HEADS[what]), text) if text else _(HEADS[what])]), looks, asleep=not is_open,
+        what, f"{what}:{row.seat}", head, worth, text or ("" if is_open else "–"),
+        series([row.name, with_number(head, text) if text else head]), looks,
+        asks=("move", f"{what}:{row.seat}") if _holder(leaf, row, what) else None, asleep=not is_open,
     )  # fmt: skip
 
 
 def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
     partners = _partners(leaf, row.seat, names)
-    looks, text, value, asks = ["is-in", "is-name"] if partners else [], series(partners), "", str(row.seat)
+    looks, text, value = ["is-in", "is-name"] if partners else [], series(partners), f"{ALLIANCE}:{row.seat}"
+    asks: tuple[str, str] | None = ("pair", str(row.seat))
     if partners and not is_kept:
         looks.append("is-void")
     asleep = not partners and not leaf.more_loot
     if giver is row:
         looks, text = ["is-asking"], _("with?")
     elif giver and leaf.more_loot and (row.may_capture or giver.may_capture):
-        looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{giver.seat}:{row.seat}", ""
+        looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{giver.seat}:{row.seat}", None
     elif asleep:
-        looks, text = ["is-gone"], "–"
+        looks, text, asks = ["is-gone"], "–", None
     head = _(HEADS[ALLIANCE])
     says = series([row.name, with_number(head, text) if text else head])
     return Square(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
 
 
+def _pairs_of(leaf: Leaf, seat: int) -> list[tuple[int, int]]:
+    return [pair.seats for pair in leaf.loot if seat in pair.seats]
+
+
 def _partners(leaf: Leaf, seat: int, names: tuple[str, ...]) -> list[str]:
-    pairs = (pair.seats for pair in leaf.loot if seat in pair.seats)
-    return [names[other] for pair in pairs for other in pair if other != seat]
+    return [names[other] for pair in _pairs_of(leaf, seat) for other in pair if other != seat]
 
 
 def _apart(leaf: Leaf, giver: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

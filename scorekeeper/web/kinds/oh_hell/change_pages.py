@@ -452,7 +452,7 @@ def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
 
 
 def _table_change(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
-    """Return what changes about the table as one fact: a plain one where a single thing changes."""
+    """Return what changes about the table as one fact. None: nothing does."""
     before, new, first = current_draft(state), len(state.names), draft.first
     was, now = before.states, draft.states
     joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()
@@ -460,15 +460,8 @@ def _table_change(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | 
     returned = tuple(seat for seat in before.order if was[seat] == "left" != now[seat])
     sat_out = {seat: now[seat] == "out" for seat in before.order if (was[seat] == "out") != (now[seat] == "out")}
     moved = tuple(seat for seat in draft.order if seat != new) != before.order
-    single: list[Fact] = [
-        *joined,
-        *(oh.Left(first, seat) for seat in left),
-        *(oh.Returned(first, seat) for seat in returned),
-        *(oh.SatOut(first, seat, out) for seat, out in sat_out.items()),
-        *([oh.Seating(first, draft.order)] if moved else []),
-    ]
-    if len(single) < 2:
-        return single[0] if single else None
+    if not (joined or left or returned or sat_out or moved):
+        return None
     return oh.TableChanged(first, draft.order, joined, left, returned, sat_out)
 
 

@@ -6,7 +6,7 @@ from scorekeeper.record.history import LineOf, Value
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Cell, Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, order_at
 from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -17,13 +17,11 @@ from scorekeeper.web.kinds.changes import (
     clauses,
     effect,
     placed,
-    player_sentence,
     sentence,
     valued,
 )
-from scorekeeper.web.kinds.oh_hell.axis_words import card_word
+from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
-from scorekeeper.web.kinds.oh_hell.rules_line import EVENT_WORDS
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
 from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
@@ -121,7 +119,7 @@ def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _events(counts: Mapping[str, int]) -> Iterator[str]:
     for event, count in counts.items():
-        word = _(EVENT_WORDS[event]) if event in EVENT_WORDS else event
+        word = _(EVENTS[event].words) if event in EVENTS else event
         if count:
             yield word if count == 1 else _("%(number)s × %(event)s", number=count, event=word)
 
@@ -222,21 +220,6 @@ def _sizes(sizes: tuple[int, ...]) -> str:
     return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
 
 
-def _joined(fact: oh.Joined, _line: LineOf[OhHellState]) -> HistorySentence:
-    places = {"name": fact.name, "number": fact.deal, "points": signed(fact.carry_in)}
-    return sentence(_("%(name)s joins from deal %(number)s with %(points)s", **places))
-
-
-def _sat_out(fact: oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
-    places = {"name": line.names[fact.seat], "number": fact.deal}
-    out, plays = _("%(name)s sits out deal %(number)s", **places), _("%(name)s plays deal %(number)s", **places)
-    return sentence(out if fact.out else plays)
-
-
-def _seating(fact: oh.Seating, line: LineOf[OhHellState]) -> HistorySentence:
-    return sentence(_("Seats from deal %(number)s: %(names)s", number=fact.from_deal, names=_names(line, fact.order)))
-
-
 def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
     return series(line.names[seat] for seat in seats)
 
@@ -250,7 +233,22 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistoryS
         parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
     seats = _("seats: %(names)s", names=_names(line, fact.order))
     what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
-    return sentence(what, aside=seats if parts else "")
+    moved = fact.order != tuple(order_at(line.before, fact.deal))
+    return sentence(what, aside=seats if parts and moved else "")
+
+
+def _changed_alone(fact: oh.Joined | oh.Left | oh.Returned | oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
+    """Say a change of the table that stands alone in a log, as the bundle that is written today says it."""
+    order = order_at(line.before, fact.deal)
+    match fact:
+        case oh.Joined():
+            return _table_changed(oh.TableChanged(fact.deal, order, joined=(fact,)), line)
+        case oh.Left():
+            return _table_changed(oh.TableChanged(fact.deal, order, left=(fact.seat,)), line)
+        case oh.Returned():
+            return _table_changed(oh.TableChanged(fact.deal, order, returned=(fact.seat,)), line)
+        case oh.SatOut():
+            return _table_changed(oh.TableChanged(fact.deal, order, sat_out={fact.seat: fact.out}), line)
 
 
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
@@ -282,11 +280,8 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,
-    oh.Joined: _joined,
-    oh.Left: player_sentence(N_("%(name)s leaves before deal %(number)s")),
-    oh.Returned: player_sentence(N_("%(name)s is back from deal %(number)s")),
-    oh.SatOut: _sat_out,
-    oh.Seating: _seating,
+    **dict.fromkeys((oh.Joined, oh.Left, oh.Returned, oh.SatOut), _changed_alone),
+    oh.Seating: lambda fact, line: _table_changed(oh.TableChanged(fact.from_deal, fact.order), line),
     oh.TableChanged: _table_changed,
 }
 

@@ -5,15 +5,24 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Options
-from scorekeeper.rules.oh_hell.axes import option_from_text
-from scorekeeper.rules.oh_hell.packs import beyond_book, player_counts
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.packs import beyond_book
+from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules, last_deal
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.oh_hell.axis_words import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
-from scorekeeper.web.kinds.oh_hell.remarks import IN_ALL, best_with, first_dealer, found_by, own_tricks, remarks
+from scorekeeper.web.kinds.oh_hell.remarks import (
+    IN_ALL,
+    PITCHES,
+    best_with,
+    first_dealer,
+    nicknames,
+    own_tricks,
+    remarks,
+    rule_words,
+)
 from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
+from scorekeeper.web.kinds.oh_hell.variations import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
@@ -25,12 +34,14 @@ class OhHellDescriber:
 
     first_role = N_("deals first")
     option_labels: Mapping[str, str] = LABELS
+    pitches = PITCHES
     found_last_by = IN_ALL
     varied_by = VARIED_BY
     varied_with = VARIED_WITH
     varied_how = VARIED_HOW
 
-    found_by = staticmethod(found_by)
+    nicknames = staticmethod(nicknames)
+    rule_words = staticmethod(rule_words)
     counts = staticmethod(player_counts)
     fields = staticmethod(option_fields)
     option = staticmethod(option_from_text)
@@ -132,7 +143,14 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
             yield _("The hook"), _hook_example(rules, players) or _("no deal of this game has one")
     yield _("May be bid"), _may_be_bid(rules)
     yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
-    yield _("Tricks"), own_tricks(variant) or _tricks(rules)
+    if rules.direction == "counterclockwise":
+        yield _("A trick"), _("the leader plays any card, then each to the right one; the winner lays the trick aside")
+    else:
+        yield _("A trick"), _("the leader plays any card, then each clockwise one; the winner lays the trick aside")
+    if own := own_tricks(variant):
+        yield _("Tricks"), own
+    else:
+        yield from _tricks(rules)
     if rules.announce:
         yield (
             _("Announced"),
@@ -175,10 +193,10 @@ def _ends(rules: OhHellRules) -> str:
 def _wins(rules: OhHellRules) -> str:
     if rules.winner == "lowest":
         if rules.tie == "shared":
-            return _("the lowest total; equal totals share the place")
+            return _("the lowest total; a tie shares the win")
         return _("the lowest total; a tie at the top plays another deal")
     if rules.tie == "shared":
-        return _("the highest total; equal totals share the place")
+        return _("the highest total; a tie shares the win")
     return _("the highest total; a tie at the top plays another deal")
 
 
@@ -208,15 +226,17 @@ def _hook_example(rules: OhHellRules, players: int) -> str:
     )
 
 
-def _tricks(rules: OhHellRules) -> str:
-    how = _(
-        "follow suit if you can, else play any card; the highest trump takes the trick, else the highest card of the "
-        "suit led; ace high"
-    )
+def _tricks(rules: OhHellRules) -> Iterator[tuple[str, str]]:
+    """Yield what somebody has to know who never took a trick: following suit, the winner, what trump is."""
     if rules.trump.kind == "none":
-        how = _(
-            "follow suit if you can, else play any card; the highest card of the suit led takes the trick; ace high"
-        )
+        how = _("the highest card of the suit led wins; ace high")
+    else:
+        how = _("the highest trump wins, else the highest card of the suit led; ace high")
     if rules.packs > 1 and not rules.cancelled_tricks:
-        return _("%(how)s; of two equal cards the first played counts as higher", how=how)
-    return how
+        how = _("%(how)s; of two equal cards the first played counts as higher", how=how)
+    yield _("Follow suit"), _("play the suit that was led if you can, else any card")
+    yield _("Wins the trick"), how
+    if rules.trump.kind in ("turn_up", "last_card"):
+        yield _("Trump"), _("the suit of the turned card: each of its cards beats every card of the other suits")
+    elif rules.trump.kind != "none":
+        yield _("Trump"), _("each card of that suit beats every card of the other suits")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from scorekeeper.record.log import Game
@@ -13,6 +14,7 @@ from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes,
 from scorekeeper.rules.oh_hell.house import (
     EMPTY_LIST,
     TAKEN_AWAY,
+    as_house_rules,
     axes_in_force,
     differences,
     house_of,
@@ -28,12 +30,13 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, Differs, Heading, Meaning, Remedy, Rung, Square
+from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, Square
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_questions import headings, questions, whole_of
+from scorekeeper.web.kinds.oh_hell.house_questions import whole_of
+from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
-from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words, points_words
+from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -215,15 +218,35 @@ class OhHellComposer:
             rest = without(rest, each)
         return rest
 
-    def questions(self, variant: str, house: House, players: int) -> tuple[Ask, ...]:
-        """Return the five questions that most tables need."""
-        most = _largest(variant, house, players)
-        return questions(house, axes_in_force(variant, house, players), most, _notes(variant, house, players))
+    def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
+        """Return the rules in six lines, and a line for each other rule that is not as in the book."""
+        now, book, most = (
+            axes_in_force(variant, house, players),
+            _book(variant, players),
+            _largest(variant, house, players),
+        )
+        rules, differing = None, tuple(_changed_axes(variant, house, players))
+        with suppress(Refused):
+            rules = resolved(variant, {}, players, house)
+            differing = differences(rules, variant, players)
+        notes, book = _all_notes(variant, house, players, now), _book(variant, players)
+        return rule_lines(house, now, notes, (rules, book), players, most, differing)
 
-    def headings(self, variant: str, house: House, players: int) -> tuple[Heading, ...]:
-        """Return every axis under its heading."""
-        notes, set_lines = _notes(variant, house, players), _set_lines(variant, house, players)
-        return headings(house, axes_in_force(variant, house, players), notes, set_lines)
+    def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
+        """Return every rule that there is, for a search."""
+        now = axes_in_force(variant, house, players)
+        return axis_rows(house, now, _all_notes(variant, house, players, now))
+
+    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
+        """Return the questions about one axis, or about a group and its parts; none where there is no such axis."""
+        if axis not in AXES and axis not in OPTIONAL_GROUPS:
+            return ()
+        now = axes_in_force(variant, house, players)
+        return axis_asks(axis, changes_of(house), now, _notes(variant, house, players))
+
+    def with_options(self, variant: str, options: Options, house: House) -> House:
+        """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
+        return as_house_rules(variant, options, house)
 
     def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
@@ -299,19 +322,8 @@ def _largest(variant: str, house: House, players: int) -> int | None:
         return maximum if isinstance(maximum, int) else None
 
 
-def _set_lines(variant: str, house: House, players: int) -> dict[str, str]:
-    """Return by heading a line of what is set, where somebody can play by it."""
-    try:
-        rules = resolved(variant, {}, players, house)
-    except Refused:
-        return {}
-    words = description_of(rules, variant, players)
-    points = points_words(rules.scoring, rules.success_bonus, max(rules.hand_sizes))
-    return {"scoring": points, "deals": series([words.length, words.cards])}
-
-
-def _notes(variant: str, house: House, players: int) -> dict[str, str]:
-    """Return by axis why what is set has no effect."""
+def _notes(variant: str, house: House, players: int, changes: Changes | None = None) -> dict[str, str]:
+    """Return by axis why what is set has no effect, or why these changes would have none."""
     try:
         rules = resolved(variant, {}, players, house)
     except (Refused, Unreadable):
@@ -319,8 +331,14 @@ def _notes(variant: str, house: House, players: int) -> dict[str, str]:
     own = changes_of(house)
     # Who lets all bid at once puts the variant's own hook to sleep: that is said at the question of the hook.
     at_once = {"bidding.hook": True} if own.get("bidding.mode") == "simultaneous" else {}
-    reasons = without_effect(rules, players, {**at_once, **own})
+    reasons = without_effect(rules, players, {**at_once, **own} if changes is None else changes)
     return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in reasons}
+
+
+def _all_notes(variant: str, house: House, players: int, now: Changes) -> dict[str, str]:
+    """Return by axis why what is set has no effect, and why what stands would have none if it were set."""
+    would_be_set = {axis: 0 if value is None else value for axis, value in now.items()}
+    return {**_notes(variant, house, players, would_be_set), **_notes(variant, house, players)}
 
 
 def _changed_axes(variant: str, house: House, players: int) -> Iterator[Difference]:

@@ -1,15 +1,13 @@
-"""The questions about house rules: the few that most tables need, and all others under their headings."""
+"""The questions about house rules: those that the lines open with, and one for every axis."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.abilities import House
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import read_line, text_of
-from scorekeeper.web.kinds.house import Answer, Ask, Heading, Part
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_in_group, label_of, labelled, value_words
-from scorekeeper.web.language.texts import N_, capital, listed, series, with_remark
+from scorekeeper.web.kinds.house import Answer, Ask
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, value_words
+from scorekeeper.web.language.texts import N_, listed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
@@ -43,23 +41,8 @@ TRUMPS = (
 )
 
 
-def questions(house: House, now: Changes, most: int | None, notes: Mapping[str, str]) -> tuple[Ask, ...]:
-    """Return the questions with what stands now; `most` is the largest hand, as far as it is known."""
-    own = changes_of(house)
-    asks = (_deals(now), _most(now, most), _made(now), _missed(now), _hook(now), _trump(now))
-    parts = (
-        ("schedule.shape", "schedule.list"), ("schedule.maximum",), ("scoring.made",),
-        ("scoring.over", "scoring.under"), ("bidding.hook",), ("trump.kind", "trump.suit"),
-    )  # fmt: skip
-    others = [any(axis.startswith(part) for axis in own) for part in parts]
-    own_notes = [notes.get(ask.axis, "") for ask in asks]
-    return tuple(
-        Ask(ask.axis, ask.label, ask.hint, ask.answers, ask.typed, ask.steps, other, note)
-        for ask, other, note in zip(asks, others, own_notes, strict=True)
-    )
-
-
-def _deals(now: Changes) -> Ask:
+def deals_ask(now: Changes) -> Ask:
+    """Return the question about the shape of the ladder."""
     listed = bool(now.get("schedule.list"))
     shapes = [
         Answer(
@@ -72,13 +55,15 @@ def _deals(now: Changes) -> Ask:
     return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))
 
 
-def _most(now: Changes, most: int | None) -> Ask:
+def most_ask(now: Changes, most: int | None) -> Ask:
+    """Return the question about the largest hand; `most` is what it comes to, as far as it is known."""
     maximum = now.get("schedule.maximum")
     hint = _("as many as the packs give: %(most)s", most=most) if maximum == "most" and most else ""
     return Ask("schedule.maximum", _("Most cards"), hint, typed=str(most or ""), steps=True)
 
 
-def _made(now: Changes) -> Ask:
+def made_ask(now: Changes) -> Ask:
+    """Return the question about a bid that is made."""
     answers = [
         _answer(
             words,
@@ -91,7 +76,8 @@ def _made(now: Changes) -> Ask:
     return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers)))
 
 
-def _missed(now: Changes) -> Ask:
+def missed_ask(now: Changes) -> Ask:
+    """Return the question about a bid that is missed, on both sides."""
     answers = [_answer(words, _sides(trick, off), now) for words, (trick, off) in MISSED]
     return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers)))
 
@@ -104,13 +90,15 @@ def _sides(per_trick: int, per_difference: int) -> str:
     return " ".join(f"scoring.{side}.{key}={value}" for side in ("over", "under") for key, value in parts.items())
 
 
-def _hook(now: Changes) -> Ask:
+def hook_ask(now: Changes) -> Ask:
+    """Return the question about the hook."""
     total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
     hint = _("the last bidder may not make the bids total %(total)s", total=total)
     return Ask("bidding.hook", _("The hook"), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
 
 
-def _trump(now: Changes) -> Ask:
+def trump_ask(now: Changes) -> Ask:
+    """Return the question about trumps."""
     suit = now.get("trump.suit") or "S"
     kinds = [(words, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for words, sets in TRUMPS]
     answers = [_answer(words, sets, now) for words, sets in kinds]
@@ -136,36 +124,7 @@ TITLES: Mapping[str, str] = {
     "end": N_("The end and the money"),
 }
 # What a heading says of itself where nothing under it is the table's own; of some axes the value says it alone.
-SUMMED_UP: Mapping[str, Sequence[str]] = {
-    "scoring": ("scoring.made.bonus",),
-    "deals": ("packs",),
-    "bidding": ("bidding.mode", "bidding.hook"),
-    "bonus": ("wagers",),
-    "trump": ("trump.kind",),
-    "seats": ("first_bidder",),
-    "end": ("target",),
-}
-ALONE = frozenset({"bidding.mode", "trump.kind", "target"})
-# The parts of the longest heading: the paths that stand in each.
-SCORING: Sequence[tuple[str, Sequence[str]]] = (
-    (N_("Made"), ("scoring.made",)),
-    (N_("Missed"), ("scoring.over", "scoring.under", "scoring.near", "scoring.shutout", "scoring.halved")),
-    (N_("Zero bids"), ("scoring.zero_made", "scoring.zero_missed")),
-    (N_("Bonuses and totals"), ()),  # all that is left
-)
-SIDES = ("scoring.over.", "scoring.under.")
-ASKED_ABOVE = frozenset({"schedule.maximum"})  # typed among the five questions
 SHORT = 3  # answers of a number that are tapped, not typed
-SHORTENED = ("scoring.made.", "scoring.over.", "scoring.under.")  # stand under a title that says the rest
-
-
-def headings(house: House, now: Changes, notes: Mapping[str, str], set_lines: Mapping[str, str]) -> tuple[Heading, ...]:
-    """Return every axis under its heading; `now` is what stands, `notes` say why something has no effect.
-
-    `set_lines` are lines of what is set, by heading; none where nobody can play by these rules.
-    """
-    own = changes_of(house)
-    return tuple(_heading(key, own, now, notes, set_lines.get(key, "")) for key in TITLES)
 
 
 def whole_of(axis: str, now: Changes) -> Any:
@@ -174,35 +133,7 @@ def whole_of(axis: str, now: Changes) -> Any:
     return parts or now.get(axis)
 
 
-def _heading(key: str, own: Changes, now: Changes, notes: Mapping[str, str], set_line: str) -> Heading:
-    others = dict.fromkeys(group_of(axis) or axis for axis in own if AXIS_WORDS[axis].heading == key)
-    own_line = series(labelled(axis, whole_of(axis, now)) for axis in others)
-    axes = ("leader",) if key == "seats" and now["bidding.mode"] == "simultaneous" else SUMMED_UP[key]
-    usual = [value_words(axis, now[axis]) if axis in ALONE else labelled(axis, now[axis]) for axis in axes]
-    asks = {axis: ask for axis in _axes(key) for ask in _asks_of(axis, own, now, notes)}
-    parts = tuple(_scoring(asks)) if key == "scoring" else (Part(lines=tuple((ask,) for ask in asks.values())),)
-    return Heading(key, _(TITLES[key]), own_line or set_line or series(usual), parts, other=bool(others))
-
-
-def _scoring(asks: Mapping[str, Ask]) -> Iterator[Part]:
-    left = dict(asks)
-    for title, paths in SCORING:
-        axes = [axis for axis in left if not paths or axis.startswith(tuple(paths))]
-        moved = {axis: left.pop(axis) for axis in axes}
-        yield Part(_(title), tuple(_lines(moved)))
-
-
-def _lines(asks: Mapping[str, Ask]) -> Iterator[tuple[Ask, ...]]:
-    """Yield the questions line by line; those of tricks over and of tricks short share a line."""
-    over, under = SIDES
-    for axis, ask in asks.items():
-        if axis.startswith(over):
-            yield ask, asks[axis.replace(over, under)]
-        elif not axis.startswith(under):
-            yield (ask,)
-
-
-def _axes(key: str) -> Iterator[str]:
+def axes_under(key: str) -> Iterator[str]:
     """Yield the axes of a heading, each group in front of its parts."""
     groups: list[str] = []
     for axis in AXES:
@@ -215,13 +146,12 @@ def _axes(key: str) -> Iterator[str]:
         yield axis
 
 
-def _asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
     """Yield the question about an axis or a group; none if the rules lack it now."""
     if axis in OPTIONAL_GROUPS:
         yield _group_ask(axis, own, now, notes)
     elif axis in now:
-        ask = _part_ask(axis, now[axis], own, notes)
-        yield replace(ask, short=capital(label_in_group(axis))) if axis.startswith(SHORTENED) else ask
+        yield _part_ask(axis, now[axis], own, notes)
 
 
 def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
@@ -245,7 +175,7 @@ def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> 
     other = axis in own
     label, note = label_of(axis), notes.get(axis, "")
     answers = tuple(_answers(axis, value))
-    if answers and (not _is_typed(axis) or axis in ASKED_ABOVE):
+    if answers and not _is_typed(axis):
         return Ask(axis, label, answers=answers, other=other, note=note)
     typed = "" if value is None or value in ("most", [], {}) else text_of(value)
     steps = AXES[axis].form == "one" and AXES[axis].type == "number"
@@ -266,7 +196,8 @@ def _answers(axis: str, value: Any) -> Iterator[Answer]:
     elif takes.type == "word" and is_single:
         values = list(takes.words)
     elif takes.type == "number" and is_single:
-        values = list(takes.words) if _is_typed(axis) else list(range(takes.least, takes.most + 1))
+        typed = [*takes.words, *AXIS_WORDS[axis].taps]
+        values = typed if _is_typed(axis) else list(range(takes.least, takes.most + 1))
     if AXES[axis].optional:
         values = [None, *values]
     yield from (

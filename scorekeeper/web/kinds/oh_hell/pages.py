@@ -34,6 +34,7 @@ from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
+from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
@@ -57,9 +58,12 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     if deal is None:
         return None
     seat = _opened(deal, form, seat)
-    draft = _with_pick(state, deal, _draft(deal, form), form.get("pick", ""))
+    try:
+        draft, missing = _with_pick(state, deal, _draft(deal, form), form.get("pick", "")), {}
+    except Unclear as unclear:
+        draft, missing = _draft(deal, form), {"message": str(unclear)}
     drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
-    leaf = bonuses.leaf_drawing(after, after.deals[number - 1], form.get("pair", ""))
+    leaf = bonuses.leaf_drawing(after, after.deals[number - 1], form)
     opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
     confirmed = _confirmed(form)
     questions = [problem for problem in drafted.problems if problem.weight == "confirm"]
@@ -69,11 +73,11 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         over = {"modes": bonuses.modes(state, deal, opened, has_board=game.prompt is not None)}
     return {
         **over,
+        **missing,
         "stylesheets": bonuses.stylesheets(state, deal),
         "correction_part": "kinds/oh_hell/_correction.html",
         "leaf": leaf,
         "leaf_open": opened is not None,
-        "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
         "beside": json.dumps(to_plain(drafted.draft.beside), separators=(",", ":")),
         "correction": drafted,
         "opened": seat,
@@ -86,7 +90,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "foot_words": words.correction_foot(drafted),
         "corrected_row": number,
         "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not questions),
-        "trumps": SUITS,
+        "trumps": SUITS if _may_set_trump(state) else (),
     }
 
 
@@ -157,22 +161,25 @@ def _kept_beside(deal: Deal, form: Form) -> dict[str, Any]:
 
 
 def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -> oh.Corrected:
+    """Return the draft with what was tapped. Raises Unclear where a square of the leaf cannot be entered."""
     part, _dash, rest = pick.partition("-")
     if part == "beside":
         after = apply(state, draft)
-        try:
-            return with_entry(draft, bonuses.beside_fact(after, after.deals[deal.number - 1], rest))
-        except Unclear:  # no square of the leaf
-            return draft
+        return with_entry(draft, bonuses.beside_fact(after, after.deals[deal.number - 1], rest))
     if pick == BIDS_BACK:
         return replace(draft, bids=deal.bids)
-    if part == "trump" and rest in TRUMPS:
+    if part == "trump" and rest in TRUMPS and _may_set_trump(state):
         return replace(draft, trump=rest)
     seat, value = (whole(number) for number in rest.partition("-")[::2])
     if part not in ("bids", "tricks", "blind", *COUNTS) or seat is None or value is None:
         return draft
     known = (part in COUNTS or seat in draft.tricks) and 0 <= value <= deal.hand_size
     return picked(draft, part, seat, value) if known else draft
+
+
+def _may_set_trump(state: OhHellState) -> bool:
+    """Tell whether deals differ in trump: it is neither fixed nor never there."""
+    return state.rules.trump.kind not in ("fixed", "none")
 
 
 def _confirmed(form: Form) -> bool:
@@ -273,8 +280,8 @@ class OhHellPages:
         assert view is not None, "the generic page shows a game that is over"
         notice = words.notice(state, view)
         asks = _asks_trump(state, view)
-        leaf = bonuses.leaf_drawing(state, view.deal, query.get("pair", "")) if view.phase == "tricks" else None
-        opened = leaf if "leaf" in query else None
+        leaf = bonuses.leaf_drawing(state, view.deal, query) if view.phase == "tricks" else None
+        opened = leaf if "leaf" in query or query.get("refused") in bonuses.PARTS else None
         return {
             "facts": "kinds/oh_hell/_facts.html",
             "stylesheets": bonuses.stylesheets(state, view.deal),
@@ -282,7 +289,6 @@ class OhHellPages:
             "modes": bonuses.modes(state, view.deal, opened) if opened else _modes(state, view, notice),
             "leaf": leaf,
             "at_leaf": opened is not None,
-            "entered": bonuses.entered_words(leaf.leaf) if leaf else "",
             "rows_modes": _rows_modes(view),
             "board": view,
             "phase": f"{view.phase}-{view.deal.number}",
@@ -293,10 +299,12 @@ class OhHellPages:
             "foot_words": tricks_hint(state, view) if view.phase == "tricks" else words.foot(state, view),
             "rings": rings(view),
             "nobody": _nobody(view),
+            "away": json.dumps(words.while_away(state, view)) if view.phase == "bids" and not view.simultaneous else "",
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (view.deal.trump is None or "turn" in query),
             "own_suit": own_suit(state.rules.trump),
+            "never_trump": state.rules.trump.kind == "none",
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
@@ -319,6 +327,11 @@ class OhHellPages:
                 _bidder(context["board"]),
             ),
         }
+
+    def faced(self, game: GameOf[OhHellState], query: Form) -> Context:
+        """Return the pad that turns to whoever bids, and the board for when all have bid."""
+        context = self.board(game, query)
+        return {**context, **faced(game, context["board"], context, query.get("face", ""))}
 
     def fact(self, game: GameOf[OhHellState], form: Form) -> oh.OhHellFact:
         """Return the fact of a form of the board. Raises Unclear."""

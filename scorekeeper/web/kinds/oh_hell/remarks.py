@@ -32,34 +32,77 @@ FRENCH = (
     "Ascenseur malgache", "Bridge-ascenseur", "La Montée", "Montée-Descente", "Grimpette", "Galouze", "Rikiki",
     "Kirikiki", "Ouistiti", "Bistouquette", "Beigne", "Chinois", "Douchette", "Herboriste", "Whist à la couleur",
 )  # fmt: skip
-DUTCH_PLACES, FRENCH_PLACES, SWEDISH_PLACES = ("Dutch", "Holland"), ("French", "France"), ("Swedish", "Sweden")
 LIFTS = ("Elevator", "Lift", "Fahrstuhl", "Aufzug")
 
+# Whose name it is, where a source says so. Else it is simply another name.
+ANOTHER = N_("%(name)s: another name for it")
+WHOSE: Mapping[str, str] = {
+    **dict.fromkeys(GERMAN, N_("%(name)s: Germany’s name for it")),
+    **dict.fromkeys(DUTCH, N_("%(name)s: the Dutch name for it")),
+    **dict.fromkeys(FRENCH, N_("%(name)s: the French name for it")),
+}
 NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "oh_hell_common": (*ENGLISH, *GERMAN, "Fahrstuhl"),
     "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
     "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", *LIFTS),
     "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
     "quadratic_triangular": ("quadratic", "triangular"),
-    "doubles": ("Hungary",),
-    "triples": ("La Pocha", "Spanish", "Spain"),
-    "cypriot": ("Cyprus",),
-    "wizard": ("Zauberer",),
-    "skull_king": ("Pirates",),
-    "romanian_whist": ("Whist românesc", "Rentz", "Romania"),
-    "ascenseur_fr": (*LIFTS, *FRENCH, *FRENCH_PLACES),
+    "triples": ("La Pocha",),
+    "romanian_whist": ("Whist românesc", "Rentz"),
+    "ascenseur_fr": (*LIFTS, *FRENCH),
     "rikiki_sherpal": ("Riki Tiki", "Ri-Ki-Ki", "Kirikiki"),
-    "escalier5": ("Stairs", "Montée-Descente", *FRENCH_PLACES),
-    "boerenbridge_8": (*DUTCH, *DUTCH_PLACES),
-    "boerenbridge_ien": (*DUTCH, *DUTCH_PLACES),
-    "boerenbridge_wk": (*DUTCH, *DUTCH_PLACES),
-    "plump": ("Plumps Bridge", *SWEDISH_PLACES),
-    "beredskapswhist": ("Plump", *SWEDISH_PLACES),
-    "kachuful": ("Katchuful", "Judgment", "India"),
-    "kachuful_times10": ("Kachufool", "Katchuful", "Judgment", "India"),
-    "judgement_down": ("Judgment", "India"),
+    "escalier5": ("Stairs", "Montée-Descente"),
+    "boerenbridge_8": DUTCH,
+    "boerenbridge_ien": DUTCH,
+    "boerenbridge_wk": DUTCH,
+    "plump": ("Plumps Bridge",),
+    "beredskapswhist": ("Plump",),
+    "kachuful": ("Katchuful", "Judgment"),
+    "kachuful_times10": ("Kachufool", "Katchuful", "Judgment"),
+    "judgement_down": ("Judgment",),
     "nomination_whist": ("Estimation Whist",),
-    "british_oh_hell": ("English",),
+}
+# Where a game is played under its name, the sentence first. Sources: docs/families.md, and the article on the family.
+BRITISH = (N_("A British game."), "British", "English", "England", "Britain")
+AMERICAN = (N_("An American name."), "American", "America", "USA", "United States")
+DUTCH_GAME = (N_("A Dutch game."), "Dutch", "Holland", "Netherlands")
+FRENCH_GAME = (N_("A French game."), "French", "France")
+SWEDISH = (N_("A Swedish game."), "Swedish", "Sweden")
+INDIAN = (N_("An Indian game."), "India", "Indian")
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "oh_well": BRITISH,
+    "nomination_whist": BRITISH,
+    "british_oh_hell": BRITISH,
+    "oh_pshaw": AMERICAN,
+    "oh_hell_common": AMERICAN,
+    "up_down_river": (N_("Australia’s and New Zealand’s name."), "Australia", "Australian", "New Zealand"),
+    "doubles": (N_("A Hungarian game."), "Hungary", "Hungarian"),
+    "triples": (N_("A Spanish game."), "Spain", "Spanish"),
+    "cypriot": (N_("A game of Cyprus."), "Cyprus", "Cypriot"),
+    "romanian_whist": (N_("A Romanian game."), "Romania", "Romanian"),
+    "ascenseur_fr": FRENCH_GAME,
+    "escalier5": FRENCH_GAME,
+    "boerenbridge_8": DUTCH_GAME,
+    "boerenbridge_ien": DUTCH_GAME,
+    "boerenbridge_wk": DUTCH_GAME,
+    "plump": SWEDISH,
+    "beredskapswhist": SWEDISH,
+    "kachuful": INDIAN,
+    "kachuful_times10": INDIAN,
+    "judgement_down": INDIAN,
+}
+# What an empty shelf says of three games to begin with.
+PITCHES: Mapping[str, str] = {
+    "oh_hell_common": N_(
+        "10 cards down to 1 and up again. Say how many tricks you will take; exactly that scores 10 and 1 a trick."
+    ),
+    "skull_king_2021": N_(
+        "Ten rounds with pirates, mermaids and a king. Everybody bids at once, with a fist on the table."
+    ),
+    "wizard": N_(
+        "Sixty cards: four wizards that always win, four jesters that never do. One card in the first deal, "
+        "one more in each."
+    ),
 }
 
 
@@ -102,14 +145,16 @@ OFFERED = {
 }
 
 
-def found_by(variant: str) -> str:
-    """Return the words of a variant's rules, in English and as the page is read, and its nicknames."""
-    words = _rule_words(variant)
-    return " ".join((*NICKNAMES.get(variant, ()), *words, *(_(each) for each in words)))
+def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
+    """Return what else a variant is called, and where it is played, each with the sentence that says so."""
+    names = ((name, WHOSE.get(name, ANOTHER)) for name in NICKNAMES.get(variant, ()))
+    where, *places = PLACES.get(variant, ("",))
+    return (*names, *((place, where) for place in places))
 
 
 @cache
-def _rule_words(variant: str) -> tuple[str, ...]:
+def rule_words(variant: str) -> tuple[str, ...]:
+    """Return the words of a variant's rules, and of those that a table may choose with it."""
     row = PRESETS[variant].variant
     tables = [resolved(variant, {}, players) for players in row.players]  # a large one takes two packs
     has = (words for holds, words in RULES if any(holds(rules) for rules in tables))
@@ -142,18 +187,18 @@ REMARKS: Mapping[str, tuple[Remark, ...]] = {
         (_always, N_("The name"), N_("two other games are called Nomination Whist too")),
     ),
     "ohell": (
-        (_always, N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),
         (
             lambda rules: rules.bidding.hook and not rules.cancelled_tricks,
             N_("With the hook"), N_("somebody misses (goes down) in each deal, unless tricks may be cancelled"),
         ),
         (
             lambda rules: favours_zero(rules.scoring),
-            N_("A hint"), N_("in small hands a zero bid is nearly always the better one"),
+            N_("A hint"), N_("a zero bid is nearly always better than a bid of one"),
         ),
         (
             lambda rules: rules.packs == 1,
-            N_("With two packs"), N_("a card identical to the turn-up is super-trump: it beats even the ace of trumps"),
+            N_("With two packs"),
+            N_("the second copy of the turned card is super-trump: it beats even the ace of trumps"),
         ),
     ),
 }  # fmt: skip
@@ -342,6 +387,9 @@ CALLS: Mapping[str, Row] = {
 }
 CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
 TAUGHT: Mapping[str, tuple[Row, ...]] = {
+    "up_to_ten_down": ((N_("Trump at random"), N_("a card is turned in every deal: none is without trump")),),
+    # Not of its short forms, whose names say the largest hand.
+    "ohell": ((N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),),
     "skull_king": (
         (
             N_("With bonuses"),

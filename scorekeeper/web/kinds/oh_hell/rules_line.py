@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 
 from scorekeeper.rules.oh_hell.rules import Bidding, Double, OhHellRules, Slam, Streak, Trump, last_deal
 from scorekeeper.web.games.sheet_words import suit_word
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, double_deals, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
@@ -111,12 +111,6 @@ FOUND = {
     "none": N_("there is no trump"),
     "house": N_("the table agrees how trump is found"),
 }
-EVENT_WORDS: Mapping[str, str] = {
-    "colour_14": N_("yellow, green or purple 14"), "black_14": N_("black 14"),
-    "mermaid_by_pirate": N_("mermaid taken by a pirate"), "pirate_by_king": N_("pirate taken by the king"),
-    "king_by_mermaid": N_("king taken by a mermaid"), "new_7": N_("new 7"), "new_8": N_("new 8"),
-    "leviathan": N_("leviathan destroyed"), "second": N_("Second taken"),
-}  # fmt: skip
 NEEDED = {
     "exact": N_("bonuses with a made bid: %(bonuses)s"),
     "nothing": N_("bonuses, whatever became of the bid: %(bonuses)s"),
@@ -161,7 +155,7 @@ def trumps(rules: OhHellRules, players: int) -> str:
     trump = rules.trump
     parts = [_trump_words(trump)]
     if trump.super_trump and rules.packs > 1:
-        parts.append(_("that very card beats every other"))
+        parts.append(_("the second copy of the turned card beats every other"))
     return semicolons((*parts, _without(rules, trump, players)))
 
 
@@ -186,12 +180,15 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
     else:
         yield _("no hook: anything may be bid")
     yield from _limits(hook)
-    if rules.blind:
+    if rules.blind and not rules.blind_deficit:
+        yield _("anybody may bid blind, cards unseen, from the second deal")
+    elif rules.blind:
         yield ngettext(
             "whoever is %(num)s point or more behind the leader may bid blind, cards unseen",
             "whoever is %(num)s points or more behind the leader may bid blind, cards unseen",
             rules.blind_deficit,
         )
+    if rules.blind:
         yield blind_words(rules.scoring)
     if rules.leader_rule == "highest_bidder":
         yield _("the highest bidder leads")
@@ -199,6 +196,19 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         yield _("whoever bid first leads")
     elif _leads_from(rules) != (USUAL_LEADER if at_once else rules.first_bidder):
         yield _("%(who)s leads", who=leader(rules))
+
+
+def hook_words(rules: OhHellRules) -> str:
+    """Return the hook in a few words, and where it does not bind."""
+    hook = rules.bidding
+    if hook.mode == "simultaneous":
+        return _("all bid at once")
+    if not hook.hook:
+        return _("no hook: anything may be bid")
+    total = hook.hook_total
+    bars = _("the bids never total the tricks") if total is None else _("the bids never total %(total)s", total=total)
+    sizes = ngettext("from hands of %(num)s card on", "from hands of %(num)s cards on", hook.hook_from)
+    return semicolons((bars, sizes if hook.hook_from > 1 else "", *_exceptions(rules)))
 
 
 def _exceptions(rules: OhHellRules) -> Iterator[str]:
@@ -224,10 +234,10 @@ def _limits(hook: Bidding) -> Iterator[str]:
 def _hook(hook: Bidding) -> str:
     total = value_words("bidding.hook_total", hook.hook_total)
     if hook.hook_from == 1:
-        return _("the hook: the last bidder may not make the bids total %(total)s", total=total)
+        return _("the hook: the last bid may never make all bids total %(total)s", total=total)
     return ngettext(
-        "the hook, from hands of %(num)s card on: the last bidder may not make the bids total %(total)s",
-        "the hook, from hands of %(num)s cards on: the last bidder may not make the bids total %(total)s",
+        "the hook, from hands of %(num)s card on: the last bid may never make all bids total %(total)s",
+        "the hook, from hands of %(num)s cards on: the last bid may never make all bids total %(total)s",
         hook.hook_from,
         total=total,
     )
@@ -326,7 +336,7 @@ def _beside(rules: OhHellRules) -> Iterator[str]:
     """Yield what a deal may give beside its bids."""
     worth = rules.bonus.worth
     if worth:
-        named = [with_number(_(EVENT_WORDS[event]), gained(points)) for event, points in worth.items()]
+        named = [with_number(_(EVENTS[event].words), gained(points)) for event, points in worth.items()]
         yield _(NEEDED[rules.bonus.needs], bonuses=series(named))
     if rules.loot:
         yield _("Loot: %(points)s for each of two allies who both make their bids", points=signed(rules.loot.points))

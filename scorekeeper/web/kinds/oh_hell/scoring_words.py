@@ -11,6 +11,7 @@ from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
+FAR = (5, 2)  # bid and taken: a miss whose cost grows faster than its tricks
 SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid
 
@@ -22,7 +23,8 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
 
 def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
     """Return the sentences of what a bid scores."""
-    parts = [_("made: %(points)s", points=made_words(scoring.made, largest))]
+    # A bid that is named gets nothing for tricks over: then each is.
+    parts = [_("made: %(points)s", points=made_words(scoring.made, largest, one_by_one=scoring.overtrick is not None))]
     if scoring.overtrick is not None:
         parts.append(_("tricks over: %(points)s each, and the bid is made", points=signed(scoring.overtrick)))
     if scoring.zero_made:
@@ -46,11 +48,13 @@ def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest
 
 
 def examples(rules: OhHellRules) -> str:
-    """Return what a bid of two scores that is made and missed, and a zero bid, in the deal with the most cards."""
+    """Return what bids score in the deal with the most cards: two made and missed, a wide miss, and none."""
     size = max(rules.hand_sizes)
     deal = rules.hand_sizes.index(size) + 1
     bid = min(2, size)
     taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else [])]
+    if size >= FAR[0] and rules.scoring.under.curve != "linear":
+        taken.append(FAR)
     taken += [] if rules.bidding.least else [(0, 0)]
     scored = ((one, took, formulas.points(rules.scoring, one, took, size, deal=deal)) for one, took in taken)
     parts = [
@@ -119,12 +123,12 @@ def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) ->
     return ""
 
 
-def made_words(made: Made, largest: int) -> str:
+def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
     """Return what a made bid scores: 10 and the bid squared."""
     if made.digit is not None:
         return _("a %(digit)s written before the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
-        return series(_by_table(made, largest))
+        return series(_by_table(made, largest, one_by_one=one_by_one))
     return _by_parts(made)
 
 
@@ -136,10 +140,10 @@ def _by_parts(made: Made) -> str:
     return listed(parts) or _("nothing")
 
 
-def _by_table(made: Made, largest: int) -> Iterator[str]:
+def _by_table(made: Made, largest: int, *, one_by_one: bool) -> Iterator[str]:
     """Return a table of points by the rate that most bids share, and the bids that differ."""
     rates = [points // bid for bid, points in made.table.items() if bid and points % bid == 0]
-    if not rates or not set(range(1, largest + 1)) <= set(made.table):
+    if one_by_one or not rates or not set(range(1, largest + 1)) <= set(made.table):
         # A bid that the table leaves out scores by its parts.
         yield from (_for_bid(signed(points), bid) for bid, points in sorted(made.table.items()))
         yield _("else %(points)s", points=_by_parts(made))

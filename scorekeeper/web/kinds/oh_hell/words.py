@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
 from scorekeeper.rules.oh_hell.facts import CANNONBALL
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
@@ -70,6 +70,8 @@ def deals(state: OhHellState, board: Board) -> str:
 
 
 def _about_trump(rules: OhHellRules, deal: Deal) -> str:
+    if rules.trump.kind == "none":
+        return ""
     if trump_of(rules, deal.number, deal.hand_size, len(deal.order)) == NO_TRUMP:
         is_all = rules.trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= rules.cards * rules.packs
         return "all_dealt" if is_all else "none"
@@ -93,7 +95,7 @@ class Line:
     no: str = ""  # the button that puts the last misser's bid right; empty: there is none
 
 
-def bid_of(bid: int, tricks: int) -> str:
+def bid_of(bid: int | str, tricks: int) -> str:
     """Return what is bid beside what can be taken: 8 bid, 10 tricks."""
     return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
@@ -136,6 +138,17 @@ def foot(state: OhHellState, board: Board) -> Line:
     if deal.bids:
         return Line(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
     return Line(tap, "" if board.before is None else deals(state, board))
+
+
+def while_away(state: OhHellState, board: Board) -> dict[str, object]:
+    """Return what the screen says of bids that have not reached the server: it counts them by itself."""
+    return {
+        "call": bid_of("{bid}", board.deal.hand_size),
+        "ask": [_("Tap %(name)s’s bid", name=row.name) for row in board.rows],
+        "all": _("All bids are in"),
+        "hook": hooked_total(state, board.deal),
+        "free": state.rules.bidding.hook_zero_free,
+    }
 
 
 def all_tricks(size: int) -> str:
@@ -235,7 +248,7 @@ def voice_line(state: OhHellState, board: Board) -> str:
         sentences = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
         if deal.leader is not None:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
-        if deal.trump:
+        if deal.trump and state.rules.trump.kind != "none":
             sentences.append(as_sentence(suit_word(deal.trump)))
         return paragraph(*sentences)
     if board.before:
@@ -272,7 +285,8 @@ def tricks_hint(state: OhHellState, board: Board) -> Line:
     if board.correcting:
         question = _("What did %(name)s bid?", name=board.correcting.name)
         return Line(question, _("Tap it: the tricks go on from there, nothing else changes"))
-    how = _("Wrong bid? Tap the black square")
+    # Told in the first deal: whoever has scored one knows it.
+    how = _("Wrong bid? Tap the filled square") if board.deal.number == 1 else ""
     no = _no(board.doubted) if board.doubted else ""
     if board.excess:
         return Line(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no=no)
@@ -359,12 +373,13 @@ def _bid_range(numbers: Numbers) -> Pattern:
     return N_("{who} bid {bid}: 0 to {most} can be bid")
 
 
-def _without_trick(numbers: Numbers) -> Pattern:
+def without_trick(event: object) -> str:
+    """Return the pattern of what somebody without a trick cannot have."""
     return {
         "wager": N_("{who} took no trick: a wager needs one"),
         "bid_change": N_("{who} took no trick: a changed bid needs one"),
         "loot": N_("{who} took no trick: whoever wins a Loot card has one"),
-    }.get(str(numbers.get("event")), N_("{who} took no trick: a bonus needs one"))
+    }.get(str(event), N_("{who} took no trick: a bonus needs one"))
 
 
 SENTENCES: dict[str, Sentence] = {
@@ -384,7 +399,7 @@ SENTENCES: dict[str, Sentence] = {
     "deal_too_early": N_("deal {due} is not played yet"),
     "dealer_out": N_("{who} deals but sits this deal out"),
     "hand_size_range": N_("{hand_size} cards each cannot be dealt"),
-    "hook": N_("{who} bids last and may not bid {barred}: the bids would total {total}"),
+    "hook": N_("{who} bids last and may not bid {barred}: the bids would total {total}; any other number can be bid"),
     "hook.confirm": N_("{who} bids {barred}, against the hook: the bids total {total}"),
     "no_such_deal": N_("there is no deal {deal}"),
     "nobody_left": N_("{players:player} cannot play a deal: it takes two at least"),
@@ -398,7 +413,7 @@ SENTENCES: dict[str, Sentence] = {
     "bonus_range": N_("{who}: {given} is no count of {event}: take a whole number from 0"),
     "too_many_bonus": N_("{event} happened {count} times: {most} at most in this deal"),
     "skull_king_once": N_("the king is in one trick: only one player captured with him, or he was captured himself"),
-    "without_trick": _without_trick,
+    "without_trick": lambda numbers: without_trick(numbers.get("event")),
     "loot_off": N_("this game, or a table of {players}, has no Loot"),
     "loot_pair": N_("a loot is two names: who played the card, who won its trick"),
     "loot_same_player": N_("{who} won back the own Loot card and has no ally: leave it out"),

@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.settlement import (
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 
-FOUND_BY = N_("lower number cards, captured cards, no bids, no trump, Reiner Knizia")
+FOUND_BY = (N_("lower number cards"), N_("captured cards"), N_("no bids"), N_("no trump"), "Reiner Knizia")
 LABELS: Mapping[str, str] = {
     "hands": N_("Hands"),
     "ohio_in_hand": N_("An Ohio left in hand"),
@@ -38,14 +38,19 @@ class OhioDescriber:
 
     first_role = N_("starts")
     option_labels: Mapping[str, str] = LABELS
+    pitches: Mapping[str, str] = {}
     found_last_by = ""
     varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLEMENT_BY}
     varied_with: Mapping[str, Options] = SETTLEMENT_WITH
     varied_how: Mapping[str, str] = SETTLEMENT_HOW
 
-    def found_by(self, variant: str) -> str:
-        """Return the words of its rules, in English and as the page is read."""
-        return f"{FOUND_BY} {_(FOUND_BY)}"
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        """Return no other names."""
+        return ()
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        """Return the words of its rules."""
+        return FOUND_BY
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players."""
@@ -61,12 +66,15 @@ class OhioDescriber:
             sentences=rules_sentences(rules),
             length=_length(rules),
             begins=lambda name: _("%(name)s starts the first hand", name=name),
-            first=(_("Everybody takes the cards 1 to 10 and one Ohio"),),
+            first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=lambda: _score_table(rules, within),
             habits=(
                 (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
-                (_("A trick"), _("the leader plays any card; in turn each plays a lower one or an Ohio, or passes")),
+                (
+                    _("A trick"),
+                    _("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
+                ),
                 (
                     _("After an Ohio"),
                     _(
@@ -100,7 +108,7 @@ class OhioDescriber:
                 (_("End of a hand"), _("when a trick is over and somebody has no card left")),
                 *_counting(rules),
                 (_("Ends"), _length(rules)),
-                (_("Wins"), _("the highest total; equal totals share the place")),
+                (_("Wins"), _("the highest total; a tie shares the win")),
                 *([(_("Settlement"), settled)] if settled else []),
             ),
         )
@@ -127,8 +135,8 @@ def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:
         yield (
             _("Easy counting"),
             _(
-                "lay captured cards against all that costs, the cards left in your hand and 10 for each Ohio; "
-                "what is left over is your score"
+                "add up the captured numbers; take off the numbers left in your hand and 10 for each Ohio, "
+                "captured or in hand"
             ),
         )
         yield _("For example"), _("captured 9, 6, 4 and an Ohio, 3 left in hand: 19 − 10 − 3 = 6")
@@ -173,7 +181,7 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
         (
             (_("a captured card"), _("its number")),
             (_("a captured Ohio"), "−10"),
-            (_("a card left in hand"), _("its number off")),
+            (_("a card left in hand"), _("minus its number")),
             (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
         ),
         note=_(

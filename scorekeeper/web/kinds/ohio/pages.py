@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio.board import HandBoard, hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move, Way
 from scorekeeper.rules.ohio.hand import Count, known_piles
 from scorekeeper.rules.ohio.state import OhioState
-from scorekeeper.web.games.page import table_url
+from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.ohio import draft, words

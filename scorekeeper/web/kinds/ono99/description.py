@@ -11,9 +11,10 @@ from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.language.texts import N_, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 
-FOUND_BY = N_(
-    "ninety nine, 99, adding up, chips, total, reverse, hold, double play, play 2, minus 10, later edition, Uno, Mattel"
-)
+FOUND_BY = (
+    N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), N_("reverse"), N_("hold"), N_("double play, play 2"),
+    N_("minus 10"), N_("later edition"), "Uno", "Mattel",
+)  # fmt: skip
 LABELS: Mapping[str, str] = {
     "mode": N_("Score by"),
     "chips": N_("Chips per player"),
@@ -32,7 +33,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
 }
 STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, MOST_CHIPS), "limit": (1, HIGHEST_LIMIT)}
 NEXT = {
-    "loser": N_("the loser, or the next player clockwise"),
+    "loser": N_("the loser; if the loser is out, the next player clockwise"),
     "left_of_dealer": N_("left of the dealer; the deal passes left"),
 }
 
@@ -42,14 +43,19 @@ class Ono99Describer:
 
     first_role = N_("deals first")
     option_labels: Mapping[str, str] = LABELS
+    pitches: Mapping[str, str] = {}
     found_last_by = ""
     varied_by: Mapping[str, tuple[str, ...]] = {"chips": ("5",), "limit": ("50",)}
     varied_with: Mapping[str, Options] = {}
     varied_how: Mapping[str, str] = {}
 
-    def found_by(self, variant: str) -> str:
-        """Return the words of its rules, in English and as the page is read."""
-        return f"{FOUND_BY} {_(FOUND_BY)}"
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        """Return no other names."""
+        return ()
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        """Return the words of its rules."""
+        return FOUND_BY
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players whom the edition takes."""
@@ -131,13 +137,13 @@ def _usual(others: Options, players: int) -> Ono99Rules:
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
-    floor = _("takes 10 off, down to 0") if rules.floor_zero else _("takes 10 off, below 0 too")
+    floor = _("takes 10 off, down to 0") if rules.floor_zero else _("takes 10 off, below 0 too: on 6 it makes −4")
     rows = [
         (_("0 to 10") if later else _("2 to 10"), _("adds its number")),
         (_("Minus 10"), floor),
         *([] if later else [(_("Hold"), _("adds nothing"))]),
         (_("Reverse"), _("adds nothing, and play turns round")),
-        (_("Play 2") if later else _("Double Play"), _("the next plays two cards")),
+        (_("Play 2") if later else _("Double Play"), _("adds nothing; the next plays two cards")),
         ("O’NO 99", _("cannot be played; four together count as a 0") if later else _("loses the hand at once")),
     ]
     return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
@@ -169,8 +175,8 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
     yield (
         _("Drawing"),
         _(
-            "whoever has not drawn when the next player has played goes on with fewer cards; "
-            "a mistake may be put right until the next player draws"
+            "whoever has not drawn once the next player has played and drawn goes on with fewer cards; "
+            "until then a mistake may be put right"
         ),
     )
     yield _("The total"), _("begins each hand at 0; play passes to the left until a card turns it round")
@@ -185,8 +191,8 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
         yield (
             "O’NO 99",
             _(
-                "may not be played while another card can be; it takes up room in the hand, and whoever holds four of "
-                "them has lost the hand"
+                "whoever plays it loses the hand; whoever holds four of them has no other card, and loses the hand at "
+                "the next turn"
             ),
         )
         yield _("Two players"), _("Reverse counts as Hold")

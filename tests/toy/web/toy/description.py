@@ -18,8 +18,13 @@ class ToyDescriber:
     option_labels: Mapping[str, str] = {"deals": "Deals"}
     found_last_by = ""
 
-    def found_by(self, variant: str) -> str:
-        return "lucky ace"
+    pitches: Mapping[str, str] = {}
+
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        return ("lucky ace",)
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))

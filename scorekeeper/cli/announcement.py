@@ -1,0 +1,80 @@
+"""What the server says when it starts: the address first, then how to stop, then whatever else there is to know."""
+
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import segno
+from flask import Flask
+
+from scorekeeper.cli.database import REMEDIES
+from scorekeeper.storage.database import only_read
+from scorekeeper.web.site.addresses import EVERY_ADDRESS, in_address, is_loopback, reachable_names
+
+
+def announce(host: str, port: int, wanted: int = 0) -> None:
+    """Print where to point the tablet, with a QR code on a terminal; `wanted` is the port that was meant, 0 for any."""
+    names = reachable_names(host)
+    here = own_address(host, port)
+    if names:
+        print(f"The scorekeeper is open: point the tablet at http://{names[0]}:{port}/", flush=True)
+    elif is_loopback(host):
+        print(f"The scorekeeper is open, on this machine alone: {here}", flush=True)
+    else:
+        print(f"The scorekeeper is open, and this machine is on no network: {here}", flush=True)
+    print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+    if wanted not in (0, port):
+        print(f"Port {wanted} is taken, so it is {port}.", flush=True)
+    if host in EVERY_ADDRESS and names:
+        if len(names) > 1:
+            others = ", ".join(f"http://{name}:{port}/" for name in names[1:])
+            print(f"On its other networks: {others}", flush=True)
+        print(f"On this machine: {here}", flush=True)
+    if names:
+        _print_code(f"http://{names[0]}:{port}/")
+
+
+def own_address(host: str, port: int) -> str:
+    """Return the address by which this machine itself opens it."""
+    return f"http://{'localhost' if host in EVERY_ADDRESS else in_address(host)}:{port}/"
+
+
+def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
+    """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
+    from scorekeeper.server.authority import OLD, authority, fingerprint, is_old
+
+    name = next(iter(reachable_names(host)), "localhost" if host in EVERY_ADDRESS else in_address(host))
+    url = f"http://{name}:{plain}/trust"
+    print(f"By https: https://{name}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
+    _print_code(url)
+    print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
+    if is_old(authority(instance)):
+        print(OLD.format(folder=instance), flush=True)
+
+
+def announce_reading(app: Flask) -> None:
+    """Say what keeps the scores from being written, where something does."""
+    with app.app_context():
+        if why := only_read():
+            print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
+
+
+def announce_other(mark: Path, *, browse: bool) -> int:
+    """Say that another process serves this folder, or open its page; return the exit status."""
+    address = mark.read_text("utf-8").strip() or "at an address that it is about to print"
+    print(f"The scores in {mark.parent} are open already: {address}", file=sys.stderr)
+    if browse and address.startswith("http"):
+        webbrowser.open(address)
+        return 0
+    return 2
+
+
+def open_browser(url: str) -> None:
+    """Open a page in this machine's browser; one on a terminal would keep the server from starting."""
+    threading.Thread(target=webbrowser.open, args=(url,), name="browser", daemon=True).start()
+
+
+def _print_code(url: str) -> None:
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)

@@ -1,0 +1,187 @@
+"""The short names of changes of axes: what each takes, and the axes that it sets; a game is a variant and its changes.
+
+`--option`, the `options` of a game file, the setups of older logs and links are read through this table alone.
+Source: docs/game-file.md, "Options".
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes, bad_option, readable, unknown_option
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, at, changes_of, group_of
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
+
+MOST_PACKS = 10
+# The largest hand where a table asks for one and keeps the ladder, the stripped cards and the limits of its variant.
+# A house rule sets schedule.maximum, which makes a ladder of its own.
+ASKED = "schedule.asked"
+
+# Of the variant, the changes so far and the value: the axes that a name sets.
+Sets = Callable[[Preset, Changes, Any], Changes]
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A short name of changes."""
+
+    takes: Takes
+    axis: str = ""  # that it is about; empty: about several
+    sets: Sets | None = None  # where that is not the axis set to what the name takes
+
+    def changes(self, row: Preset, before: Changes, value: Any) -> Changes:
+        """Return the axes that a value sets, beside what is set before it."""
+        return self.sets(row, before, value) if self.sets else {self.axis: value}
+
+
+def _now(row: Preset, before: Changes, path: str) -> Any:
+    return before[path] if path in before else at(to_plain(row.rules), path)
+
+
+def _bidding(_row: Preset, _before: Changes, mode: str) -> Changes:
+    # Nobody is last where all bid at once.
+    return {"bidding.mode": mode} | ({"bidding.hook": False} if mode == "simultaneous" else {})
+
+
+def _hook(row: Preset, before: Changes, on: bool) -> Changes:
+    return {"bidding.hook": on and _now(row, before, "bidding.mode") == "sequential"}
+
+
+def _hook_total(_row: Preset, _before: Changes, total: int | str) -> Changes:
+    return {"bidding.hook_total": None if total == "hand_size" else total}
+
+
+def _deals(row: Preset, _before: Changes, which: str) -> Changes:
+    if which != "up_only":
+        return {}
+    if row.dealing.schedule.shape not in ("up", "up_down"):
+        raise unknown_option("deals")
+    return {"schedule.shape": "up", "schedule.repeat_min": 1, "schedule.repeat_max": 1}
+
+
+def _leader(row: Preset, _before: Changes, same: bool) -> Changes:
+    return {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {}
+
+
+def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
+    if lender not in PRESETS:
+        raise bad_option(NAMES["scoring"].takes, "scoring", lender)
+    return formula_of(PRESETS[lender])
+
+
+def _each_trick(row: Preset, before: Changes, scored: bool) -> Changes:
+    """Return that many points a trick where the bid is missed, and at least as many where it is made."""
+    worth, made = int(scored), "scoring.made.per_trick"
+    sides = {f"scoring.{side}.per_trick": worth for side in ("over", "under")}
+    return {made: max(_now(row, before, made), worth), **sides}
+
+
+def _zero_made(_row: Preset, _before: Changes, scored: str) -> Changes:
+    points, each = scored.partition("+")[::2]
+    parts = {"points": int(points), "per_card": int(bool(each)), "over": 0, "by_hand": None}
+    return {f"scoring.zero_made.{part}": value for part, value in parts.items()}
+
+
+def _of_axis(axis: str, takes: Takes | None = None) -> Name:
+    return Name(takes or AXES[axis], axis)
+
+
+# In the order in which they are applied: what stands later sees what those before have set.
+NAMES: Mapping[str, Name] = {
+    "maximum": Name(Takes("number", least=1), ASKED),
+    "packs": Name(Takes("number", least=1, most=MOST_PACKS), "packs"),
+    "bidding": Name(AXES["bidding.mode"], "bidding.mode", _bidding),
+    "hook": Name(YES_NO, "bidding.hook", _hook),
+    "hook_total": Name(Takes("number", words=("hand_size",)), "bidding.hook_total", _hook_total),
+    "hook_from": Name(Takes("number", least=1), "bidding.hook_from"),
+    "announce": _of_axis("announce"),
+    "blind": _of_axis("blind"),
+    "blind_deficit": Name(Takes("number"), "blind_deficit"),
+    "trump": Name(Takes("word", ("turn_up", "last_card", "cycle", "none")), "trump.kind"),
+    "deals": Name(Takes("word", ("all", "up_only")), sets=_deals),
+    "forehead": _of_axis("forehead"),
+    "leader_is_first_bidder": Name(YES_NO, sets=_leader),
+    "cancelled_tricks": _of_axis("cancelled_tricks"),
+    "floor_zero": _of_axis("floor_zero"),
+    "scoring": Name(Takes("variant"), sets=_scoring),
+    "every_trick_scores": Name(YES_NO, sets=_each_trick),
+    "zero_made": Name(Takes("word", ("5", "10", "5+n")), sets=_zero_made),
+    "target": Name(Takes("number", least=1, most=1_000_000), "target"),
+    "tie": _of_axis("tie"),
+    "settlement": Name(SETTLING["settlement"], "settlement.mode"),
+    **{key: Name(SETTLING[key], f"settlement.{key}") for key in ("hard_tie", "rate", "ante")},
+}
+TAKEN: Mapping[str, Takes] = {key: name.takes for key, name in NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """All changes of a game, in the order in which they are made, and the name of an option that made one."""
+
+    changes: Changes
+    house: Changes  # those of the house rules alone
+    said_by: Mapping[str, str]  # by axis, where no house rule says it again
+
+    def place(self, axis: str) -> str:
+        """Return where a change was said: options.KEY, or rules.AXIS."""
+        return f"options.{self.said_by[axis]}" if axis in self.said_by else f"rules.{axis}"
+
+
+def agreed(row: Preset, options: Options, house: Any) -> Agreed:
+    """Return the changes of a variant's short form, over them those of the options, over them those of house rules.
+
+    A scoring that the table asks for is taken whole: what the short form says of points does not reach it.
+    Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at what is not taken.
+    """
+    given = readable(options, TAKEN)
+    short = row.variant.short_options
+    given = {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
+    changes: dict[str, Any] = {}
+    said_by: dict[str, str] = {}
+    for key, name in NAMES.items():
+        if key in given:
+            more = name.changes(row, changes, given[key])
+            changes = _over(changes, more)
+            said_by |= dict.fromkeys(more, key)
+    own = changes_of(house)
+    unsaid = {path: key for path, key in said_by.items() if path not in own}
+    return Agreed(_over(changes, own), own, unsaid)
+
+
+def _over(changes: Changes, more: Changes) -> dict[str, Any]:
+    # A group that is taken away and set again, or the other way round: the later of the two holds.
+    return {path: value for path, value in changes.items() if path not in more} | dict(more)
+
+
+def formula_of(row: Preset) -> Changes:
+    """Return the whole scoring of a variant as changes of any other, what its short form says of points in it."""
+    plain = to_plain(row.rules)
+    own: dict[str, Any] = {}
+    for path in (*OPTIONAL_GROUPS, *AXES):
+        if path == "success_bonus" or path.startswith("scoring."):
+            missing = group_of(path) is not None and at(plain, group_of(path) or "") is None
+            if path in OPTIONAL_GROUPS:
+                own |= {path: None} if at(plain, path) is None else {}
+            elif not missing:
+                own[path] = at(plain, path)
+    for key in ("every_trick_scores", "zero_made"):
+        if key in row.variant.short_options:
+            own = _over(own, NAMES[key].changes(row, own, row.variant.short_options[key]))
+    return own
+
+
+def option_from_text(key: str, text: str) -> Option:
+    """Return the value of an option written as text, as on the command line: true, 7, hand_size.
+
+    Text of another type is returned unchanged; reading the options then refuses it.
+    """
+    takes = TAKEN.get(key, YES_NO)
+    if takes.type == "yes_no":
+        return {"true": True, "false": False}.get(text, text)
+    if takes.type == "number" and re.fullmatch(r"-?[0-9]{1,9}", text):
+        return int(text)
+    return text

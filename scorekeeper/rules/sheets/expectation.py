@@ -1,0 +1,61 @@
+"""How often a bid is made: what may be expected of each, from all bids that are kept, and who makes more than that.
+
+Source of what is expected before much is kept: by chance alone each trick falls to each of the players equally often,
+which is the binomial distribution. One factor of the odds raises it to what is made here on the whole: players look at
+their cards before they bid.
+"""
+
+from collections.abc import Mapping
+from math import comb
+from typing import NamedTuple
+
+WEIGHT = 10  # so many bids of a kind weigh as much as what is expected of it beforehand
+ENOUGH = 50  # bids of the others, before anything is said of one player
+
+
+class Hand(NamedTuple):
+    """A kind of bid: so many tricks, of so many cards, with so many players, by whoever bids last or earlier."""
+
+    cards: int
+    players: int
+    bid: int
+    is_last: bool
+
+
+Bids = Mapping[Hand, tuple[int, int]]  # made, and bids
+
+
+def by_chance(hand: Hand) -> float:
+    """Return how often the bid would be made if every trick fell to each player equally often."""
+    share = 1 / hand.players
+    return comb(hand.cards, hand.bid) * share**hand.bid * (1 - share) ** (hand.cards - hand.bid)
+
+
+def expectations(kept: Bids) -> dict[Hand, float]:
+    """Return how often each kind of bid is made: of those kept, drawn towards what is expected beforehand."""
+    every = sum(bids for _made, bids in kept.values())
+    mean = sum(by_chance(hand) * bids for hand, (_made, bids) in kept.items()) / max(every, 1)
+    level = (sum(made for made, _bids in kept.values()) + ENOUGH * mean) / (every + ENOUGH)
+    raised = _odds(level) / _odds(mean)
+    found: dict[Hand, float] = {}
+    for hand, (made, bids) in kept.items():
+        chance = by_chance(hand)
+        before = raised * chance / (1 - chance + raised * chance)
+        found[hand] = (made + WEIGHT * before) / (bids + WEIGHT)
+    return found
+
+
+def above(mine: Bids, expected: Mapping[Hand, float]) -> float:
+    """Return how many bids more than expected were made."""
+    return sum(made - bids * expected[hand] for hand, (made, bids) in mine.items())
+
+
+def boldest(mine: Bids, expected: Mapping[Hand, float]) -> Hand | None:
+    """Return the kind of bid that was made although the least was expected of it. None: none was made."""
+    made = [hand for hand, (made, _bids) in mine.items() if made]
+    return min(made, key=lambda hand: (expected[hand], hand), default=None)
+
+
+def _odds(share: float) -> float:
+    share = min(max(share, 0.001), 0.999)
+    return share / (1 - share)

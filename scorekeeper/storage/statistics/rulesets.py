@@ -1,0 +1,68 @@
+"""Which games were played by the same rules: what points are never mixed across, and how the club calls it."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from scorekeeper.record.log import Game
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.abilities import House, HouseRuled, own_rules, resolved_with
+from scorekeeper.rules.common.options import UNSCORED
+from scorekeeper.rules.kind import AnyKind
+from scorekeeper.storage.models import HouseRuleRow
+from scorekeeper.storage.statistics.tables import RulesetRow
+
+
+def ruleset_of(connection: Connection, game: Game) -> int:
+    """Return the number of the game's rules, a new one where nobody played by them before."""
+    head = game.head
+    key = scored_line(game.kind.key, head.variant, len(head.players), json.dumps(head.rules, sort_keys=True))
+    # Who only settles otherwise plays the variant itself.
+    name = _name_now(connection, game) if key != head.variant else ""
+    known = connection.execute(select(RulesetRow.id, RulesetRow.name).where(RulesetRow.key == key)).one_or_none()
+    if known and (known.name or not name):
+        return known.id
+    # Two processes may meet the rules at once, for the first time.
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    new = dialect.insert(RulesetRow).values(key=key, variant=head.variant, name=name)
+    connection.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
+    return connection.scalars(select(RulesetRow.id).where(RulesetRow.key == key)).one()
+
+
+@lru_cache(maxsize=512)
+def scored_line(kind_key: str, variant: str, players: int, rules: str) -> str:
+    """Return a variant, and in a line what of resolved rules (JSON) scores otherwise than its book for so many players.
+
+    However the table said it: by options, by house rules, or not at all.
+    """
+    kind, resolved = KINDS[kind_key], json.loads(rules)
+    own = _scored(kind, variant, resolved, players)
+    if isinstance(kind, HouseRuled):
+        return kind.line_of(variant, own)
+    return " ".join([variant, *(f"{key}={_plain(value)}" for key, value in sorted(own.items()))])
+
+
+def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
+    """Return what is not as in the book, without seats, packs and money, and without what follows from these alone."""
+    own = own_rules(kind, variant, rules, players)
+    idle = {key: value for key, value in own.items() if key in UNSCORED}
+    alone = own_rules(kind, variant, resolved_with(kind, variant, {}, players, idle), players)
+    return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
+
+
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _name_now(connection: Connection, game: Game) -> str:
+    """Return the name of the game's house rules: the one that they are kept under now, if they are kept."""
+    head = game.head
+    if not head.house_rules:
+        return ""
+    kept = select(HouseRuleRow.name, HouseRuleRow.rules).where(HouseRuleRow.variant == head.variant)
+    names = [row.name for row in connection.execute(kept.order_by(HouseRuleRow.id)) if row.rules == dict(head.house)]
+    return head.house_rules if head.house_rules in names or not names else names[0]

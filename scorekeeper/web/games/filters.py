@@ -1,0 +1,19 @@
+"""The filters of the templates: what every sheet says, suits, and names that have to fit."""
+
+from flask import Flask
+
+from scorekeeper.web.games import marks, metrics, names, sheet_cells, sheet_words
+
+FILTERS = (
+    sheet_words.deal_head, sheet_words.numbered, sheet_words.race_title, sheet_words.deals, sheet_words.counts,
+    sheet_words.is_prized, sheet_words.is_sized, sheet_words.sheet_look, sheet_words.suit_word, marks.marks_of,
+    sheet_cells.plain_cell, sheet_cells.drawn_rows, sheet_cells.key_lines, metrics.figure, names.name_size,
+    names.fitted, names.list_look, names.headline, names.unbroken, names.widest, names.call_look, names.foot_look,
+)  # fmt: skip
+
+
+def init_app(app: Flask) -> None:
+    """Register each filter under the name of its function."""
+    for each in FILTERS:
+        app.add_template_filter(each)
+    app.add_template_global(sheet_cells.blot_number)

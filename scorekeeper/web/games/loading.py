@@ -1,0 +1,81 @@
+"""Loading a game, its addresses, and what every page has that shows it: context, ETag, page cache."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from flask import Response, abort, request, url_for
+
+from scorekeeper.rules import variant
+from scorekeeper.storage import games, pens
+from scorekeeper.storage.example import EXAMPLE
+from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.web.games.names import headings, names_of
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.devices import choice, known_device, likes
+from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged
+from scorekeeper.web.site.page_cache import page_key, page_tag, pages
+
+
+def load_game(game_id: str) -> Game:
+    """Return the game, or answer 404 with a page that says what to do; in the example nothing is written."""
+    if game_id == EXAMPLE and request.method == "POST":
+        abort(403, _("This is an example: nothing is written in it."))
+    try:
+        return games.load(game_id)
+    except NoSuchGame:
+        abort(404, _("No game has this address."))
+
+
+def may_write(game: Game) -> bool:
+    """Say whether this device holds the pen."""
+    return pens.holds(game.id, known_device())
+
+
+def table_url(game: Game) -> str:
+    """Return the address of the table."""
+    return url_for("table.show", game_id=game.id)
+
+
+def watch_url(game: Game) -> str:
+    """Return the whole address at which a game is watched, as other devices reach it."""
+    return f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
+
+
+def page_context(game: Game) -> dict[str, Any]:
+    """Return what every page of a game needs, whether it is read or written, on screen or on paper."""
+    return {
+        "game": game,
+        "head": game.head,
+        "sheet": game.sheet,
+        "names": names_of(game),
+        "headings": headings(game.sheet.columns),
+        "sheet_style": sheet_style(),
+        "variant_name": game.head.house_rules or variant(game.head.variant).name,
+    }
+
+
+def sheet_style() -> str:
+    """Return the style of sheets chosen on this device, by its cookie: figures, blackout."""
+    return choice("sheet")
+
+
+def known_page(game: Game, *choices: str) -> Response | None:
+    """Answer with a page that only shows a game: 304, or the page as it is kept. None: it has to be rendered.
+
+    `choices`: what was asked of it.
+    """
+    tag = page_tag(game, *choices)
+    if unchanged(tag):
+        return nothing_new(tag)
+    page = pages().get(_key(game, choices))
+    return None if page is None else tagged(page, tag)
+
+
+def new_page(game: Game, page: str, *choices: str) -> Response:
+    """Answer with a page that `known_page` did not know, and keep it."""
+    return tagged(pages().put(_key(game, choices), page), page_tag(game, *choices))
+
+
+def _key(game: Game, choices: tuple[str, ...]) -> Hashable:
+    return page_key(game, request.endpoint, may_write(game), *likes(), *choices)

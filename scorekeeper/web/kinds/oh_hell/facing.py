@@ -1,0 +1,98 @@
+"""What the pad says that turns to whoever bids: whose bid it is, the numbers, what stands before every seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.record.log import GameOf, Undo
+from scorekeeper.rules.oh_hell.board import Board, BoardRow
+from scorekeeper.rules.oh_hell.facts import Bids
+from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.language.texts import as_sentence, listed, paragraph
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What stands before one seat."""
+
+    name: str
+    deals: bool
+    state: str  # now, in, or neither yet
+    bid: str  # empty while it is covered or open
+    was: str  # the bid that was taken back; empty: none was
+
+
+def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], wanted: str) -> dict[str, Any]:
+    """Return the context of the pad; `wanted`: the seat whose turn was asked for, by a tap on its name."""
+    rows = {row.seat: row for row in board.rows}
+    asked = _asked(board, rows, whole(wanted)) if board.phase == "bids" else None
+    row = rows.get(asked) if asked is not None else None
+    was = _taken_back(game, row) if row else None
+    turn = _turn(row, board, again=was is not None) if row else ""
+    return {
+        "pad": "kinds/oh_hell/_pad.html" if row else "",
+        "frame": "kinds/oh_hell/_frame.html",
+        "middle": "kinds/oh_hell/_middle.html",
+        "asked": asked,
+        # The call is shouted when the last bid is in, whoever reloads.
+        "called": board.phase == "tricks" and isinstance(game.entries[-1].fact, Bids) and not board.correcting,
+        "row": row,
+        "was": was,
+        "turn": turn,
+        "hint": _hint(board, row, context) if row else "",
+        "say": paragraph(context["say"], as_sentence(turn)) if row else context["say"],
+        "places": {
+            seat: Place(
+                other.name,
+                seat == board.deal.dealer,
+                "now" if seat == asked else "in" if other.bid is not None else "",
+                "" if other.covered or other.bid is None or seat == asked else str(other.final_bid),
+                str(was) if seat == asked and was is not None else "",
+            )
+            for seat, other in rows.items()
+        },
+    }
+
+
+def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> int:
+    """Return who bids: whose name was tapped, where that bid is open, else the first who has none."""
+    row = rows.get(wanted) if wanted is not None else None
+    # A covered bid is taken up by a tap of its own, and in turn nobody bids before the player whose turn it is.
+    may = row is not None and not row.covered and (board.simultaneous or row.bid is not None)
+    return row.seat if row and may else board.deal.to_bid[0]
+
+
+def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
+    """Return the bid that this one takes the place of: the one that stands, or the one that Undo took back."""
+    if row.bid is not None:
+        return None if row.covered else row.bid
+    newest = game.entries[-1].fact
+    back = game.entries[newest.target - 1].fact if isinstance(newest, Undo) else None
+    # At a table where all bid at once the number was covered, and stays so.
+    shown = isinstance(back, Bids) and game.state.rules.bidding.mode == "sequential"
+    return back.bids.get(row.seat) if shown and isinstance(back, Bids) else None
+
+
+def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
+    if board.simultaneous:
+        return _("%(name)s bids covered", name=row.name)
+    if again:
+        return _("%(name)s bids again", name=row.name)
+    if board.deal.to_bid == (row.seat,):
+        return _("%(name)s bids last", name=row.name)
+    return _("%(name)s bids", name=row.name)
+
+
+def _hint(board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
+    """Return the line under the numbers: what holds for the whole deal, the hook, who is next."""
+    if context["notice"] and context["notice"]["line"]:
+        return context["notice"]["line"]
+    if board.simultaneous:
+        return _("Shield it with your hand: your tap covers it.")
+    if row.barred is not None:
+        return _("The hook: the bids may never add up to the tricks.")
+    names = {other.seat: other.name for other in board.rows}
+    later = [names[seat] for seat in board.deal.to_bid if seat != row.seat]
+    return _("Then %(names)s.", names=listed(later)) if later else ""

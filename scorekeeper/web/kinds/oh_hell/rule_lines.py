@@ -1,0 +1,174 @@
+"""The rules of the family in six lines, each with what opens in it; and every axis as a search finds it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.abilities import Difference, House
+from scorekeeper.rules.oh_hell.axes import AXES, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.web.kinds.house import Ask, AxisRow, RuleLine
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.house_questions import (
+    TITLES,
+    asks_of,
+    axes_under,
+    deals_ask,
+    hook_ask,
+    made_ask,
+    missed_ask,
+    most_ask,
+    trump_ask,
+    whole_of,
+)
+from scorekeeper.web.kinds.oh_hell.rules_line import hook_words, ladder_words, length, trumps
+from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
+from scorekeeper.web.language.texts import N_, ngettext, semicolons, series
+from scorekeeper.web.language.texts import gettext as _
+
+Notes = Mapping[str, str]  # by axis: why it has no effect now
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One of the six: the axes that it is about, how it says them, and the questions that it opens with."""
+
+    key: str
+    label: str
+    about: tuple[str, ...]  # axes, or what they begin with
+    says: Callable[[OhHellRules, int], str]
+    asks: Callable[[Changes, int | None], tuple[Ask, ...]]
+
+    def has(self, axis: str) -> bool:
+        return axis.startswith(self.about)
+
+
+def _deals(rules: OhHellRules, _players: int) -> str:
+    cards = ladder_words(rules.hand_sizes)
+    return cards if rules.repeats else _("%(cards)s: %(deals)s", cards=cards, deals=length(rules))
+
+
+def _made(rules: OhHellRules, _players: int) -> str:
+    return made_words(rules.scoring.made, max(rules.hand_sizes))
+
+
+def _hook(rules: OhHellRules, _players: int) -> str:
+    return hook_words(rules)
+
+
+def _missed(rules: OhHellRules, _players: int) -> str:
+    over, under = rules.scoring.over, rules.scoring.under
+    if over == under:
+        return missed_words(over)
+    too_many = _("too many tricks: %(points)s", points=missed_words(over))
+    return semicolons((too_many, _("too few tricks: %(points)s", points=missed_words(under))))
+
+
+def _end(rules: OhHellRules, _players: int) -> str:
+    points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
+    if rules.target is None:
+        ends = _("after the last deal")
+    elif rules.repeats:
+        ends = _("when somebody has %(points)s", points=points)
+    else:
+        ends = _("after the last deal, or when somebody has %(points)s", points=points)
+    tie = _("a tie at the top plays another deal") if rules.tie == "continue" else _("a tie shares the win")
+    return semicolons((ends, tie, _("the lowest total wins") if rules.winner == "lowest" else ""))
+
+
+def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
+    return ()
+
+
+LINES: Sequence[_Line] = (
+    _Line("deals", N_("Deals"), ("schedule.", "repeats"), _deals,
+          lambda now, most: (deals_ask(now), most_ask(now, most))),
+    _Line("trump", N_("Trump"), ("trump.",), trumps, lambda now, _: (trump_ask(now),)),
+    _Line("hook", N_("Hook"), ("bidding.hook", "bidding.mode"), _hook, lambda now, _: (hook_ask(now),)),
+    _Line("made", N_("Made"), ("scoring.made.",), _made, lambda now, _: (made_ask(now),)),
+    _Line("missed", N_("Missed"), ("scoring.over.", "scoring.under."), _missed, lambda now, _: (missed_ask(now),)),
+    _Line("end", N_("End"), ("target", "tie", "winner"), _end, _none),
+)  # fmt: skip
+# Questions of a line that stand in front, and so not once more behind "Other".
+IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
+
+
+def line_of(axis: str) -> str:
+    """Return the line that an axis belongs to; its own where it is in none of the six."""
+    return next((line.key for line in LINES if line.has(axis)), axis)
+
+
+def rule_lines(
+    house: House,
+    now: Changes,
+    notes: Notes,
+    rules: tuple[OhHellRules | None, OhHellRules],
+    players: int,
+    most: int | None,
+    differing: Sequence[Difference],
+) -> tuple[RuleLine, ...]:
+    """Return the six lines, and one for each rule beyond them that is not as in the book.
+
+    `rules`: as they are, None where nobody can play by them, and as the book has them. `most`: the largest hand.
+    """
+    own, (played, book) = changes_of(house), rules
+    six: list[RuleLine] = []
+    for line in LINES:
+        said, was = [axis for axis in own if line.has(axis)], line.says(book, players)
+        is_now = line.says(played, players) if played else series(labelled(axis, own[axis]) for axis in said) or was
+        # What is asleep is asked only where the table has set it.
+        axes = [axis for axis in AXES if line.has(axis) and (axis in own or axis not in notes)]
+        rest = tuple(ask for axis in axes if axis not in IN_FRONT for ask in asks_of(axis, own, now, notes))
+        asks = tuple(_opening(ask, line.key) for ask in line.asks(now, most))
+        note = series(dict.fromkeys(notes[axis] for axis in said if axis in notes))
+        book_words = was if said or is_now != was else ""
+        first, more = (asks, rest) if asks else (rest, ())
+        six.append(RuleLine(line.key, _(line.label), is_now, book_words, " ".join(said), first, more, note))
+    return (*six, *_beyond(own, now, notes, differing))
+
+
+def _opening(ask: Ask, line: str) -> Ask:
+    """Return a question whose last answer opens the rest of its line."""
+    return replace(ask, answers=tuple(replace(each, opens=line) if each.opens else each for each in ask.answers))
+
+
+def _beyond(own: Changes, now: Changes, notes: Notes, differing: Sequence[Difference]) -> Iterator[RuleLine]:
+    for difference in differing:
+        axis = difference.axis
+        if line_of(axis) == axis:
+            undo = axis if any(axis in (path, group_of(path)) for path in own) else ""
+            was, is_now = value_words(axis, difference.book), value_words(axis, difference.table)
+            if was == is_now:
+                continue  # set as it is anyway, in rules that nobody can play
+            asks = axis_asks(axis, own, now, notes)
+            yield RuleLine(axis, label_of(axis), is_now, was, undo, asks, (), notes.get(axis, ""))
+
+
+def axis_asks(axis: str, own: Changes, now: Changes, notes: Notes) -> tuple[Ask, ...]:
+    """Return the question about an axis; about a group the one about the whole, and those about its parts."""
+    parts = (path for path in AXES if group_of(path) == axis)
+    return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now, notes))
+
+
+def axis_rows(house: House, now: Changes, notes: Notes) -> tuple[AxisRow, ...]:
+    """Return every axis that there is now, heading by heading; `notes`: also of those that nobody has set."""
+    own = changes_of(house)
+    return tuple(
+        AxisRow(
+            axis,
+            label_of(axis),
+            _found_by(axis, key),
+            value_words(axis, whole_of(axis, now)),
+            line_of(axis),
+            any(axis in (path, group_of(path)) for path in own),
+            notes.get(axis, ""),
+        )
+        for key in TITLES
+        for axis in axes_under(key)
+        if axis in now or any(group_of(path) == axis for path in now)
+    )
+
+
+def _found_by(axis: str, heading: str) -> str:
+    """Return the words by which an axis is found beside its label, in English and as the reader says them."""
+    texts = [TITLES[heading], FOUND_BY.get(axis, ""), AXIS_WORDS[axis].label, *AXIS_WORDS[axis].values.values()]
+    return " ".join(word for text in texts if text for word in (text, _(text)))

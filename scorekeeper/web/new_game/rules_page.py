@@ -1,0 +1,184 @@
+"""The page of rules: lines that open in place, one search over all others, and what bids score, at each tap anew.
+
+It serves a game that is set up, house rules that are kept, and those that begin from a variant.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from flask import render_template, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.houserule import MOST_SEATS
+from scorekeeper.rules.kind import Refused
+from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, Square
+from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.kinds.sentences import whole_sentence
+from scorekeeper.web.kinds.variants import composer_of, counts_of, usual_count
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext
+from scorekeeper.web.new_game import draft as new_game
+from scorekeeper.web.new_game.house_draft import MOST_BID, Draft, begun, from_line, name_error, same_name
+from scorekeeper.web.new_game.search import plain
+from scorekeeper.web.site.drafts import hidden_fields
+from scorekeeper.web.site.htmx import wants_fragment
+
+
+def rules_page(draft: Draft, status: int = 200, *, name_wrong: str = "", said: str = "") -> ResponseReturnValue:
+    """Render the page, or the form alone; `said`: what was just done."""
+    page = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
+    context = rules_context(draft)
+    draft = context["draft"]
+    return render_template(
+        page,
+        fields=hidden_state(draft),
+        name_wrong=name_wrong,
+        asks_players=not draft.table,
+        takes_note=True,
+        most_seats=MOST_SEATS,
+        keeps=context["ready"] and _is_new(draft),
+        foot=said or _foot(draft, context),
+        **_place(draft),
+        **context,
+    ), status
+
+
+def hidden_state(draft: Draft) -> list[tuple[str, str]]:
+    """Return the fields of a draft that its page shows no inputs for."""
+    return hidden_fields(draft, "name", "note", "find", "axis")
+
+
+def for_tonight(table: new_game.Draft) -> Draft | None:
+    """Return the rules of a game that is set up, to be changed for it. None: it has no game, or one without axes."""
+    row = table.row
+    if row is None or composer_of(row) is None:
+        return None
+    players = usual_count(counts_of(row)) if not table.players else len(table.players)
+    fields = tuple(hidden_fields(table, "token"))
+    return begun(row, table.house, name=table.house_rules, note=table.house_note, players=players, table=fields)
+
+
+def keep_error(draft: Draft) -> str:
+    """Return why rules cannot be kept; empty: they can."""
+    if draft.wrong or _meaning(draft)[1]:
+        return _("Nobody can play these rules yet.")
+    return name_error(draft)
+
+
+def _is_new(draft: Draft) -> bool:
+    """Say whether Save would keep anything."""
+    if not draft.rule_id:
+        return bool(draft.house)
+    return (draft.line, draft.name, draft.note) != (draft.saved, draft.saved_name, draft.saved_note)
+
+
+def table_of(draft: Draft) -> new_game.Draft:
+    """Return the new game that waits for these rules, with them; an empty table where none waits."""
+    table = new_game.from_form(MultiDict(draft.table), "") if draft.table else new_game.Draft("", draft.variant)
+    return replace(table, house=draft.house, house_note=draft.note)
+
+
+def rules_context(draft: Draft) -> Context:
+    """Return what the lines, the search and the example need, on whatever page they stand."""
+    composer, house, players = draft.composer, draft.house, draft.players
+    found = _found(draft)
+    if len(found) == 1:  # and it stays open when an answer lets others be found beside it
+        draft = replace(draft, axis=found[0].axis)
+    lines = composer.lines(draft.variant, house, players)
+    meant, wrong, remedies = _meaning(draft)
+    many = sum(bool(line.book) for line in lines)
+    changes = ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("as in the book")
+    return {
+        "draft": draft,
+        "lines": lines,
+        "title": changes,
+        "unsaved": _unsaved(draft, lines),
+        "shows_more": partial(_shows_more, draft),
+        "has_own": _has_own,
+        "found": found,
+        "asks_of": partial(composer.asks, draft.variant, house, players),
+        "meant": meant,
+        "unplayable": wrong,
+        "remedies": remedies,
+        "bids": range(MOST_BID + 1),
+        "example": _example(draft, meant),
+        "ready": not wrong and not draft.wrong,
+    }
+
+
+def _meaning(draft: Draft) -> tuple[Meaning | None, str, tuple[object, ...]]:
+    """Return what the rules come to; else why so many cannot play by them, and what would help."""
+    variant, house, players = draft.variant, draft.house, draft.players
+    try:
+        return draft.composer.meaning(variant, house, players, MOST_BID + 1), "", ()
+    except Refused as refused:
+        problem = refused.problems[0]
+        undealt = draft.composer.undealt(variant, house, players, MOST_BID + 1)
+        return undealt, whole_sentence(problem), draft.composer.remedies(variant, house, players, problem)
+
+
+def _example(draft: Draft, meant: Meaning | None) -> list[tuple[int, int, Square]]:
+    """Return the bid that is chosen, made and missed by one each way, and a zero bid."""
+    if meant is None:
+        return []
+    bid = draft.bid
+    pairs = [(bid, bid), (bid, bid + 1), *([(bid, bid - 1), (0, 0), (0, 1)] if bid else [])]
+    return [(bid, took, meant.rows[bid][took]) for bid, took in pairs]
+
+
+def _shows_more(draft: Draft, line: RuleLine) -> bool:
+    """Say whether the rarer questions of a line stand open: unfolded, or set otherwise than any answer says."""
+    chosen = any(answer.opens and answer.chosen for ask in line.asks for answer in ask.answers)
+    return chosen or line.key in draft.opened
+
+
+def _has_own(line: RuleLine) -> bool:
+    """Say whether one of the answers of a line opens its rarer questions."""
+    return any(answer.opens for ask in line.asks for answer in ask.answers)
+
+
+def _found(draft: Draft) -> tuple[AxisRow, ...]:
+    """Return the rules that have all words typed."""
+    typed = plain(draft.find).split()
+    if not typed:
+        return ()
+    rows = draft.composer.axes(draft.variant, draft.house, draft.players)
+    words = ((row, plain(f"{row.label} {row.words}").split()) for row in rows)
+    return tuple(row for row, each in words if all(any(word.startswith(one) for word in each) for one in typed))
+
+
+def _unsaved(draft: Draft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
+    """Return the lines that are not as they are kept; of a game that is set up, all that are not as in the book."""
+    if not draft.rule_id:
+        return frozenset(line.key for line in lines if line.book)
+    saved = from_line(draft.saved) if draft.saved else None
+    was = draft.composer.lines(saved.variant, saved.house, draft.players) if saved else ()
+    before: Mapping[str, str] = {line.key: line.now for line in was}
+    return frozenset(line.key for line in lines if before.get(line.key) != line.now)
+
+
+def _place(draft: Draft) -> Context:
+    """Return what is called and leads otherwise where the page stands."""
+    if draft.table:
+        return {
+            "heading": _("Rules for tonight"),
+            "here": url_for("setup.tonight"),
+            "back": url_for("setup.new", **new_game.address(new_game.from_form(MultiDict(draft.table), ""))),
+        }
+    return {
+        "heading": draft.saved_name or _("House rules"),
+        "here": url_for("house_rules.compose"),
+        "back": url_for("variants.index"),
+    }
+
+
+def _foot(draft: Draft, context: Context) -> str:
+    if context["unplayable"]:
+        return _("Nobody can play these rules yet.")
+    if draft.wrong:
+        return next(iter(draft.wrong.values()))[1]
+    if draft.rule_id:
+        return _("Games that were played keep the rules they were played by.")
+    return same_name(draft) if draft.name else ""

@@ -1,0 +1,167 @@
+"""The pad that turns to whoever bids: who sits at which side of the tablet, and the switch.
+
+Both are of this device and of these players: its session holds a side for each name, for the tables used last.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2s
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.storage.games import Game
+from scorekeeper.web.games.loading import page_context, table_url
+from scorekeeper.web.games.pen import load_game_for_pen
+from scorekeeper.web.kinds.protocols import Context, Faces, Form
+from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.site.devices import A_YEAR
+from scorekeeper.web.site.htmx import leave_for
+
+bp = Blueprint("facing", __name__, url_prefix="/g/<game_id>/seats")
+
+SESSION = "facing"
+TABLES = 6  # that a session holds: it is a cookie
+SIDES = 4  # bottom, left, top, right of the screen, clockwise, as people sit
+SHARE = 2  # players at one side
+# How many sit at each side until somebody is moved; the long sides fill first.
+USUAL: Mapping[int, Sequence[int]] = {
+    3: (1, 1, 1, 0), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 1, 2, 2), 8: (2, 2, 2, 2),
+}  # fmt: skip
+Sides = Mapping[int, int]  # of a seat
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where the players of a game sit round this device."""
+
+    sides: Sides
+    is_on: bool  # the pad turns
+
+    def moved(self, seat: int) -> Sides:
+        """Return the sides with a player round the next corner, and with whoever sits between: the order stays."""
+        seats = [*self.sides]
+        first = seats.index(seat)
+        order = [*seats[first:], *seats[:first]]
+        sides = [self.sides[seat]]
+        for other in order[1:]:
+            sides.append(sides[-1] + (self.sides[other] - sides[-1]) % SIDES)
+        if sides[-1] == sides[0] and len(set(sides)) > 1:
+            sides[-1] += SIDES
+        sides[0] += 1
+        for place in range(1, len(sides)):
+            full = sides[place - SHARE] + 1 if place >= SHARE else 0
+            sides[place] = max(sides[place], sides[place - 1], full)
+        moved = {seat: side % SIDES for seat, side in zip(order, sides, strict=True)}
+        return {seat: moved[seat] for seat in seats} if fits([moved[seat] for seat in seats]) else self.turned()
+
+    def turned(self) -> Sides:
+        """Return the sides with everybody one further: the tablet lies otherwise."""
+        return {seat: (side + 1) % SIDES for seat, side in self.sides.items()}
+
+
+def fits(sides: Sequence[int]) -> bool:
+    """Tell whether the players, in seat order, sit clockwise round the screen, and not too many at one side."""
+    corners = sum((after - before) % SIDES for before, after in zip(sides, [*sides[1:], sides[0]], strict=True))
+    return corners == SIDES and max(Counter(sides).values()) <= SHARE
+
+
+def usual(seats: Sequence[int]) -> Sides:
+    """Return the sides of three to eight seats, the first at the bottom."""
+    sides = [side for side, many in enumerate(USUAL[len(seats)]) for _place in range(many)]
+    return dict(zip(seats, sides, strict=True))
+
+
+def table_of(game: Game) -> Table | None:
+    """Return where this device has the players. None: it was never told, or the pad cannot turn here."""
+    seats = _seats(game)
+    code = session.get(SESSION, {}).get(_key(game), "") if can_face(game) else ""
+    if len(code) != 1 + len(seats):
+        return None
+    names = sorted(seats.values())
+    sides = {seat: int(code[1 + names.index(name)]) for seat, name in seats.items()}
+    return Table(sides if fits([*sides.values()]) else usual([*seats]), code[0] == "1")
+
+
+def has_faces(game: Game) -> bool:
+    """Tell whether bids are asked for here one player at a time."""
+    return isinstance(PAGES[game.kind.key], Faces)
+
+
+def can_face(game: Game) -> bool:
+    """Tell whether the pad can face one of so many alone."""
+    return has_faces(game) and len(_seats(game)) in USUAL
+
+
+def turns(game: Game) -> bool:
+    """Tell whether the pad turns on this device for those who play."""
+    table = table_of(game)
+    return table is not None and table.is_on
+
+
+def facing(game: Game, query: Form) -> Context:
+    """Return what the table shows where the pad turns; empty: it does not, or nothing is asked."""
+    pages, table = PAGES[game.kind.key], table_of(game)
+    if table is None or not table.is_on or game.prompt is None or not isinstance(pages, Faces):
+        return {}
+    faced = pages.faced(game, query)
+    return {**faced, "ring": ring(table.sides), "side": table.sides.get(faced["asked"], 0)}
+
+
+def ring(sides: Sides) -> Sequence[Sequence[int]]:
+    """Return the seats at each side, as they stand from left to right for who sits there."""
+    return [[seat for seat in reversed([*sides]) if sides[seat] == side] for side in range(SIDES)]
+
+
+@bp.get("")
+def show(game_id: str) -> ResponseReturnValue:
+    """Show the screen as the table, with each name at its side; of more than eight, why the pad cannot turn."""
+    game = load_game_for_pen(game_id)
+    if not has_faces(game):
+        return leave_for(table_url(game))
+    table = (table_of(game) or Table(usual([*_seats(game)]), is_on=False)) if can_face(game) else None
+    return render_template(
+        "table/facing/seats.html",
+        **page_context(game),
+        ring=ring(table.sides) if table else (),
+        order={seat: number for number, seat in enumerate(_seats(game), 1)},
+        is_new=table_of(game) is None,
+    )
+
+
+@bp.post("")
+def change(game_id: str) -> ResponseReturnValue:
+    """Move a name, turn all, or switch; for players whom this device does not know, the seats are shown first."""
+    game = load_game_for_pen(game_id)
+    act, _colon, seat = request.form.get("act", "").partition(":")
+    known = table_of(game)
+    if not can_face(game) or (act == "on" and known is None):
+        return leave_for(url_for("facing.show", game_id=game.id))
+    table = known or Table(usual([*_seats(game)]), is_on=False)
+    sides = table.sides
+    if act == "turn":
+        sides = table.turned()
+    elif act == "move" and seat.isdecimal() and int(seat) in sides:
+        sides = table.moved(int(seat))
+    _keep(game, Table(sides, is_on=(act in ("on", "done")) or (act != "off" and table.is_on)))
+    answer = redirect(url_for("facing.show", game_id=game.id) if act in ("turn", "move") else table_url(game), 303)
+    if act == "voice":
+        answer.set_cookie("voice", "on", max_age=A_YEAR, samesite="Lax")
+    return answer
+
+
+def _seats(game: Game) -> Mapping[int, str]:
+    """Return the names of those who still play, by seat, in seat order."""
+    return {column.seat: column.name for column in game.sheet.columns if "left" not in column.marks}
+
+
+def _key(game: Game) -> str:
+    return blake2s("\n".join(sorted(_seats(game).values())).encode(), digest_size=6).hexdigest()
+
+
+def _keep(game: Game, table: Table) -> None:
+    by_name = sorted((name, table.sides[seat]) for seat, name in _seats(game).items())
+    code = "".join(["1" if table.is_on else "0", *(str(side) for _name, side in by_name)])
+    others = {key: value for key, value in session.get(SESSION, {}).items() if key != _key(game)}
+    session[SESSION] = dict([*others.items(), (_key(game), code)][-TABLES:])

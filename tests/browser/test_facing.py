@@ -1,0 +1,174 @@
+"""The pad that turns to whoever bids: deals tapped at all sides of a tablet, on a phone, and without scripts."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there
+from tests.browser.scorer import round_the_table
+
+FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
+EIGHT = ("Ann", "Ben", "Chloe", "Dave", "Evi", "Florence", "Georg", "Henriette")
+SMALLEST = 64  # pixels of a number
+TURNING = 350  # milliseconds: nobody taps before the pad lies before them
+GEOMETRY = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const inside = ({left, top, right, bottom}) =>
+    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const seen = [...document.querySelectorAll('.fkey, .place, .corner, .fpad h1, .fpad__foot, .fpad__head li')];
+  return {
+    outside: seen.filter((element) => !inside(box(element))).map((element) => element.className + element.textContent),
+    small: [...document.querySelectorAll('.fkey')].map((key) => Math.min(box(key).width, box(key).height)),
+    cut: [...document.querySelectorAll('.fpad h1, .place__name, .fkey small, .fpad__foot p')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
+  };
+}"""
+
+
+def sit_down(page: Page, game: str, finger: Finger) -> None:
+    """Let the pad turn for players whom this device does not know."""
+    page.goto(f"/g/{game}")
+    finger.tap(page.locator("#turn"))
+    finger.tap(page.locator("#done"))
+    page.locator(".fpad, .facing--board").first.wait_for()
+
+
+def looks_whole(page: Page, smallest: int = SMALLEST) -> None:
+    """Assert that nothing is cut, off the screen or too small to hit."""
+    seen = page.evaluate(GEOMETRY)
+    assert (seen["outside"], seen["cut"]) == ([], [])
+    assert min(seen["small"]) >= smallest
+
+
+def bid(page: Page, finger: Finger, seat: int, number: int) -> None:
+    """Tap a bid on the pad once it lies before its player, and wait until it is answered."""
+    key = page.locator(f"#seat_{seat}-{number}")
+    key.wait_for()
+    page.wait_for_timeout(TURNING)
+    finger.tap(key)
+    page.locator(f".fkeys #seat_{seat}-{number}").wait_for(state="detached")
+
+
+def bids(page: Page, finger: Finger, players: Sequence[str], wanted: Mapping[int, int]) -> None:
+    for seat in round_the_table(players, players[0]):
+        bid(page, finger, seat, wanted[seat])
+
+
+@pytest.mark.parametrize(("size", "theme"), [(TABLET, "light"), (PORTRAIT, "dark"), (PHONE, "light")])
+def test_a_deal_of_five_takes_five_taps_one_for_the_miss_and_one_to_score(device, house, shot, size, theme):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5).id
+    page, finger = device("tablet", size=size, theme=theme), Finger()
+    sit_down(page, game, finger)
+    assert finger.taps == 2
+    wanted = {1: 2, 2: 1, 3: 1, 4: 0, 0: 3}
+    before = finger.taps
+    for seat in round_the_table(FIVE, "Ann"):
+        expect(page.locator("h1")).to_contain_text(FIVE[seat])
+        shot(page, f"face-{seat}-{size[0]}-{theme}")
+        looks_whole(page, 44 if size == PHONE else SMALLEST)
+        shot(page, f"face-{seat}-{size[0]}-{theme}")
+        if seat == 0:
+            expect(page.locator("#seat_0-1")).to_have_attribute("aria-disabled", "true")
+        bid(page, finger, seat, wanted[seat])
+    expect(page.locator(".shout")).to_be_visible()
+    shot(page, f"face-call-{size[0]}-{theme}")
+    page.locator(".shout").click()  # nobody has to: it goes by itself
+    expect(page.locator(".shout")).to_be_hidden()
+    shot(page, f"face-play-{size[0]}-{theme}")
+    finger.tap(page.locator("#seat_0-1"))
+    finger.tap(page.locator("#score:not([disabled])"))
+    expect(page.locator("h1")).to_contain_text("Chloe")
+    assert finger.taps - before == 5 + 1 + 1
+    assert house.load(game).state.deals[0].tricks == {1: 2, 2: 1, 3: 1, 4: 0, 0: 1}
+
+
+def test_eight_share_the_sides_by_two_and_nothing_is_cut(device, house, shot):
+    game = house.start("oh_hell_common", "tablet", EIGHT, maximum=6).id
+    page, finger = device("tablet"), Finger()
+    sit_down(page, game, finger)
+    for seat in round_the_table(EIGHT, "Ann"):
+        expect(page.locator("h1")).to_contain_text(EIGHT[seat])
+        looks_whole(page)
+        if seat in (1, 5):
+            shot(page, f"eight-{seat}")
+        bid(page, finger, seat, 0 if seat else 1)
+    page.locator(".shout").click()
+    shot(page, "eight-play")
+    finger.tap(page.locator("#seat_1-5"))
+    finger.tap(page.locator("#score:not([disabled])"))
+    expect(page.locator("h1")).to_contain_text("Chloe")
+
+
+def test_covered_bids_are_held_back_and_any_player_may_go_first(device, house, shot):
+    players = ("Ann", "Ben", "Chloe", "Evi")
+    game = house.start("skull_king_2021", "tablet", players).id
+    page, finger = device("tablet"), Finger()
+    sit_down(page, game, finger)
+    page.locator("#face-3").click()
+    expect(page.locator("h1")).to_contain_text("Evi")
+    bid(page, finger, 3, 1)
+    place = page.locator(".place", has_text="Evi")
+    expect(place.locator(".place__bid")).to_have_text("")
+    shot(page, "hidden")
+    place.locator("button").click()  # taken up again, and the number stays hidden
+    expect(page.locator("#open_3-1")).to_have_count(0)
+    assert page.locator(".is-was").count() == 0
+    for seat in range(4):
+        page.locator(f"#face-{seat}, [name=seat_{seat}]").first.wait_for()
+        if page.locator(f"#face-{seat}").count():
+            page.locator(f"#face-{seat}").click()
+        bid(page, finger, seat, 1)
+    expect(page.locator(".shout__side").first).to_contain_text("OVER by 3")
+    assert house.bids(game) == {0: 1, 1: 1, 2: 1, 3: 1}
+
+
+def test_a_bid_is_taken_back_at_its_own_seat_and_by_undo(device, house, shot):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5).id
+    page, finger = device("tablet"), Finger()
+    sit_down(page, game, finger)
+    bid(page, finger, 1, 2)
+    bid(page, finger, 2, 1)
+    page.locator("#face-1").click()
+    expect(page.locator("h1")).to_contain_text("Ben bids again")
+    expect(page.locator(".is-was")).to_have_text("2")
+    shot(page, "again")
+    bid(page, finger, 1, 3)
+    expect(page.locator("h1")).to_contain_text("Dave bids")
+    page.locator("#undo").click()
+    expect(page.locator(".fpad__foot p")).to_contain_text("Undid")
+    page.locator(".fpad__foot button").click()
+    expect(page.locator(".fpad__foot p")).not_to_contain_text("Undid")
+    assert house.bids(game) == {1: 3, 2: 1}
+
+
+def test_a_tap_while_the_pad_turns_counts_for_nobody(device, house):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5).id
+    page, finger = device("tablet"), Finger()
+    sit_down(page, game, finger)
+    htmx_is_there(page)
+    page.wait_for_timeout(TURNING)
+    # Answered at once, and a second tap lands on whatever lies there in the moment of the turn.
+    page.evaluate(
+        """() => new Promise((done) => {
+          document.addEventListener("htmx:after:swap", () => setTimeout(() => {
+            document.querySelector("#seat_2-1").click(); done();
+          }), { once: true });
+          document.querySelector("#seat_1-2").click();
+        })"""
+    )
+    page.wait_for_timeout(TURNING)
+    bid(page, finger, 2, 0)
+    assert house.bids(game) == {1: 2, 2: 0}
+
+
+def test_without_scripts_each_answer_is_the_next_page_turned(device, house):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5).id
+    page, finger = device("tablet", java_script_enabled=False), Finger()
+    sit_down(page, game, finger)
+    for seat, turned in ((1, "fpad--1"), (2, "fpad--2"), (3, "fpad--2"), (4, "fpad--3"), (0, "fpad--0")):
+        expect(page.locator(f".{turned} h1")).to_contain_text(FIVE[seat])
+        bid(page, finger, seat, 0)
+    expect(page.locator(".shout__side").first).to_contain_text("UNDER by 5")
+    page.locator(".shout").wait_for(state="hidden")  # it goes by itself
+    assert house.bids(game) == dict.fromkeys(range(5), 0)

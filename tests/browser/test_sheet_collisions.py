@@ -1,0 +1,80 @@
+"""No figure of a sheet lies on another, or on a line: every recorded game, and games of bonuses that are added to."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from scorekeeper.rules.facts import Adjustment
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage.games import Game
+from tests import tables
+from tests.browser.kit import loaded
+from tests.browser.looking import EVERYTHING, resized
+from tests.browser.tables import House
+from tests.kinds.oh_hell.random_games import facts_of
+
+COLLISIONS = (Path(__file__).parent / "collisions.js").read_text()
+PAST_ITS_ROW = """() => [...document.querySelectorAll(".row:has(.strip)")].filter((row) =>
+  row.querySelector(".strip").lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 2)
+  .map((row) => row.textContent)"""
+WIDTHS = (320, 360, 390, 600, 768, 1024, 1366, 1920)
+SIZES = tuple((width, 800) for width in (WIDTHS if EVERYTHING else (320, 390, 1024)))
+NAMES = ("Ann", "Ben", "Chloe", "Dave", "Evi", "Jean-Luc", "Maximiliana-Sophie", "Hal")
+RECORDED = sorted(path.stem for path in tables.GAMES.glob("*.json"))
+# Games of bonuses, and how many of their deals are played.
+TABLES = {
+    ("skull_king_advanced", 5): 9,
+    ("skull_king_expansion", 6): 6,
+    ("skull_king_advanced", 8): 7,
+    ("wizard_anniversary", 5): 11,
+    ("call_break", 4): 4,
+    ("skull_king_loads", 7): 8,
+    ("wizard_maximus", 6): 4,
+}
+
+
+def collisions(page: Page, address: str) -> list[str]:
+    page.goto(address)
+    loaded(page)
+    return [f"{address} {width}: {found}" for width, _ in resized(page, SIZES) for found in page.evaluate(COLLISIONS)]
+
+
+@pytest.mark.parametrize("name", RECORDED if EVERYTHING else RECORDED[:1] + RECORDED[3:4] + RECORDED[-1:])
+def test_on_no_recorded_sheet_does_anything_lie_on_another(device: Callable[..., Page], house: House, name: str):
+    assert collisions(device("tablet", cdn="absent"), f"{house.restored(name)}/sheet") == []
+
+
+@pytest.mark.parametrize(("variant", "players"), TABLES if EVERYTHING else [*TABLES][:2])
+def test_beside_a_board_bonuses_corrections_and_who_came_or_went_lie_on_nothing(
+    device: Callable[..., Page], house: House, variant: str, players: int
+):
+    game = played(house, variant, NAMES[:players], TABLES[variant, players])
+    page = device("tablet", cdn="absent")
+    page.goto(f"/g/{game.id}")
+    for width, _ in resized(page, ((1024, 768), (1366, 768))):
+        assert page.evaluate(PAST_ITS_ROW) == [], width
+    for path in ("", "/sheet", "/sheet?style=blackout"):
+        assert collisions(page, f"/g/{game.id}{path}") == []
+
+
+def played(house: House, variant: str, names: Sequence[str], deals: int) -> Game:
+    """Play a game on, by the same chance each time: somebody leaves, somebody joins, bids and tricks are corrected."""
+    chance, game = Random(4), house.start(variant, players=tuple(names))
+    while game.state.live and game.state.live.number <= deals:
+        deal = game.state.live
+        if deal.number == deals // 2 and len(names) > 4:
+            game = house.enter(game, oh.Left(deal.number, 1), oh.Joined(deal.number, len(names), "Florence", 34, 0))
+            deal = game.state.live
+        game = tables.enter(house.app, game, *facts_of(chance, game.state.rules, deal), confirmed=True)
+        if deal.number == 3:
+            game = house.enter(game, Adjustment(1, 3, 0, -100, "late"))
+    for deal in game.state.deals[1:deals:2]:
+        tricks = deal.tricks
+        seats = sorted(tricks, key=lambda seat: tricks[seat])
+        moved = {**tricks, seats[0]: tricks[seats[-1]], seats[-1]: tricks[seats[0]]}
+        correction = oh.Corrected(deal.number, deal.bids, moved, deal.cancelled, deal.blind, deal.trump, deal.lost)
+        game = tables.enter(house.app, game, correction, confirmed=True)
+    return game

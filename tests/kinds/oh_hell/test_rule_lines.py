@@ -1,0 +1,121 @@
+"""The rules in six lines: what each says, what is not as in the book, what opens in it, and how any rule is found."""
+
+import pytest
+
+from scorekeeper.rules.kind import Unreadable
+from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+
+NW, COMPOSER = "nomination_whist", OhHellComposer()
+THURSDAY = {
+    "bidding": {"hook_from": 3},
+    "scoring": {"zero_made": {"points": 5, "per_card": 0}, "under": {"per_trick": 0}},
+}
+pytestmark = pytest.mark.usefixtures("request_context")
+
+
+@pytest.fixture
+def request_context(app):
+    with app.test_request_context():
+        yield
+
+
+def lines(house, variant=NW, players=4):
+    return {line.key: line for line in COMPOSER.lines(variant, house, players)}
+
+
+def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
+    told = lines({})
+    assert list(told) == ["deals", "trump", "hook", "made", "missed", "end"]
+    assert {(line.book, line.undo) for line in told.values()} == {("", "")}
+    assert told["deals"].now == "7 cards down to 1 and up again to 7: 13 deals"
+
+
+def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
+    told = lines(THURSDAY)
+    assert list(told)[6:] == ["scoring.zero_made"]
+    assert (told["scoring.zero_made"].now, told["scoring.zero_made"].book) == ("5", "as any bid")
+    assert told["hook"].undo == "bidding.hook_from"
+    assert "from hands of 3 cards on" in told["hook"].now
+    assert told["missed"].now == "too many tricks: 1 point a trick taken; too few tricks: nothing"
+    undone = THURSDAY
+    for line in told.values():
+        undone = COMPOSER.without(undone, line.undo)
+    assert undone == {}
+
+
+@pytest.mark.parametrize(
+    ("house", "variant", "key", "now"),
+    [
+        ({"bidding": {"hook": False}}, NW, "hook", "no hook: anything may be bid"),
+        ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
+        ({"bidding": {"hook_total": 7}}, NW, "hook", "the bids never total 7"),
+        ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; a tie shares the win"),
+        ({"winner": "lowest"}, NW, "end", "after the last deal; a tie shares the win; the lowest total wins"),
+        ({}, "oh_well", "end", "when somebody has 100 points; a tie at the top plays another deal"),
+        ({}, "oh_well", "deals", "13 cards each"),
+        ({"schedule": {"maximum": 20}}, NW, "deals", "Largest hand size: 20"),  # nobody can play it
+    ],
+)
+def test_each_line_follows_from_the_axes(house, variant, key, now):
+    assert lines(house, variant)[key].now == now
+
+
+def test_what_is_asleep_is_asked_only_where_the_table_has_set_it():
+    of_hook = {ask.axis for ask in lines({})["hook"].more}
+    assert {"bidding.hook_from", "bidding.hook_total"} <= of_hook
+    assert {ask.axis for ask in lines({"bidding": {"hook": False}})["hook"].more} == {"bidding.mode"}
+    off = lines({"bidding": {"hook": False, "hook_from": 3}})["hook"]
+    assert {ask.axis for ask in off.more} == {"bidding.mode", "bidding.hook_from"}
+    assert off.note == "There is no hook."
+
+
+def test_the_last_answer_opens_the_rest_of_its_line():
+    made = lines({"scoring": {"made": {"bonus": 15}}})["made"]
+    (own,) = (answer for answer in made.asks[0].answers if answer.opens)
+    assert (own.opens, own.chosen) == ("made", True)
+    assert "scoring.made.bonus" in {ask.axis for ask in made.more}
+
+
+def test_every_rule_is_found_by_its_words_with_its_line_and_why_it_sleeps():
+    rows = {row.axis: row for row in COMPOSER.axes(NW, {}, 4)}
+    assert (rows["blind_deficit"].note, rows["blind"].note) == ("Nobody may bid blind.", "")
+    assert (rows["bidding.hook_from"].line, rows["packs"].line) == ("hook", "packs")
+    assert "screw the dealer" in rows["bidding.hook"].words
+    assert not any(row.other for row in rows.values())
+    assert {row.axis: row for row in COMPOSER.axes(NW, THURSDAY, 4)}["scoring.zero_made"].other
+
+
+def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
+    asks = COMPOSER.asks(NW, THURSDAY, 4, "scoring.zero_made")
+    assert [ask.axis for ask in asks][:2] == ["scoring.zero_made", "scoring.zero_made.points"]
+    assert [ask.axis for ask in COMPOSER.asks(NW, {}, 4, "scoring.zero_made")] == ["scoring.zero_made"]
+    assert COMPOSER.asks(NW, {}, 4, "nonsense") == ()
+
+
+def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
+    house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
+    assert "Anybody may bid blind, cards unseen, from the second deal." in COMPOSER.described(NW, house, 4).line
+    (deficit,) = COMPOSER.asks(NW, house, 4, "blind_deficit")
+    assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
+    (times,) = COMPOSER.asks(NW, house, 4, "scoring.blind_factor")
+    assert [(answer.figure, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "house", "meant"),
+    [
+        ("oh_pshaw", {"zero_made": "5", "hook": True}, {},
+         {"scoring": {"zero_made": {"points": 5, "per_card": 0}}, "bidding": {"hook": True}}),
+        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"},
+         {"schedule": {"maximum": 7, "shape": "up"}, "tie": "continue"}),
+        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, {"schedule": {"list": [3, 2, 1]}}),
+        ("skull_king", {"hook": False}, {}, {}),
+    ],
+)  # fmt: skip
+def test_options_are_read_as_house_rules(variant, options, house, meant):
+    assert COMPOSER.with_options(variant, options, house) == meant
+
+
+def test_options_beyond_what_house_rules_can_say_are_none():
+    with pytest.raises(Unreadable, match=r"rules\.packs"):
+        COMPOSER.with_options("oh_pshaw", {"packs": 9}, {})

@@ -1,0 +1,168 @@
+"""PostgreSQL lets many write at once: what looks first and changes then waits for its lock, and never for ever."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.pool import NullPool
+
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.storage import changes, database, games, groups, house_rules, people, seasons
+from scorekeeper.storage.database import is_busy, lock_name, writing
+from scorekeeper.storage.models import GameRow, GroupRow, db
+from scorekeeper.storage.seasons import Season
+from scorekeeper.storage.statistics.tables import SeasonRow, table_of
+from tests.storage.cluster import BOTH, POSTGRESQL
+from tests.storage.fakes import make_app, played_on, points, table
+
+SPRING = Season("Spring", "2026-03-01", "2026-03-31")
+RULE = HouseRule("Ours", "fake", {}, "")
+Act = Callable[[], object]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock is waited for a moment only."""
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 100)
+
+
+@contextmanager
+def another(url: str) -> Iterator[Connection]:
+    """A transaction of another process, which ends with the block."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), poolclass=NullPool)
+    with engine.connect() as connection:
+        yield connection
+
+
+def person(name: str) -> int:
+    return next(one.id for one in people.people() if name in one.spellings)
+
+
+ACTS: dict[str, tuple[str, Act]] = {
+    "merge": ("people", lambda: people.merge(person("Ana"), person("Cas"), "Ana", "tablet")),
+    "rename": ("people", lambda: people.rename(person("Ana"), "Anna", "tablet")),
+    "hide": ("people", lambda: people.hide(person("Ana"), "tablet")),
+    "undo": ("people", lambda: people.undo(people.changes()[0].id)),
+    "tell apart": ("people", lambda: people.tell_apart(person("Ana"), person("Cas"), "tablet")),
+    "forget": ("people", lambda: people.forget("Ana")),
+    "sit down": ("people", lambda: games.start(table("Ana", "Ben"), "tablet", "again")),
+    "a group": ("groups", lambda: groups.keep("Friday", [], "tablet")),
+    "rename a group": ("groups", lambda: groups.change(groups.groups()[0].id, "Friday", [], "tablet")),
+    "delete a group": ("groups", lambda: groups.remove(groups.groups()[0].id, "tablet")),
+    "a season": ("seasons", lambda: seasons.keep(SPRING, "tablet")),
+    "delete a season": ("seasons", lambda: seasons.remove(seasons.seasons()[0].id, "tablet")),
+    "house rules": ("house rules", lambda: house_rules.keep(RULE)),
+    "change house rules": ("house rules", lambda: house_rules.change(house_rules.house_rules()[0].id, RULE)),
+    "copy house rules": ("house rules", lambda: house_rules.copy(house_rules.house_rules()[0].id)),
+    "delete house rules": ("house rules", lambda: house_rules.delete(house_rules.house_rules()[0].id)),
+}
+
+
+@POSTGRESQL
+@pytest.mark.parametrize(("lock", "act"), ACTS.values(), ids=ACTS)
+def test_a_change_takes_its_lock_first(tmp_path: Path, impatient: None, url: str, lock: str, act: Act) -> None:
+    app, holder = make_app(str(tmp_path), url), make_app(str(tmp_path), url)
+    with app.app_context():
+        played_on(1, "Ana", "Ben")
+        played_on(2, "Cas", "Dee")
+        people.rename(person("Ben"), "Benno", "tablet")
+        groups.keep("Thursday", [], "tablet")
+        seasons.keep(Season("Winter", "2026-01-01", "2026-02-28"), "tablet")
+        house_rules.keep(HouseRule("Theirs", "fake", {}, ""))
+        with holder.app_context(), writing():
+            lock_name(lock)
+            with app.app_context(), pytest.raises(OperationalError) as trouble:
+                act()
+        assert is_busy(trouble.value)
+        act()
+        for each in (app, holder):
+            with each.app_context():
+                db.engine.dispose()
+
+
+@POSTGRESQL
+@pytest.mark.usefixtures("impatient", "at_work")
+def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str) -> None:
+    one, other = games.start(table(), "tablet", "one"), games.start(table(), "tablet", "other")
+    with another(url) as connection:
+        connection.execute(select(GameRow.id).where(GameRow.id == one.id).with_for_update())
+        with pytest.raises(OperationalError) as trouble:
+            games.append(one.id, 1, "tap", points(1, 1), "tablet")
+        assert is_busy(trouble.value)
+        assert games.load(one.id).seq == 1
+        assert games.append(other.id, 1, "tap", points(1, 1), "tablet").seq == 2
+    assert games.append(one.id, 1, "tap", points(1, 1), "tablet").seq == 2
+
+
+@POSTGRESQL
+@pytest.mark.usefixtures("at_work")
+def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch, url: str) -> None:
+    monkeypatch.setattr(database, "STATEMENT_TIMEOUT", 50)
+    with make_app(str(tmp_path), url).app_context():
+        with pytest.raises(OperationalError) as trouble:
+            db.session.execute(text("SELECT pg_sleep(30)"))
+        assert is_busy(trouble.value)
+        db.session.remove()
+        db.engine.dispose()
+
+
+@BOTH
+def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> None:
+    played_on(1, "Ana", "Ben")
+    with make_app(str(tmp_path), url).app_context():
+        before = people.people()
+        with at_work.app_context():
+            people.rename(person("Ana"), "Anna", "tablet")
+        assert people.people() == before
+        db.session.remove()
+        assert people.people() != before
+        db.session.remove()
+        db.engine.dispose()
+
+
+@BOTH
+@pytest.mark.usefixtures("at_work")
+def test_the_database_itself_refuses_a_name_twice() -> None:
+    groups.keep("Thursday", [], "tablet")
+    seasons.keep(SPRING, "tablet")
+    again = {"watch_id": "another", "places": "", "min_games": 0, "first_on": "2026-03-01", "last_on": "2026-03-31"}
+    for doubled in (
+        insert(GroupRow).values(name="THURSDAY", key="thursday"),
+        insert(SeasonRow).values(name="SPRING", key="spring", **again),
+    ):
+        with pytest.raises(IntegrityError), writing():
+            db.session.execute(doubled)
+
+
+@BOTH
+@pytest.mark.usefixtures("at_work")
+def test_a_season_does_not_come_back_under_a_name_that_another_has() -> None:
+    first = seasons.keep(SPRING, "tablet")
+    deleted = seasons.remove(first.id, "tablet")
+    second = seasons.keep(SPRING, "tablet")
+    with pytest.raises(changes.MovedOn):
+        changes.undo(deleted)
+    seasons.remove(second.id, "tablet")
+    changes.undo(deleted)
+    assert [season.id for season in seasons.seasons()] == [first.id]
+
+
+@pytest.mark.usefixtures("at_work")
+def test_names_that_two_devices_wrote_at_once_get_a_number_when_the_tables_are_brought_up_to_date() -> None:
+    from importlib import import_module
+
+    migration = import_module("scorekeeper.migrations.versions.0030_names_once")
+    with writing():
+        rows = [{"name": name, "deleted_at": at} for name, at in (("Club", None), ("CLUB", None), ("Club", _now()))]
+        db.session.execute(insert(GroupRow), rows)
+        migration.number_doubles(db.session.connection(), table_of(GroupRow))
+    assert [group.name for group in groups.groups()] == ["Club", "CLUB (2)"]
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

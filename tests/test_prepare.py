@@ -1,0 +1,20 @@
+"""What is loaded when the server starts, so that the first end of a game does not wait for it."""
+
+import subprocess
+import sys
+
+CODE = """
+import sys
+from scorekeeper import create_app
+from scorekeeper.server.prepare import prepare
+app = create_app({"INSTANCE_PATH": sys.argv[1], "FETCH_HTMX": False})
+prepare(app)
+known = {name for _loader, name in app.jinja_env.cache}
+print("table/_final.html" in known, "weasyprint" in sys.modules)
+"""
+
+
+def test_templates_and_the_printer_are_there_before_the_first_end(tmp_path, copy_migrated):
+    copy_migrated(tmp_path)
+    told = subprocess.run([sys.executable, "-c", CODE, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["True", "True"]

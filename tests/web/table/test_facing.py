@@ -1,0 +1,126 @@
+"""Where people sit round the tablet, and what the pad before each of them says."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.web.table.facing import SHARE, Table, fits, ring, usual
+from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.pages import read
+from tests.web.real_life import ONE
+
+
+def seats(evening, act):
+    return evening.client.post(f"/g/{evening.id}/seats", data={"act": act})
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_whoever_sits_down_first_is_at_the_bottom_and_the_others_follow_clockwise(players):
+    sides = usual(range(players))
+    assert sides[0] == 0
+    assert fits([*sides.values()])
+    assert sorted(seat for side in ring(sides) for seat in side) == [*range(players)]
+
+
+@given(st.integers(3, 8), st.lists(st.integers(0, 8), max_size=20))
+def test_however_names_are_moved_the_order_round_the_table_stays(players, moves):
+    table = Table(usual(range(players)), is_on=True)
+    for move in moves:
+        table = Table(table.turned() if move >= players else table.moved(move), is_on=True)
+        sides = [*table.sides.values()]
+        assert fits(sides), sides
+        assert max(map(sides.count, sides)) <= SHARE
+
+
+def test_a_name_moves_round_the_next_corner_with_whoever_sits_between():
+    table = Table({0: 0, 1: 1, 2: 2, 3: 2, 4: 3}, is_on=True)
+    assert table.moved(4) == {0: 0, 1: 1, 2: 2, 3: 2, 4: 0}
+    assert table.moved(2) == {0: 0, 1: 1, 2: 3, 3: 3, 4: 0}
+
+
+def test_new_players_are_shown_their_seats_once_and_the_same_players_never_again(table):
+    evening = table()
+    assert seats(evening, "on").location.endswith("/seats")
+    assert "So we sit" in evening.read("/seats").text
+    assert seats(evening, "done").location.endswith(evening.id)
+    assert evening.read().one(class_="fpad").one("h1").text == "Ben bids"
+    seats(evening, "off")
+    assert not evening.read().all(class_="fpad")
+    assert seats(evening, "on").location.endswith(evening.id)
+    assert "fpad--1" in evening.read().one("main")["class"]
+
+
+def test_the_dealer_finds_the_barred_number_inked_out_with_the_reason(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 0}))
+    page = evening.read()
+    assert page.one("h1").text == "Ana bids last"
+    barred = page.one(id="seat_0-3")
+    assert (barred["aria-disabled"], barred.one("small").text) == ("true", "3 would make 7 of 7")
+
+
+def test_a_refused_bid_is_said_on_the_pad_and_the_pad_stays(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 0}))
+    page = read(evening.tap(seat_0="3").text)
+    assert page.one("h1").text == "Ana bids last"
+    assert "Ana" in page.one(role="alert").text
+
+
+def test_once_all_have_bid_the_board_stands_in_a_frame_of_calls(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 0, ANA: 4}))
+    page = evening.read()
+    assert [each.text for each in page.all(class_="fframe")] == ["OVER by 1 8 bid, 7 tricks"] * 4
+    assert len(page.all(class_="row")) == 4
+    assert page.all(class_="shout")
+    evening.add(oh.PencilledTricks(1, {ANA: 3}))
+    assert not evening.read().all(class_="shout")
+
+
+def test_of_nine_it_is_said_why_the_pad_cannot_turn(table):
+    evening = table(variant="up_to_ten_down", players=tuple("ABCDEFGHI"))
+    assert seats(evening, "on").location.endswith("/seats")
+    page = evening.read("/seats")
+    assert "3 to 8 players" in page.text
+    assert not page.all(id="done")
+
+
+@pytest.mark.parametrize("variant", ["ohio", "ono99"])
+def test_a_game_without_bids_has_no_switch(table, variant):
+    evening = table(variant=variant)
+    assert not evening.read().all(id="turn")
+    assert evening.client.get(f"/g/{evening.id}/seats").status_code == 303
+
+
+def test_who_only_watches_cannot_turn_it(table):
+    evening = table()
+    evening.lose_pen()
+    assert seats(evening, "on").status_code == 403
+    assert not evening.read().all(id="turn")
+
+
+def test_a_joiner_is_new_at_the_table_and_the_seats_are_shown_again(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(*ONE, oh.Joined(2, 4, "Zoe", after=3))
+    assert not evening.read().all(class_="fpad")
+    assert seats(evening, "on").location.endswith("/seats")
+
+
+def test_after_the_first_deal_it_is_offered_once_to_read_names_and_calls_aloud(table):
+    evening = table()
+    seats(evening, "done")
+    assert not evening.read().all(id="voice")
+    evening.add(*ONE)
+    page = evening.read()
+    assert page.one(id="voice").text == "Read aloud"
+    assert page.one(id="table")["data-say"].endswith("Cas bids.")
+    seats(evening, "voice")
+    page = evening.read()
+    assert not page.all(id="voice")
+    assert "data-voice" in page.one(id="table").attributes
