@@ -80,7 +80,7 @@ def _locked(extra: str = "") -> dict[str, str]:
         waiting += names - wanted
         wanted |= names
     blocks = re.split(r"\n(?=\S)", (CHECKOUT / LOCKS[0]).read_text())
-    by_name = {canonicalize_name(block.partition("==")[0]): block for block in blocks if "==" in block}
+    by_name = {canonicalize_name(Requirement(block.split()[0]).name): block for block in blocks if "==" in block}
     return {name: block for name, block in by_name.items() if name in wanted}
 
 
@@ -174,7 +174,7 @@ def test_the_installed_program_brings_an_older_database_up_to_date_and_prints_it
 
 def _pins(lock: str) -> dict[str, str]:
     """Return what a lock pins: the line of a version by its package."""
-    lines = re.findall(r"^(\S+)==(\S+)", (CHECKOUT / lock).read_text(), re.MULTILINE)
+    lines = re.findall(r"^([^\s\[]+)\S*==(\S+)", (CHECKOUT / lock).read_text(), re.MULTILINE)
     return {canonicalize_name(name): version for name, version in lines}
 
 

@@ -39,7 +39,8 @@ class House:
         return tables.enter(self.app, game, *facts, by="elsewhere")
 
     def restored(self, name: str) -> str:
-        """Put a recorded game on the shelf, once; return the address of its table."""
+        """Put the recorded game whose file begins with a name on the shelf, once; return the address of its table."""
+        (name,) = (path.stem for path in tables.GAMES.glob(f"{name}*.json"))
         if name not in self.addresses:
             self.addresses[name] = f"/g/{tables.restored(self.app, name).id}"
         return self.addresses[name]

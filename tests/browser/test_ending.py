@@ -106,5 +106,5 @@ def test_every_line_of_the_index_under_the_end_says_something(device, house):
     house.enter(game, oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
     scorer.page.reload()
     lines = scorer.page.locator(".more-of .line span").filter(visible=True)
-    expect(lines.filter(has_text="who pays whom")).to_have_count(1)
+    expect(lines.filter(has_text="the sheet on paper")).to_have_count(1)
     assert all(line.strip() for line in lines.all_inner_texts())

@@ -26,7 +26,7 @@ from tests.web.tables import Table, as_device
 ROUNDS = int(os.environ.get("DISKS", "1"))
 SEED = int(os.environ.get("SEED", "1"))
 MOST = 40  # taps before the disk has to be full
-LISTS = ("/", "/games", "/new", "/players", "/seasons")
+LISTS = ("/", "/games", "/new", "/players", "/evenings")
 
 
 @pytest.fixture

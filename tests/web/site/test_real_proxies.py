@@ -115,7 +115,7 @@ def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(prox
             for prefix in ("/cards", ""):
                 visited, wrong = walk(site, f"{site.base}{prefix}", most=12)
                 assert wrong == []
-                assert f"{prefix}/variants" in visited
+                assert f"{prefix}/players" in visited
             lies = {"X-Forwarded-Prefix": "/evil", "X-Forwarded-Proto": "gopher", "X-Forwarded-For": "203.0.113.9"}
             for prefix in ("/cards", ""):
                 page = site.get(f"{prefix}/new", **lies)
