@@ -65,7 +65,10 @@ def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> s
     if problem.code == "unknown_option":
         return f"{sentence(problem, names)}; {_had_by(problem.numbers['key'])}"
     if problem.code == "bad_option" and is_typed:
-        return _takes(problem)
+        numbers = problem.numbers
+        words = listed(numbers["words"], "or")
+        pattern = NUMBER_OR_WORD if numbers["takes"] == "number" and words else TAKES[numbers["takes"]]
+        return pattern.format(key=numbers["key"], least=numbers["least"], most=numbers["most"], words=words)
     if packs := problem.numbers.get("packs_needed"):
         more = f"--option packs={packs}" if is_typed else f'"packs": {packs}'
         return f"{sentence(problem, names)}; {more} is enough"
@@ -77,13 +80,6 @@ def idle_line(problem: Problem, typed: Mapping[str, str]) -> str:
     if problem.code == "beyond_book":
         return f"{typed.get(problem.part, problem.part)}: {sentence(problem)}"
     return f"{typed.get(problem.part, problem.part)} has no effect: {sentence(problem)}"
-
-
-def _takes(problem: Problem) -> str:
-    numbers = problem.numbers
-    words = listed(numbers["words"], "or")
-    pattern = NUMBER_OR_WORD if numbers["takes"] == "number" and words else TAKES[numbers["takes"]]
-    return pattern.format(key=numbers["key"], least=numbers["least"], most=numbers["most"], words=words)
 
 
 def _had_by(key: str) -> str:

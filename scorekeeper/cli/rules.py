@@ -35,7 +35,9 @@ def plan(chosen: Namespace) -> int:
         kind = kind_of(row.kind)
         if not isinstance(kind, Plans):
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
-        options, players = _options(chosen.option), _players(chosen.players)
+        if not chosen.players.isascii() or not chosen.players.isdigit() or len(chosen.players) > 4:
+            raise BadInput(f"--players: {chosen.players} is not a number of players")
+        options, players = _options(chosen.option), int(chosen.players)
         house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
         planned = kind.plan(row.id, options, players, house)
     for note in planned.notes:
@@ -110,12 +112,6 @@ def _arguments_by_place(chosen: Namespace) -> dict[str, str]:
     """Return the arguments as they were typed, by the place that the rules name."""
     typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in chosen.option}
     return {**typed, "players": f"--players {chosen.players}"}
-
-
-def _players(given: str) -> int:
-    if not given.isascii() or not given.isdigit() or len(given) > 4:
-        raise BadInput(f"--players: {given} is not a number of players")
-    return int(given)
 
 
 FIRST = 4  # the column of who bids first

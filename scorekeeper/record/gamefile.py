@@ -185,21 +185,18 @@ def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
     """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
     entries: list[Entry] = []
     for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
-        cleaned(item, f"log[{index}]")
-        entries.append(_entry(kind, index, reading.mapping(item, f"log[{index}]")))
+        place = f"log[{index}]"
+        cleaned(item, place)
+        line = reading.mapping(item, place)
+        number = reading.whole(line.get("number"), f"{place}.number", index + 1, index + 1)
+        device = reading.text(line.get("device"), f"{place}.device")
+        entries.append(Entry(number, _time(line.get("time"), place), device, _fact(kind, line.get("fact"), place)))
         if not _is_in_place(kind, entries):
-            raise Unreadable(f"log[{index}].fact", Problem("unknown_fact"))
+            raise Unreadable(f"{place}.fact", Problem("unknown_fact"))
     if not entries:
         raise Unreadable("log", Problem("log_empty"))
     _fold(kind, entries)
     return tuple(entries)
-
-
-def _entry(kind: AnyKind, index: int, line: Mapping[str, Any]) -> Entry:
-    place = f"log[{index}]"
-    number = reading.whole(line.get("number"), f"{place}.number", index + 1, index + 1)
-    device = reading.text(line.get("device"), f"{place}.device")
-    return Entry(number, _time(line.get("time"), place), device, _fact(kind, line.get("fact"), place))
 
 
 def _time(text: Any, place: str) -> datetime:

@@ -41,7 +41,15 @@ def house_rule_of(data: Any) -> HouseRule:
     given = {key: cleaned(content.get(key), key, keeps_nulls=True) for key in PARTS}
     variant_id = reading.text(given["variant"], "variant")
     note = note_of(cleaned(content.get("note"), "note"))
-    return HouseRule(_name(given["name"]), variant_id, house_of(variant_id, given["rules"]), note)
+    name = " ".join(reading.text(given["name"], "name").split())
+    if any(category(letter) in UNSHOWN for letter in name):
+        raise Unreadable("name", Problem("name_unshown", part="name"))
+    if not name:
+        raise Unreadable("name", Problem("name_empty", part="name"))
+    if len(name) > LONGEST_NAME:
+        numbers: Mapping[str, int] = {"letters": len(name), "most": LONGEST_NAME}
+        raise Unreadable("name", Problem("name_long", part="name", numbers=numbers))
+    return HouseRule(name, variant_id, house_of(variant_id, given["rules"]), note)
 
 
 def note_of(given: Any) -> str:
@@ -135,15 +143,3 @@ def _decoded(code: str) -> Any:
 
 def _broken() -> Unreadable:
     return Unreadable("code", Problem("code_broken"))
-
-
-def _name(given: Any) -> str:
-    name = " ".join(reading.text(given, "name").split())
-    if any(category(letter) in UNSHOWN for letter in name):
-        raise Unreadable("name", Problem("name_unshown", part="name"))
-    if not name:
-        raise Unreadable("name", Problem("name_empty", part="name"))
-    if len(name) > LONGEST_NAME:
-        numbers: Mapping[str, int] = {"letters": len(name), "most": LONGEST_NAME}
-        raise Unreadable("name", Problem("name_long", part="name", numbers=numbers))
-    return name

@@ -8,7 +8,6 @@ from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
 from scorekeeper.record.gamefile import check_rules
-from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import lists
 from scorekeeper.storage.games import read_afresh
@@ -74,17 +73,12 @@ def _differences(game_id: str) -> Iterator[Difference]:
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
-    computed = _rows_from_log(game)
+    results = rows_of(counted(db.session.connection(), game))
+    computed = lists.columns(game) | {"seats": lists.seats(game), "results": results}
     stored = dict(row) | {"seats": _seats(game_id), "results": rows}
     for what, value in computed.items():
         if stored[what] != value:
             yield Difference(game_id, title, what, stored[what], value)
-
-
-def _rows_from_log(game: Game) -> dict[str, Any]:
-    """Return what a game's log says, by what is stored of it."""
-    results = rows_of(counted(db.session.connection(), game))
-    return lists.columns(game) | {"seats": lists.seats(game), "results": results}
 
 
 def _seats(game_id: str) -> dict[int, str]:

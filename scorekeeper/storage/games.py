@@ -189,7 +189,9 @@ def append(
     """
     with writing():
         game = load(game_id)
-        fact = _as_read_back(game, fact)
+        # Nothing gets into the log that cannot be read back.
+        name, payload = encode(fact)
+        fact = decode(game.kind, name, json.loads(json.dumps(payload)))
         first = db.session.scalar(
             select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
         )
@@ -203,7 +205,7 @@ def append(
         after = _checked(game, Entry(game.seq + 1, _now(), by, fact), confirmed)
         if fact.on_the_sheet and fact == game.entries[-1].fact and after.state == game.state:
             return game  # the answer that is chosen already was tapped once more
-        _write_entry(after, token)
+        db.session.execute(insert(EntryRow).values(_row(after, after.entries[-1]) | {"token": digest(token)}))
         _rewrite(game, after)
     return after
 
@@ -256,7 +258,9 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     with writing():
         lock_name("import")
         if game_id := _same_game(entries, fingerprint):
-            return _unhide(game_id)
+            if load(game_id).hidden_since is None:
+                raise AlreadyThere(game_id)
+            return hide(game_id, IMPORT, hidden=False)
         game = _new(tuple(entries), new_id())
         _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
@@ -324,15 +328,6 @@ def _start_key(setup: Setup, token: str) -> str:
     return digest(token + json.dumps(table, sort_keys=True))
 
 
-def _as_read_back(game: Game, fact: Fact) -> Fact:
-    """Encode a fact and decode it again, so that nothing gets into the log that cannot be read back.
-
-    Raises LookupError, TypeError or ValueError.
-    """
-    name, payload = encode(fact)
-    return decode(game.kind, name, json.loads(json.dumps(payload)))
-
-
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
     target = entry.fact.takes_back
     if target is not None and target not in (game.undo_target, game.redo_target):
@@ -382,10 +377,6 @@ def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | N
     when_committed(lambda: keep(game))
 
 
-def _write_entry(game: Game, token: str) -> None:
-    db.session.execute(insert(EntryRow).values(_row(game, game.entries[-1]) | {"token": digest(token)}))
-
-
 def _row(game: Game, entry: Entry) -> dict[str, Any]:
     fact, payload = encode(entry.fact)
     return {"game_id": game.id, "seq": entry.seq, "at": entry.at, "by": entry.by, "fact": fact, "payload": payload}
@@ -408,9 +399,3 @@ def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
     query = select(GameRow.id).where(GameRow.started_at == entries[0].at)
     entered = tuple(played(entries))
     return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)
-
-
-def _unhide(game_id: str) -> Game:
-    if load(game_id).hidden_since is None:
-        raise AlreadyThere(game_id)
-    return hide(game_id, IMPORT, hidden=False)

@@ -171,9 +171,10 @@ def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
 
 def _summary(game: Game) -> dict[str, Any]:
     sheet, names = game.sheet, seats(game)
+    named = {variant.id: variant.name for variant in game.kind.variants}
     return {
         "title": game.head.title,
-        "variant_name": _variant_name(game),
+        "variant_name": game.head.house_rules or named.get(game.head.variant, game.head.variant),
         "players": [column.name for column in sheet.columns],
         "totals": [None if column.total is None else number_of(column.total) for column in sheet.columns],
         "leaders": [column.name for column in sheet.columns if column.ahead],
@@ -184,9 +185,3 @@ def _summary(game: Game) -> dict[str, Any]:
         "deals": len(sheet.rows),
         **({"played_on": game.head.played_on} if game.head.played_on else {}),
     }
-
-
-def _variant_name(game: Game) -> str:
-    """Return what the table calls its game: its house rules, else the variant."""
-    named = {variant.id: variant.name for variant in game.kind.variants}
-    return game.head.house_rules or named.get(game.head.variant, game.head.variant)

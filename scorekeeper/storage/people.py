@@ -82,18 +82,14 @@ def look_alikes(limit: int = 3) -> tuple[tuple[Person, Person], ...]:
     """Return at most `limit` pairs of persons with like names who are not known as two: marked so, or at one table."""
     everybody = [person for person in people() if not person.hidden]
     by_name = {person.name: person for person in everybody}
-    apart = _apart()
+    rows = db.session.scalars(select(PersonChangeRow.after).where(PersonChangeRow.what == TWO))
+    apart = {frozenset(row["pair"]) for row in rows}
     pairs: list[tuple[Person, Person]] = []
     for pair in alike(by_name):
         person, other = (by_name[name] for name in pair)
         if len(pairs) < limit and frozenset((person.id, other.id)) not in apart and not met(person, other):
             pairs.append((person, other))
     return tuple(pairs)
-
-
-def _apart() -> set[frozenset[int]]:
-    rows = db.session.scalars(select(PersonChangeRow.after).where(PersonChangeRow.what == TWO))
-    return {frozenset(row["pair"]) for row in rows}
 
 
 def _people(person_id: int | None = None) -> tuple[Person, ...]:
@@ -160,17 +156,12 @@ def _remember(name: str, key: str, at: datetime) -> None:
         new = insert(PersonRow).values(name=name, hidden=False).returning(PersonRow.id)
         person_id = db.session.scalar(new)
     else:
-        _refresh(person_id, name, key)
+        person = db.session.execute(select(PersonRow.name, PersonRow.hidden).where(PersonRow.id == person_id)).one()
+        now = name if name_key(person.name) == key else person.name
+        if (person.name, person.hidden) != (now, False):
+            db.session.execute(update(PersonRow).where(PersonRow.id == person_id).values(name=now, hidden=False))
     row = upsert(PlayerRow).values(key=key, name=name, last_at=at, person_id=person_id)
     db.session.execute(row.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
-
-
-def _refresh(person_id: int, name: str, key: str) -> None:
-    """Offer a person again, the name as it is written now where it is the same name."""
-    person = db.session.execute(select(PersonRow.name, PersonRow.hidden).where(PersonRow.id == person_id)).one()
-    now = name if name_key(person.name) == key else person.name
-    if (person.name, person.hidden) != (now, False):
-        db.session.execute(update(PersonRow).where(PersonRow.id == person_id).values(name=now, hidden=False))
 
 
 @dataclass(frozen=True, slots=True)

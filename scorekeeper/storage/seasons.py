@@ -75,7 +75,9 @@ def keep(wanted: Season, by: str) -> Season:
         "by": wanted.counting.by,
     }
     with writing("seasons"):
-        _check_free(wanted.name, wanted.id)
+        other = select(SeasonRow.id).where(SeasonRow.key == name_key(wanted.name), SeasonRow.id != wanted.id)
+        if db.session.scalar(other) is not None:
+            raise NameTaken(wanted.name)
         if wanted.id:
             before = changes.state({"season": [season(wanted.id).id]})
             db.session.execute(update(SeasonRow).where(SeasonRow.id == wanted.id).values(**values))
@@ -96,12 +98,6 @@ def remove(season_id: int, by: str) -> int:
             update(SeasonRow).where(SeasonRow.id == season_id).values(deleted_at=datetime.now(UTC), key=None)
         )
         return changes.write("season", name, by, before)
-
-
-def _check_free(name: str, season_id: int) -> None:
-    other = select(SeasonRow.id).where(SeasonRow.key == name_key(name), SeasonRow.id != season_id)
-    if db.session.scalar(other) is not None:
-        raise NameTaken(name)
 
 
 def _season_where(which: ColumnElement[bool]) -> Season:

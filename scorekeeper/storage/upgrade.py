@@ -65,7 +65,7 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
     if present == head():
         return  # another process was faster
     if present is not None:
-        backup.copy(engine, backups / _backup_name(present))
+        backup.copy(engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
     if before := _GONE.get(present or ""):
         connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
     migrate(connection)
@@ -132,10 +132,6 @@ def _few(tables: set[str]) -> str:
 def revisions() -> list[str]:
     """Return the numbers of all migrations, the oldest first."""
     return sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-
-
-def _backup_name(present: str) -> str:
-    return f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db"
 
 
 def _foreign_keys(connection: Connection, *, on: bool) -> None:

@@ -1,6 +1,5 @@
 """What pages take of processor time, in this process: every page of every recorded game, and those of a full shelf."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -33,7 +32,9 @@ def measure(app: Flask) -> None:
         session["device"] = "bench"
     found: dict[str, tuple[float, float]] = {}
     for path in sorted(GAMES.glob("*.json")):
-        for name, address in _addresses(_restored(app, path)).items():
+        game = _restored(app, path)
+        table = {page or "table": f"/g/{game.id}{page}" for page in OF_A_GAME}
+        for name, address in (table | {f"watch{view}": f"/w/{game.watch_id}{view}" for view in WATCHED}).items():
             if (times := _both(app, client, address)) is not None:
                 worst = found.get(name, (0.0, 0.0))
                 found[name] = (max(worst[0], times[0]), max(worst[1], times[1]))
@@ -66,11 +67,6 @@ def _restored(app: Flask, path: Path) -> Game:
     entries = incoming(parse(path.read_bytes()), datetime.now(UTC), "bench").entries
     with app.app_context():
         return pens.take(games.restore(entries, path.stem).id, "bench", "bench")
-
-
-def _addresses(game: Game) -> Mapping[str, str]:
-    table = {page or "table": f"/g/{game.id}{page}" for page in OF_A_GAME}
-    return table | {f"watch{view}": f"/w/{game.watch_id}{view}" for view in WATCHED}
 
 
 def _both(app: Flask, client: FlaskClient, address: str) -> tuple[float, float] | None:

@@ -46,7 +46,9 @@ class Cluster:
     @contextmanager
     def started(cls) -> Iterator["Cluster"]:
         """Start a server; skip the test where there is none, but never in CI."""
-        programs = _programs()
+        if find_spec("psycopg") is None:
+            missing("psycopg is missing: install the extra `postgres`")
+        programs = Path(program("initdb", "postgresql", "/usr/lib/postgresql/*/bin")).resolve().parent
         with tempfile.TemporaryDirectory(prefix="scorekeeper-pg-", ignore_cleanup_errors=True) as folder:
             cluster = cls(programs, Path(folder))
             if os.geteuid() == 0:
@@ -105,9 +107,3 @@ class Cluster:
         if os.geteuid() == 0:  # the server refuses to be run by root
             command = ["runuser", "-u", "postgres", "--", *command]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
-
-
-def _programs() -> Path:
-    if find_spec("psycopg") is None:
-        missing("psycopg is missing: install the extra `postgres`")
-    return Path(program("initdb", "postgresql", "/usr/lib/postgresql/*/bin")).resolve().parent

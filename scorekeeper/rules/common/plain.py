@@ -63,7 +63,15 @@ def _known(record: type) -> tuple[tuple[str, str, Any], ...]:
 def _value(hint: Any, value: Any) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return _of_union(get_args(hint), value)
+        members = get_args(hint)
+        if value is None:
+            return _checked(type(None) in members, value)
+        for member in members:
+            try:
+                return _value(member, value)
+            except (TypeError, ValueError):
+                continue
+        raise ValueError(value)
     if is_dataclass(hint):
         return from_plain(hint, value)  # type: ignore[arg-type]
     if origin is Literal:
@@ -73,17 +81,6 @@ def _value(hint: Any, value: Any) -> Any:
     if origin is None:
         return value if hint is Any else _checked(_is_a(hint, value), value)
     return _of_container(origin, get_args(hint), value)
-
-
-def _of_union(members: tuple[Any, ...], value: Any) -> Any:
-    if value is None:
-        return _checked(type(None) in members, value)
-    for member in members:
-        try:
-            return _value(member, value)
-        except (TypeError, ValueError):
-            continue
-    raise ValueError(value)
 
 
 def _of_container(origin: type, members: tuple[Any, ...], value: Any) -> Any:

@@ -144,11 +144,12 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
     bidding = bool(deal.to_bid)
     covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.bids
     barred = barred_for(state, deal, seat) if bidding else None
+    holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
     return BoardRow(
         seat=seat,
         name=state.names[seat],
         total=deal.before[seat],
-        badges=_badges(deal, seat),
+        badges=tuple(badge for badge, is_so in holds.items() if is_so),
         chips=_bid_chips(state, deal, seat, barred) if bidding else _trick_chips(state, deal, seat, took, excess),
         bid=deal.bids.get(seat),
         took=None if bidding else took,
@@ -190,11 +191,6 @@ def _trick_chips(state: OhHellState, deal: Deal, seat: int, took: int, excess: i
 
 def _fits(value: int, took: int, excess: int) -> bool:
     return 0 < abs(excess) <= OFFERED_UP_TO and value == took - excess
-
-
-def _badges(deal: Deal, seat: int) -> tuple[str, ...]:
-    holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
-    return tuple(badge for badge, is_so in holds.items() if is_so)
 
 
 def _counters(state: OhHellState, deal: Deal, ghost: int | None, excess: int) -> dict[str, tuple[Chip, ...]]:
@@ -278,6 +274,8 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
     new_problems = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
     moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
     parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
+    # What players leave is the ghost's, where one sits there.
+    excess = sum(draft.tricks.values()) + draft.cancelled + draft.lost + (draft.ghost or 0) - deal.hand_size
     return Correction(
         deal=deal,
         draft=draft,
@@ -287,16 +285,10 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         else (),
         ghost=_squares(deal.hand_size, after.deals[deal.number - 1].ghost, deal.ghost, None) if deal.has_ghost else (),
         moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
-        excess=_excess(state, deal, draft),
+        excess=max(0, excess) if deal.has_ghost and draft.ghost is None else excess,
         problems=tuple(new_problems),
         changed=draft != written_now(deal),
     )
-
-
-def _excess(state: OhHellState, deal: Deal, draft: Corrected) -> int:
-    """Return the tricks entered beyond the hand size; what players leave is the ghost's, where one sits there."""
-    excess = sum(draft.tricks.values()) + draft.cancelled + draft.lost + (draft.ghost or 0) - deal.hand_size
-    return max(0, excess) if deal.has_ghost and draft.ghost is None else excess
 
 
 def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:

@@ -323,7 +323,7 @@ def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
         "out": [
             named[seat]
             for seat in _everybody(state)
-            if seat not in deal.order and not _comes_later(state, seat, deal.number)
+            if seat not in deal.order and not (seat in state.joined and state.joined[seat].deal > deal.number)
         ],
         "adjustments": [
             {"player": named[fact.seat], "points": number_of(fact.points), "reason": fact.reason}
@@ -357,10 +357,6 @@ def _written_beside(state: OhHellState, deal: Deal) -> dict[str, Any]:
         "lost_tricks": deal.lost,
         "ghost_tricks": deal.ghost_entered,
     }
-
-
-def _comes_later(state: OhHellState, seat: int, deal: int) -> bool:
-    return seat in state.joined and state.joined[seat].deal > deal
 
 
 def result(state: OhHellState) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Source: docs/families.md, "The axes"; docs/rules.md, "Settled details";
 docs/cousins.md, "In which order a deal is worked out".
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules.abilities import ScoreRow
@@ -252,7 +252,7 @@ def deal_points(rules: OhHellRules, deal: PlayedDeal, before: PointsBySeat) -> D
     if rules.scoring.halved:
         worth = {seat: won - half_lost(rules.scoring, made[seat], before[seat]) for seat, won in worth.items()}
     return DealPoints(
-        scores=_with_prizes_and_adjustments(deal, before, worth, streaks),
+        scores={seat: whole(worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)) for seat in before},
         slams=_slams(rules, deal, bids, made),
         streaks=streaks,
         runs=runs,
@@ -269,12 +269,6 @@ def _extras(
         return {}
     by_seat = {seat: extras(rules, deal.beside, seat, abs(bids[seat] - deal.tricks[seat]), made) for seat in made}
     return {seat: each for seat, each in by_seat.items() if each}
-
-
-def _with_prizes_and_adjustments(
-    deal: PlayedDeal, everybody: Iterable[int], worth: PointsBySeat, streaks: BySeat
-) -> dict[int, Points]:
-    return {seat: whole(worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)) for seat in everybody}
 
 
 def _slams(rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]) -> dict[int, int]:

@@ -74,7 +74,12 @@ def _resolved(row: Preset, players: int, said: Agreed) -> OhHellRules:
         return rules
     plain = merged(to_plain(rules), left)
     if said.house:
-        plain |= _end_axes(plain, changes)
+        # One deal again and again makes no game without a target, and a target no game of one deal.
+        repeats = plain["target"] is not None and (plain["repeats"] or len(plain["hand_sizes"]) == 1)
+        repeats = changes.get("repeats", repeats)
+        if "tie" not in changes and repeats != plain["repeats"]:
+            plain["tie"] = "continue" if repeats else "shared"
+        plain["repeats"] = repeats
         check_playable(plain)
     return from_plain(OhHellRules, plain)
 
@@ -99,17 +104,6 @@ def check_playable(rules: Mapping[str, Any]) -> None:
         raise Refused(Problem("suit_missing", part="trump.suit"))
     if rules["repeats"] and rules["target"] is None:
         raise Refused(Problem("never_ends", part="target"))
-
-
-def _end_axes(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
-    """Return whether the ladder begins again until the target is reached, and what a tie does then if nobody says it.
-
-    One deal again and again makes no game without a target, and a target no game of one deal.
-    """
-    repeats = rules["target"] is not None and (rules["repeats"] or len(rules["hand_sizes"]) == 1)
-    repeats = changes.get("repeats", repeats)
-    tie = {True: "continue", False: "shared"}[repeats]
-    return {"repeats": repeats, "tie": tie if "tie" not in changes and repeats != rules["repeats"] else rules["tie"]}
 
 
 LARGEST_HAND = 600  # two players and ten packs

@@ -125,11 +125,12 @@ def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
 def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int | None, marks: frozenset[str]) -> Cell:
     took = deal.tricks.get(seat) if deal.tricks else None
     covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
+    tapped = deal.took.get(seat)
     spoken: dict[str, Points | None] = {
         "bid": bid,
         "said": said if said != bid else None,
         "took": took,
-        "pencilled": _pencilled(deal, seat, bid),
+        "pencilled": None if deal.is_played or tapped == bid else tapped,
         "adjusted": deal.adjusted.get(seat),
     }
     return Cell(
@@ -143,12 +144,6 @@ def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int 
         extras=deal.extras.get(seat, ()),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
-
-
-def _pencilled(deal: Deal, seat: int, bid: int | None) -> int | None:
-    """Return the tricks tapped for somebody who missed, while the deal is not scored."""
-    tapped = deal.took.get(seat)
-    return None if deal.is_played or tapped == bid else tapped
 
 
 def _prizes(deal: Deal, seat: int) -> dict[str, int]:

@@ -358,9 +358,10 @@ def _next_deal(state: OhHellState, deals: list[Deal]) -> Deal:
     number = len(deals) + 1
     active = active_at(state, number)
     dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
-    order = _bidders(state, number, dealer, active)
+    seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
+    order = tuple(seat for seat in bidding_order(seats, dealer, state.rules.first_bidder) if seat in active)
     size = size_at(state, number, len(active))
-    before = _before(state, number, deals)
+    before = {**(deals[-1].totals if deals else totals_at_start(state)), **carried_in(state, number)}
     trump = _trump(state, number, size, len(active))
     factor = factor_of(state.rules.scoring, number, trump["trump"], number == state.last)
     return Deal(
@@ -377,12 +378,6 @@ def _next_deal(state: OhHellState, deals: list[Deal]) -> Deal:
         **_bidding(state, number, size, order, before),
         **_scoring(state, number, size, factor, before, deals[-1].runs if deals else {}, order),
     )
-
-
-def _bidders(state: OhHellState, number: int, dealer: int, active: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that play, in the order they bid, counted from the dealer even where the dealer sits out."""
-    seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
-    return tuple(seat for seat in bidding_order(seats, dealer, state.rules.first_bidder) if seat in active)
 
 
 def _trump(state: OhHellState, number: int, size: int, players: int) -> dict[str, Any]:
@@ -459,11 +454,6 @@ def _won_at_once(rules: OhHellRules, made: Mapping[int, bool], bids: Mapping[int
         return ()
     enough = {seat: bids[seat] for seat, is_made in made.items() if is_made and bids[seat] >= least}
     return tuple(seat for seat, bid in enough.items() if bid == max(enough.values()))
-
-
-def _before(state: OhHellState, number: int, deals: list[Deal]) -> dict[int, Points]:
-    """Return the totals that a deal starts from: those of the deal before, and what joiners bring."""
-    return {**(deals[-1].totals if deals else totals_at_start(state)), **carried_in(state, number)}
 
 
 def carried_in(state: OhHellState, number: int) -> dict[int, Points]:

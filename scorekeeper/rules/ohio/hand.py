@@ -225,13 +225,9 @@ def _tally(hand: Hand, fact: ohio.Tally, _terms: Terms) -> Hand:
     counts = {**before.captured, **fact.captured}
     pile = Pile(
         captured={card: counts[card] for card in ohio.CARDS if counts.get(card, 0) > 0},
-        held=before.held.difference(fact.held) | _true(fact.held),
+        held=before.held.difference(fact.held) | frozenset(card for card, is_held in fact.held.items() if is_held),
     )
     return replace(hand, way="detail", tally={**known, fact.seat: pile})
-
-
-def _true(held: Mapping[int, bool]) -> frozenset[int]:
-    return frozenset(card for card, is_held in held.items() if is_held)
 
 
 def _piles(hand: Hand, fact: ohio.HandPiles, terms: Terms) -> Hand:

@@ -40,7 +40,10 @@ def _with_hand(
 ) -> Ono99State:
     """Return the state after one hand, its facts added to `announced`."""
     number = len(state.begun) + 1
-    _must_be_due(state, number, place)
+    if state.is_won:
+        raise Unreadable(place, Problem("after_the_winner", deal=number))
+    if state.hands[-1].number < number:
+        raise Unreadable(f"hands[{number - 2}]", Problem("hand_unfinished", deal=number - 1))
     for fact in _held(state.hands[number - 1], given.get("held", {}), f"{place}.held", seats):
         announced.append(fact)
         state = apply(state, fact)
@@ -54,13 +57,6 @@ def _with_hand(
         state = apply(state, fact)
     _check(state, place)
     return state
-
-
-def _must_be_due(state: Ono99State, number: int, place: str) -> None:
-    if state.is_won:
-        raise Unreadable(place, Problem("after_the_winner", deal=number))
-    if state.hands[-1].number < number:
-        raise Unreadable(f"hands[{number - 2}]", Problem("hand_unfinished", deal=number - 1))
 
 
 def _held(hand: Hand, given: Any, place: str, seats: Seats) -> Iterator[ono.CardsHeld]:

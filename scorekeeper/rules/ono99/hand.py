@@ -166,15 +166,10 @@ def play_sequence(rules: HandRules, announced: AnnouncedHand, starter: int, hand
         pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, pile, play.card)
         plays.append(play)
     if announced.lost is not None and announced.lost != pile.loser:
-        return _set_aside(announced.lost, rules.active, starter, hand)
+        if announced.lost in rules.active:
+            return PlaySequence((), Pile(announced.lost, loser=announced.lost))
+        return PlaySequence((), Pile(starter), Problem("loser_is_out", deal=hand, seat=announced.lost, part="loser"))
     return PlaySequence(tuple(plays), pile, problem)
-
-
-def _set_aside(lost: int, active: tuple[int, ...], starter: int, hand: int) -> PlaySequence:
-    """Return the course of a hand with no play in it: only its loser. A seat that is out is a problem instead."""
-    if lost in active:
-        return PlaySequence((), Pile(lost, loser=lost))
-    return PlaySequence((), Pile(starter), Problem("loser_is_out", deal=hand, seat=lost, part="loser"))
 
 
 def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number: int) -> Problem | None:

@@ -124,16 +124,11 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
         overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()
         yield Feat("last_deal", (winner,), {"points": behind}, (since,), overtaken)
         return
-    missed = _missed_in(sheet, since, before)
+    [row] = [row for row in sheet.rows if row.number == since]
+    ahead = [cell for cell in row.cells if cell.seat in before]
+    missed = ahead[0] if len(ahead) == 1 and ahead[0].made is False and "bid" in ahead[0].spoken else None
     yield Feat("turn", (winner,), {"bid": missed.spoken["bid"]} if missed else {}, (since,),
                (missed.seat,) if missed else ())  # fmt: skip
-
-
-def _missed_in(sheet: Sheet, deal: int, seats: Iterable[int]) -> Cell | None:
-    """Return the cell of whoever of these alone was ahead and missed the bid of that deal. None: it was nobody."""
-    [row] = [row for row in sheet.rows if row.number == deal]
-    ahead = [cell for cell in row.cells if cell.seat in seats]
-    return ahead[0] if len(ahead) == 1 and ahead[0].made is False and "bid" in ahead[0].spoken else None
 
 
 def _deficit(race: Race, seat: int, at: int) -> Points:

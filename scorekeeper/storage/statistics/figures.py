@@ -107,7 +107,9 @@ def by_person(view: View, wanted: Iterable[Figure]) -> dict[int, Figures]:
 
 def by_ruleset(view: View, figure: Figure, player_ids: Sequence[int] | None = None) -> dict[int, Parts]:
     """Return one figure of these spellings, or of everybody, by the number of the set of rules."""
-    return _one_figure(view, figure, player_ids, ResultRow.ruleset_id)
+    which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
+    figures_by_key = _of_seats(view, [figure], which, ResultRow.ruleset_id)
+    return {key: figures_by_key[key][figure] for key in sorted(figures_by_key)}
 
 
 def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) -> dict[str, Parts]:
@@ -115,12 +117,6 @@ def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) 
     which = [ResultRow.player_id.in_(player_ids), ResultRow.game_id.in_(game_ids)]
     figures_by_game = _of_seats(View(), [figure], which, ResultRow.game_id)
     return {game_id: figures_by_game.get(game_id, {}).get(figure, {}) for game_id in game_ids}
-
-
-def _one_figure(view: View, figure: Figure, player_ids: Sequence[int] | None, by: Any) -> dict[int, Parts]:
-    which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
-    figures_by_key = _of_seats(view, [figure], which, by)
-    return {key: figures_by_key[key][figure] for key in sorted(figures_by_key)}
 
 
 def _of_seats(

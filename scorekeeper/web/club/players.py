@@ -53,6 +53,7 @@ def index() -> ResponseReturnValue:
     members = (
         figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
     )
+    change = changes.change(request.args.get("undo", 0, type=number))
     return render_template(
         "club/players/index.html",
         filters=filters,
@@ -63,7 +64,7 @@ def index() -> ResponseReturnValue:
         alike=[pair for pair in people.look_alikes(1) if all(member.id in members for member in pair)],
         hidden=[member for member in everybody if member.hidden and member.id in members],
         change=_change(),
-        club_change=_club_change(),
+        club_change=None if change is None or change.undone else {"id": change.id, "words": change_words(change)},
         asked=_asked(),
         **watch_link(filters),
         **page(filters, partial(url_for, "players.index", **filters.arguments)),
@@ -203,11 +204,6 @@ def undo(change_id: int) -> ResponseReturnValue:
     except LookupError:
         abort(404, _("Nothing was changed here."))
     return redirect(url_for("players.index"), 303)
-
-
-def _club_change() -> Context | None:
-    change = changes.change(request.args.get("undo", 0, type=number))
-    return None if change is None or change.undone else {"id": change.id, "words": change_words(change)}
 
 
 def _asked() -> Context | None:

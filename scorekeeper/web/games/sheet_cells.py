@@ -87,13 +87,15 @@ def _drawn(cell: Cell, row: Row, word: str, notation: str, name: str, leaver: st
         sign = ABSENT if "out" in marks else ""
         return Drawn(cell.seat, td=dealt, words=_absent(cell, word) if sign else _("deals") if dealt else "", sign=sign)
     parts = tuple(_parts(cell, row, notation))
+    # What was done beside the bid is shown once the deal is scored.
+    signs = (mark.sign for code, mark in OF_CELLS.items() if code in cell.marks and (is_done or mark.is_printed))
     return Drawn(
         cell.seat,
         td="lost" if is_empty else "",
         look="cell missed" if is_empty else _look(cell, leaver),
         words=cell_words(cell, word, row.number, name),
         parts=parts,
-        sign=_sign(cell, is_done=is_done),
+        sign=next(filter(None, signs), ""),
         is_corrected="corrected" in marks and not any(part.is_corrected for part in parts),
         is_scored=is_done and not is_empty,
     )
@@ -145,12 +147,6 @@ def says_points(cell: Cell, points: Points | None) -> bool:
 def blot_number(seat: int, deal: int) -> int:
     """Return which of the blots a missed bid gets: the same seat and deal always the same one."""
     return (seat * 5 + deal * 7) % BLOTS + 1
-
-
-def _sign(cell: Cell, *, is_done: bool) -> str:
-    """Return the first sign that a cell bears. What was done beside the bid is shown once the deal is scored."""
-    signs = (mark.sign for code, mark in OF_CELLS.items() if code in cell.marks and (is_done or mark.is_printed))
-    return next(filter(None, signs), "")
 
 
 def _absent(cell: Cell, word: str) -> str:

@@ -84,7 +84,10 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
         problem.code, problem.code.replace("_", " ")
     )
     pattern = template if isinstance(template, str | Plural) else template(problem.numbers)
-    return _translated(pattern, problem.numbers).format_map(_places(problem, names))
+    places = _Places(deal=problem.deal, part=problem.part)
+    places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
+    places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
+    return _translated(pattern, problem.numbers).format_map(places)
 
 
 def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
@@ -98,13 +101,6 @@ def _translated(pattern: Pattern, numbers: Numbers) -> str:
     picks = numbers.get(pattern.by, 0)
     number = len(cast("tuple[int, ...]", picks)) if isinstance(picks, tuple) else int(picks)
     return ngettext(pattern.one, pattern.many, number)
-
-
-def _places(problem: Problem, names: Sequence[str]) -> _Places:
-    places = _Places(deal=problem.deal, part=problem.part)
-    places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
-    places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
-    return places
 
 
 def _place(key: str, value: Any, names: Sequence[str]) -> Any:

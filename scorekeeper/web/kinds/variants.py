@@ -117,7 +117,7 @@ def house_line(row: Variant, house: House, players: int) -> str:
 
 def entries() -> tuple[Variant, ...]:
     """Return the variants that stand in the lists: a short form is an option of its main variant."""
-    return tuple(row for row in all_variants() if not row.short_for and _has_pages(row))
+    return tuple(row for row in all_variants() if not row.short_for and row.kind in PAGES)
 
 
 def source_of(row: Variant) -> str:
@@ -200,10 +200,6 @@ def known(variant_id: str) -> Variant | None:
 def _complaints(wrong: Mapping[str, Problem], fields: Iterable[OptionField]) -> dict[str, str]:
     steps = {option.key: option.steps for option in fields}
     return {key: complaint(problem, steps.get(key)) for key, problem in wrong.items()}
-
-
-def _has_pages(row: Variant) -> bool:
-    return row.kind in PAGES
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,16 +89,12 @@ def start() -> ResponseReturnValue:
         return leave_for(url_for("variants.index", **address(draft)))
     if act == "tonight" and not name_error(draft):
         return leave_for(url_for("setup.rules", **address(draft)))
-    draft = _after_tap(draft, act)
+    verb, _, what = act.partition(":")
+    draft = replace(draft, group=what) if verb == "group" else draft_after(draft, act)
     answer = make_response(draft_page(draft, 422 if name_error(draft) else 200, typing=act == "add"))
     # A reload and the way back restore the draft.
     answer.headers["HX-Replace-Url"] = url_for("setup.new", **address(draft))
     return answer
-
-
-def _after_tap(draft: Draft, act: str) -> Draft:
-    verb, _, what = act.partition(":")
-    return replace(draft, group=what) if verb == "group" else draft_after(draft, act)
 
 
 @bp.get("/new/rules")

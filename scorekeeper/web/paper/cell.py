@@ -206,7 +206,11 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
     """Return where the figures stand in a square whose top left corner is x, y."""
     match anatomy:
         case "line":
-            return _in_line(cell, x, y + row / 2, col)
+            half = y + row / 2
+            bid, took, prize, points, total = across_line(cell, x, col)
+            base = half + 0.36 * cell.f
+            marks = (took + cell.w_took + 1, half + 0.365 * LEAST)
+            return Places(bid, half, (took, base), "start", marks, (prize, base), (points, base), (total, base))
         case "pair":
             return _in_pair(cell, x + cell.pad + cell.blot / 2, x + col - cell.end, y, row)
         case "square":
@@ -230,13 +234,6 @@ def draw_square(c: Canvas, sizes: Sizes, at: Places, cell: Cell, blot: int) -> N
     if shows_points(cell, sizes.style):
         c.text(*at.points, figure(cell.points_apart), sizes.points, "h", "end")
     c.text(*at.total, figure(cell.total), sizes.total, sizes.total_face, "end")
-
-
-def _in_line(cell: Sizes, x: float, half: float, col: float) -> Places:
-    bid, took, prize, points, total = across_line(cell, x, col)
-    base = half + 0.36 * cell.f
-    marks = (took + cell.w_took + 1, half + 0.365 * LEAST)
-    return Places(bid, half, (took, base), "start", marks, (prize, base), (points, base), (total, base))
 
 
 def _in_pair(cell: Sizes, bid: float, end: float, y: float, row: float) -> Places:

@@ -166,7 +166,9 @@ def draw_chart(c: Canvas, box: Box, sheet: Sheet) -> None:
     widest = max((line.label for line in lines), key=lambda label: width(label, "S"), default="")
     size = fit(widest, "S", box.w * LABELS, steps(largest)) or LEAST
     frame, ticks = _frame(box, lines, deals, size)
-    _draw_grid(c, frame, ticks)
+    for tick in ticks:
+        c.rule(frame.left, frame.y(tick), frame.right, frame.y(tick), 0.25 if tick else 0.9)
+        c.text(frame.left - 4, frame.y(tick) + 2.5, figure(tick), LEAST, "h", "end")
     _draw_deals(c, frame, _(STEPS[sheet.deal_word]))
     for rank, line in reversed(list(enumerate(lines))):
         points = [(frame.x(deal), frame.y(value)) for deal, value in line.points]
@@ -193,12 +195,6 @@ def _frame(box: Box, lines: Sequence[Line], deals: int, size: float) -> tuple[Sc
     left = box.x + max(width(figure(tick), "h", LEAST) for tick in ticks) + 5
     right = box.x + box.w - max(width(line.label, "S", size) for line in lines) - AHEAD
     return Scale(left, right, top, bottom, deals, min(low, ticks[0]), max(high, ticks[-1])), ticks
-
-
-def _draw_grid(c: Canvas, frame: Scale, ticks: Sequence[int]) -> None:
-    for tick in ticks:
-        c.rule(frame.left, frame.y(tick), frame.right, frame.y(tick), 0.25 if tick else 0.9)
-        c.text(frame.left - 4, frame.y(tick) + 2.5, figure(tick), LEAST, "h", "end")
 
 
 def _draw_deals(c: Canvas, frame: Scale, word: str, *, is_empty: bool = False) -> None:

@@ -54,7 +54,7 @@ def names_over(names: Sequence[str], room: float, cap: float, longest: float, *,
     tried = (tuple(_upright(name, size, room) for name in names) for size in TURNED)
     turned = next(each for each in tried if each[0].size == LEAST or _longest(each) <= longest)
     if is_cut:
-        turned = tuple(_cut(name, room, longest, _others(names, name)) for name in names)
+        turned = tuple(_cut(name, room, longest, [other for other in names if other != name]) for name in names)
     return Names(turned, True, _longest(turned) + 5)
 
 
@@ -87,10 +87,6 @@ def _level(names: Sequence[str], room: float, cap: float) -> tuple[Written, ...]
         columns.append(Written(one, (name,)))
     top = min(written.size for written in columns) * UNLIKE
     return tuple(Written(min(written.size, top), written.lines) for written in columns)
-
-
-def _others(names: Sequence[str], name: str) -> list[str]:
-    return [other for other in names if other != name]
 
 
 def _longest(turned: Sequence[Written]) -> float:

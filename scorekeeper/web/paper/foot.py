@@ -143,7 +143,11 @@ def draw_foot(c: Canvas, sheet: Sheet, box: Box) -> None:
     if box.h > TALL and not c.is_wide and box.h - under - 12 >= lowest(len(sheet.players)):
         _draw_tall(c, sheet, box, under)
     elif money and box.h < max(lowest(len(sheet.players)), 17 + LOWEST * len(money.payments)):
-        _draw_money_first(c, sheet, money, box)
+        # Only the money has room: in columns, highlights under it where there is some left.
+        taken = draw_money_abreast(c, box, money)
+        left = box.h - taken - 4
+        if left > NOTES_LOW and sheet.notes:
+            draw_notes_abreast(c, Box(box.x, box.y + box.h - left, box.w, left), _("Highlights"), sheet.notes, 3)
     elif box.h >= lowest(len(sheet.players)):
         _draw_beside(c, sheet, box)
     elif box.h >= NOTES_LOW and sheet.notes:
@@ -164,14 +168,6 @@ def _draw_tall(c: Canvas, sheet: Sheet, box: Box, under: float) -> None:
         draw_money(c, Box(box.x + half + 20, y, half, under), sheet.money)
     elif sheet.notes:
         draw_notes_abreast(c, Box(box.x, y, box.w, under), _("Highlights"), sheet.notes, 2)
-
-
-def _draw_money_first(c: Canvas, sheet: Sheet, money: Money, box: Box) -> None:
-    """No room but for the money: in columns, highlights under it where there is some left."""
-    taken = draw_money_abreast(c, box, money)
-    left = box.h - taken - 4
-    if left > NOTES_LOW and sheet.notes:
-        draw_notes_abreast(c, Box(box.x, box.y + box.h - left, box.w, left), _("Highlights"), sheet.notes, 3)
 
 
 def _draw_beside(c: Canvas, sheet: Sheet, box: Box) -> None:

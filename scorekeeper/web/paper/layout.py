@@ -124,13 +124,15 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
         return None
     low = cell.down(anatomy)
     key = key_of(shape.sheet, shape.style, anatomy)
+    names = [player.name for player in shape.sheet.players]
+    most_high = way.cut or (96 if way.is_signed else 76)
     lay = Layout(
         scratch=shape.scratch,
         anatomy=anatomy,
         cell=cell,
         stub=shape.stubs[way.tight],
         col=col,
-        names=_names(shape, size, way, col),
+        names=names_over(names, col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0),
         labelled=anatomy == "line" and labels_fit(cell, col),
         head_high=_head_high(shape, way),
         key_high=draw_key(shape.scratch, key, shape.sheet.remarks, _key_high(way), tight=way.tight),
@@ -142,13 +144,6 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
     )
     placed = _with_rows(shape, lay, way.pages)
     return None if placed is None else replace(placed, score=_score(shape, placed, size))
-
-
-def _names(shape: Measured, size: float, way: Way, col: float) -> Names:
-    """Return the names over the columns of cells of that type size."""
-    names = [player.name for player in shape.sheet.players]
-    most_high = way.cut or (96 if way.is_signed else 76)
-    return names_over(names, col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0)
 
 
 def _key_high(way: Way) -> float:

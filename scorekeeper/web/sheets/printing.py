@@ -37,11 +37,12 @@ from scorekeeper.web.sheets.settlement import settlement_of
 def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
     """Return the pages of a game, finished or not."""
     sheet, game_summary, heads = game.sheet, summary(game.sheet), _heads(game)
+    remarks = PAGES[game.kind.key].paper.remarks(game.sheet)
     paper = Sheet(
         heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, game_summary),
         notes=highlights(sheet, game_summary),
-        remarks=(*_beside(game), *_remarks(sheet), *note(game), *one_line(game)),
+        remarks=(*((paragraph(*remarks),) if remarks else ()), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
         deal_word=sheet.deal_word,
@@ -173,12 +174,6 @@ def came_and_left(sheet: GameSheet) -> str:
             back = gettext("%(name)s came back at %(deal)s", **place, deal=when((after,), sheet.deal_word))
             moves.append((after, back))
     return as_sentence(semicolons(sentence for _deal, sentence in sorted(moves))) if moves else ""
-
-
-def _beside(game: Game) -> tuple[str, ...]:
-    """Return in one paragraph what was entered of deals beside what stands in their squares; nothing where none was."""
-    remarks = PAGES[game.kind.key].paper.remarks(game.sheet)
-    return (paragraph(*remarks),) if remarks else ()
 
 
 def _remarks(sheet: GameSheet) -> tuple[str, ...]:

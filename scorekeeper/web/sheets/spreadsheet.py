@@ -89,7 +89,10 @@ def rows(sheet: Sheet) -> list[list[Value]]:
         ]
         for row in done
     ]
-    return _without_empty([heads, *lines])
+    table = [heads, *lines]
+    # No column in which no row says anything, such as the trumps of a game without.
+    used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
+    return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
 
 
 def _keys(cells: Sequence[Cell]) -> list[str]:
@@ -101,12 +104,6 @@ def _keys(cells: Sequence[Cell]) -> list[str]:
 def _value(cell: Cell, key: str) -> Value:
     value = {**cell.spoken, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
     return None if value is None else number_of(value)
-
-
-def _without_empty(table: list[list[Value]]) -> list[list[Value]]:
-    """Drop the columns in which no row says anything, such as the trumps of a game without."""
-    used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
-    return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
 
 
 def _cell(value: Value, *, decimal_comma: bool) -> Value:

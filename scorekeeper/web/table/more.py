@@ -27,7 +27,7 @@ from scorekeeper.web.games.pen import (
     new_token,
 )
 from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
-from scorekeeper.web.kinds.changes import Ask, Change, ChangePage
+from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
@@ -144,17 +144,13 @@ def change_page(game: Game, page: ChangePage, form: MultiDict[str, str], wrong: 
         token=new_token(),
         takes="" if may_write(game) else f"strike:{form['strike']}" if "strike" in form else "save:1",
         change=drafted,
-        wrong=wrong or _wrong(game, drafted, seen),
+        wrong=wrong or (drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")),
         questions=[refusal(game, problem) for problem in seen.to_confirm],
         confirmed="confirmed" in form,
         moves=total_moves(game, seen),
         totals=totals(game, seen),
         **drafted.context,
     )
-
-
-def _wrong(game: Game, drafted: Change, seen: Foreseen) -> str:
-    return drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")
 
 
 def total_moves(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
@@ -239,16 +235,12 @@ def _fixes(game: Game, pages: Mapping[str, ChangePage]) -> tuple[IndexLine, ...]
     return (
         *(_line(game, ask.name, f"/more?ask={ask.key}#ask", ask.now, ask.key) for ask in asks),
         *(_line(game, _(page.name), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
-        _line(game, _("Rules"), "/rules", _rules(game)),
+        _line(game, _("Rules"), "/rules", game.head.house_rules or variant(game.head.variant).name),
     )
 
 
 def _line(game: Game, name: str, path: str, now: str, key: str = "") -> IndexLine:
     return IndexLine(name, f"{table_url(game)}{path}", now, key)
-
-
-def _rules(game: Game) -> str:
-    return game.head.house_rules or variant(game.head.variant).name
 
 
 def _entries(game: Game) -> str:

@@ -300,7 +300,7 @@ def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str,
 
 
 def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
-    partners = _partners(leaf, row.seat, names)
+    partners = [names[other] for pair in _pairs_of(leaf, row.seat) for other in pair if other != row.seat]
     looks, text, value = ["is-in", "is-name"] if partners else [], series(partners), f"{ALLIANCE}:{row.seat}"
     asks: tuple[str, str] | None = ("pair", str(row.seat))
     if partners and not is_kept:
@@ -319,10 +319,6 @@ def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...
 
 def _pairs_of(leaf: Leaf, seat: int) -> list[tuple[int, int]]:
     return [pair.seats for pair in leaf.loot if seat in pair.seats]
-
-
-def _partners(leaf: Leaf, seat: int, names: tuple[str, ...]) -> list[str]:
-    return [names[other] for pair in _pairs_of(leaf, seat) for other in pair if other != seat]
 
 
 def _apart(leaf: Leaf, giver: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -416,15 +416,20 @@ class PlayersPage:
         after = state
         for fact in facts:
             after = game.kind.apply(after, fact)
+        open_name = f"name_{draft.respelling}"
+        sitting = [name.casefold() for name in draft.names.values()]
+        pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
         return Change(
             facts,
             {
                 "draft": draft,
-                "fields": _fields(draft),
+                "fields": [
+                    pair for pair in hidden_fields(draft, "states", "carry", "carry_number") if pair[0] != open_name
+                ],
                 "stood": current_draft(state),
                 "joins": len(state.names),
                 "points": points,
-                "pool": _pool(draft),
+                "pool": pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool],
                 "seated": lines_by_seat(state, after, draft.first, draft.order),
                 "after_whom": draft.names[_after(draft, len(state.names))] if draft.joiner else "",
                 "consequences": note(state, after, draft.first),
@@ -432,19 +437,6 @@ class PlayersPage:
             wrong,
             note=_begins(state, draft.first),
         )
-
-
-def _fields(draft: Draft) -> list[tuple[str, str]]:
-    """Return the hidden fields of the draft; the name that is being changed is an input of its own."""
-    open_name = f"name_{draft.respelling}"
-    return [pair for pair in hidden_fields(draft, "states", "carry", "carry_number") if pair[0] != open_name]
-
-
-def _pool(draft: Draft) -> list[str]:
-    """Return the known names that may join, and the one that does."""
-    sitting = [name.casefold() for name in draft.names.values()]
-    pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
-    return pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool]
 
 
 def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:

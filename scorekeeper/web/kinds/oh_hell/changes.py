@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.record.history import LineOf, Value
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Cell, Fact
+from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, order_at
 from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
@@ -47,7 +47,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
-    cell = _cell(line, seat)
+    cell = next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
     return cell is not None and "bid" not in cell.spoken
 
 
@@ -99,14 +99,10 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     missed = [
         _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
         for seat in fact.tricks
-        if not _is_made(line, fact.deal, seat)
+        if not line.after.deals[fact.deal - 1].made.get(seat, False)
     ]
     how = listed(missed) or _("everybody made it")
     return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
-
-
-def _is_made(line: LineOf[OhHellState], number: int, seat: int) -> bool:
-    return line.after.deals[number - 1].made.get(seat, False)
 
 
 def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
@@ -220,10 +216,6 @@ def _sizes(sizes: tuple[int, ...]) -> str:
     return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
 
 
-def _names(line: LineOf[OhHellState], seats: tuple[int, ...]) -> str:
-    return series(line.names[seat] for seat in seats)
-
-
 def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
     parts = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
     parts += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
@@ -231,7 +223,7 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistoryS
     for seat, out in fact.sat_out.items():
         name = line.names[seat]
         parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
-    seats = _("seats: %(names)s", names=_names(line, fact.order))
+    seats = _("seats: %(names)s", names=series(line.names[seat] for seat in fact.order))
     what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
     moved = fact.order != tuple(order_at(line.before, fact.deal))
     return sentence(what, aside=seats if parts and moved else "")
@@ -254,10 +246,6 @@ def _changed_alone(fact: oh.Joined | oh.Left | oh.Returned | oh.SatOut, line: Li
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
     deals = state.deals
     return deals[line.deal - 1] if 0 < line.deal <= len(deals) else None
-
-
-def _cell(line: LineOf[OhHellState], seat: int) -> Cell | None:
-    return next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
 
 
 def _before(line: LineOf[OhHellState], seat: int, what: str) -> Value:

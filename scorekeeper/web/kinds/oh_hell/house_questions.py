@@ -149,20 +149,16 @@ def axes_under(key: str) -> Iterator[str]:
 def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
     """Yield the question about an axis or a group; none if the rules lack it now."""
     if axis in OPTIONAL_GROUPS:
-        yield _group_ask(axis, own, now, notes)
+        is_off = axis in now
+        none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)
+        begins = [
+            Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, axis, now))
+            for sets, word in AXIS_WORDS[axis].begins
+        ]
+        other = any(axis in (path, group_of(path)) for path in own)
+        yield Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
     elif axis in now:
         yield _part_ask(axis, now[axis], own, notes)
-
-
-def _group_ask(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Ask:
-    is_off = axis in now
-    none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)
-    begins = [
-        Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, axis, now))
-        for sets, word in AXIS_WORDS[axis].begins
-    ]
-    other = any(axis in (path, group_of(path)) for path in own)
-    return Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
 
 
 def _holds(sets: str, axis: str, now: Changes) -> bool:

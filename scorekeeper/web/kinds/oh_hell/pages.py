@@ -57,7 +57,8 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     deal = _played(state, number)
     if deal is None:
         return None
-    seat = _opened(deal, form, seat)
+    tapped = whole(form.get("open", ""))
+    seat = tapped if tapped in deal.order else seat
     try:
         draft, missing = _with_pick(state, deal, _draft(deal, form), form.get("pick", "")), {}
     except Unclear as unclear:
@@ -65,7 +66,9 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
     leaf = bonuses.leaf_drawing(after, after.deals[number - 1], form)
     opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
-    confirmed = _confirmed(form)
+    pick = form.get("pick", "")
+    # Another bid is asked about again.
+    confirmed = pick == "confirmed" or (form.get("confirmed") == "1" and not pick.startswith("bids-"))
     questions = [problem for problem in drafted.problems if problem.weight == "confirm"]
     # The end has no board of its own; beside a long row of squares the sheet has no room.
     over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
@@ -115,12 +118,6 @@ def _correction_modes(drafted: Correction) -> str:
         "rows--close": rows >= 6 and cards >= 12,
     }
     return " ".join(["rows", *(mode for mode, holds in modifiers.items() if holds)])
-
-
-def _opened(deal: Deal, form: Form, seat: int) -> int:
-    """Return whose bid is asked for: who was tapped on the page, else as its address says."""
-    tapped = whole(form.get("open", ""))
-    return tapped if tapped in deal.order else seat
 
 
 def _played(state: OhHellState, number: int) -> Deal | None:
@@ -180,12 +177,6 @@ def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -
 def _may_set_trump(state: OhHellState) -> bool:
     """Tell whether deals differ in trump: it is neither fixed nor never there."""
     return state.rules.trump.kind not in ("fixed", "none")
-
-
-def _confirmed(form: Form) -> bool:
-    """Tell whether the table insists on the bids as they are entered; another bid is asked about again."""
-    pick = form.get("pick", "")
-    return pick == "confirmed" or (form.get("confirmed") == "1" and not pick.startswith("bids-"))
 
 
 def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
@@ -276,10 +267,13 @@ class OhHellPages:
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
         state = game.state
-        view = board(state, _corrected_seat(query))
+        field = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
+        view = board(state, whole(query.get("mend", field.removeprefix("bid_"))))
         assert view is not None, "the generic page shows a game that is over"
         notice = words.notice(state, view)
-        asks = _asks_trump(state, view)
+        asks = state.rules.trump.kind in ("turn_up", "last_card", "house") and (
+            view.deal.trump is None or view.deal.number in state.turned
+        )
         leaf = bonuses.leaf_drawing(state, view.deal, query) if view.phase == "tricks" else None
         opened = leaf if "leaf" in query or query.get("refused") in bonuses.PARTS else None
         return {
@@ -298,7 +292,7 @@ class OhHellPages:
             "call_words": words.call(state, view),
             "foot_words": tricks_hint(state, view) if view.phase == "tricks" else words.foot(state, view),
             "rings": rings(view),
-            "nobody": _nobody(view),
+            "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.lost), 0),
             "away": json.dumps(words.while_away(state, view)) if view.phase == "bids" and not view.simultaneous else "",
             "notice": notice,
             "ask_trump": asks,
@@ -308,13 +302,21 @@ class OhHellPages:
             "trumps": SUITS,
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
-            **_by_seat(state, view),
+            "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
+            "badges": {row.seat: words.badges(view, row) for row in view.rows},
+            "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
+            "won": words.won(view.before),
+            "has_many_scores": view.before is not None
+            and _has_many_scores([state.names[seat] for seat in view.before.order]),
+            "name_room": _name_room(view.rows, is_small=len(view.rows) < 6 and view.most_chips < 10),
         }
 
     def watched(self, game: GameOf[OhHellState]) -> Context:
         """Return what watchers see of the deal in hand: the call, and each player's bid."""
         context = self.board(game, MultiDict())
         rows: tuple[BoardRow, ...] = context["board"].rows
+        view = context["board"]
+        waiting = view.deal.to_bid
         return {
             **context,
             "asks_now": False,
@@ -324,7 +326,7 @@ class OhHellPages:
                 game,
                 {row.seat: "" if row.covered or row.final_bid is None else str(row.final_bid) for row in rows},
                 {row.seat: _("has bid") if row.covered else context["badges"][row.seat] for row in rows},
-                _bidder(context["board"]),
+                waiting[0] if waiting and not view.simultaneous else None,
             ),
         }
 
@@ -360,44 +362,9 @@ class OhHellPages:
     correction = staticmethod(correction)
 
 
-def _corrected_seat(query: Form) -> int | None:
-    """Return whose bid is asked for again: as the address says, or as a correction says that waits for an answer."""
-    field = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
-    return whole(query.get("mend", field.removeprefix("bid_")))
-
-
-def _bidder(view: Board) -> int | None:
-    """Return whose turn it is to bid. None: nobody's alone."""
-    waiting = view.deal.to_bid
-    return waiting[0] if waiting and not view.simultaneous else None
-
-
-def _nobody(view: Board) -> int:
-    """Return how many tricks nobody won, where that makes them add up and more were lost than are entered; else 0."""
-    return next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.lost), 0)
-
-
-def _by_seat(state: OhHellState, view: Board) -> Context:
-    return {
-        "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
-        "badges": {row.seat: words.badges(view, row) for row in view.rows},
-        "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
-        "won": words.won(view.before),
-        "has_many_scores": view.before is not None
-        and _has_many_scores([state.names[seat] for seat in view.before.order]),
-        "name_room": _name_room(view.rows, is_small=len(view.rows) < 6 and view.most_chips < 10),
-    }
-
-
 def _has_many_scores(names: Sequence[str]) -> bool:
     """Tell whether the points of a deal need the whole width of the call."""
     return len(names) >= WIDEST_BESIDE or sum(map(len, names)) > SCORES
-
-
-def _asks_trump(state: OhHellState, view: Board) -> bool:
-    return state.rules.trump.kind in ("turn_up", "last_card", "house") and (
-        view.deal.trump is None or view.deal.number in state.turned
-    )
 
 
 def _modes(state: OhHellState, view: Board, notice: object) -> str:

@@ -41,7 +41,11 @@ def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest
     if scoring.per_deal:
         parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
     if success_bonus:
-        parts.append(_contested(success_bonus))
+        shares = [
+            _("%(points)s more where %(many)s of you made it", points=signed(points), many=many)
+            for many, points in sorted(success_bonus.items())
+        ]
+        parts.append(series(shares))
     if scoring.halved:
         parts.append(_("a missed bid also costs half of the total"))
     return tuple(map(as_sentence, parts))
@@ -134,7 +138,7 @@ def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
 
 def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
-    parts += [_each_trick(made.per_trick)] if made.per_trick else []
+    parts += [ngettext("%(num)s point a trick", "%(num)s points a trick", made.per_trick)] if made.per_trick else []
     parts += [_square(made.per_bid_squared)] if made.per_bid_squared else []
     parts += [_each_card(made.per_card)] if made.per_card else []
     return listed(parts) or _("nothing")
@@ -222,21 +226,9 @@ def _zero_made(zero: Zero) -> str:
     return series(parts)
 
 
-def _each_trick(points: int) -> str:
-    return ngettext("%(num)s point a trick", "%(num)s points a trick", points)
-
-
 def _each_taken(points: int) -> str:
     return ngettext("%(num)s point a trick taken", "%(num)s points a trick taken", points)
 
 
 def _each_card(points: int) -> str:
     return ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", points)
-
-
-def _contested(bonus: Mapping[int, int]) -> str:
-    shares = [
-        _("%(points)s more where %(many)s of you made it", points=signed(points), many=many)
-        for many, points in sorted(bonus.items())
-    ]
-    return series(shares)

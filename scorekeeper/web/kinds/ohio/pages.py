@@ -44,18 +44,23 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     problems = game.kind.problems(after) if fact else ()
     board = hand_board(after, number, way)
     part = _entered(game, after, board, url, form, seat)
+    before, then = state.totals[-1], after.totals[-1]
     return {
         **part,
         "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": way,
-        **_ways(url),
+        "easy": _(words.EASY),
+        "last_scores": "",
+        "ways_url": "",
+        "way_urls": {each: f"{url}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
+        "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
         "number": number,
         "corrected_row": number,
         "starter": state.names[state.starter(number)],
         "piles": draft.packed_piles(board.piles),
         "wrong": _wrong(game, fact, problems, part["foot_words"], way),
-        "moves": _moves(state, after),
+        "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
         "can_save": fact is not None and not problems,
         "opened": seat,
     }
@@ -88,27 +93,10 @@ def _way(count: Count, requested: str) -> Way:
     return CORRECTION_WAYS[CORRECTION_WAYS.index(requested)] if requested in CORRECTION_WAYS else usual
 
 
-def _ways(url: str) -> Context:
-    """Return the ways in which a hand can be entered again; none of them leads back to the board's own choice."""
-    return {
-        "easy": _(words.EASY),
-        "last_scores": "",
-        "ways_url": "",
-        "way_urls": {each: f"{url}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
-        "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
-    }
-
-
 def _entered(game: GameOf[OhioState], after: OhioState, board: HandBoard, url: str, form: Form, seat: int) -> Context:
     if board.way == "detail":
         return counting(game, board, url, form, seat)
     return typing(after, board, url, form, seat, {"as": str(board.way)})
-
-
-def _moves(state: OhioState, after: OhioState) -> list[tuple[str, int, int]]:
-    """Return whose total moves: name, from, to."""
-    before, then = state.totals[-1], after.totals[-1]
-    return [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]]
 
 
 def _wrong(
@@ -143,7 +131,11 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
     if "starts" in given:
         return ohio.HandStarted(number, int(given["starts"][1:]))
     if "move" in given:
-        return _move(state, number, MOVES[given["move"]])
+        move = MOVES[given["move"]]
+        board = trick_board(state, number)
+        seat = board.taker if move == "taken" and board.taker is not None else board.turn
+        assert seat is not None, "a hand that is over is scored, and no longer the live one"
+        return ohio.TrickPlay(number, board.number, seat, move)
     if "tap" in given:
         return _tally(state, number, given["tap"])
     if "typed" in given:
@@ -151,13 +143,6 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
     if given.get("score"):
         return ohio.HandPiles(number, hand_board(state, number, "detail").piles)
     return None
-
-
-def _move(state: OhioState, number: int, move: Move) -> ohio.OhioFact:
-    board = trick_board(state, number)
-    seat = board.taker if move == "taken" and board.taker is not None else board.turn
-    assert seat is not None, "a hand that is over is scored, and no longer the live one"
-    return ohio.TrickPlay(number, board.number, seat, move)
 
 
 def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:

@@ -143,11 +143,7 @@ def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> Line:
             _("A hand ends when somebody runs out: remove what is not there"),
         )
     every_one = _("All %(cards)s cards are found", cards=players * len(board.cards))
-    return Line(every_one, _("%(names)s went out", names=listed(_out(board))))
-
-
-def _out(board: HandBoard) -> list[str]:
-    return [line.name for line in board.seats if line.is_out]
+    return Line(every_one, _("%(names)s went out", names=listed([line.name for line in board.seats if line.is_out])))
 
 
 def _missing(cards: Sequence[tuple[int, int]]) -> str:
