@@ -20,16 +20,19 @@ NARROW = (360, 740)
 # Title, head, main and the one heading. A TV and the turned pad have the whole screen, without a head.
 FRAME = """() => [document.title, ...["header, nav.tools, .tv, .facing", "main", "h1"].map(
   (name) => document.querySelectorAll(name).length)]"""
-# What is written or tapped, and lies on something else that is: a control by its box, a text by its lines.
+# What is written or tapped, and lies on something else that is: a control that is drawn by its box, a text by its
+# lines. A line of a list is a control of its whole width that shows no box: the Undo at its end lies beside its words.
 LIES_ON = """() => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !e.closest(".vh, .skip, svg, .sheet, .drawn, noscript, script, style, option, #say");
   const floats = (e) => /fixed|sticky/.test(getComputedStyle(e).position);
   const stays = (e) => Boolean(e) && (floats(e) || stays(e.parentElement));
+  const drawn = (e) => e.matches("input, select, textarea") || parseFloat(getComputedStyle(e).borderTopWidth) > 0
+    || getComputedStyle(e).backgroundColor !== "rgba(0, 0, 0, 0)";
   const named = (e) => `${e.className || e.id} ${e.textContent.trim().slice(0, 20)}`;
   const boxes = [];
   for (const e of document.querySelectorAll("button, input:not([type=hidden]), select, textarea, a.btn")) {
-    if (seen(e) && !stays(e)) boxes.push([e, e.getBoundingClientRect()]);
+    if (seen(e) && !stays(e) && drawn(e)) boxes.push([e, e.getBoundingClientRect()]);
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -188,8 +188,8 @@ def _groups(endpoint: str, chosen: int) -> Context:
     links = [
         {"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in choices
     ]
-    more = (url_for("groups.index"), _("groups"))
-    return {"group_links": [{"label": _("Group"), "key": "group", "links": links, "more": more}],
+    row = {"label": _("Group"), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
+    return {"group_links": [row] if len(choices) > 1 else [],
             "of_group": next((name for number, name in choices if number == chosen and chosen), "")}  # fmt: skip
 
 
