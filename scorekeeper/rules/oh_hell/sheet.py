@@ -104,12 +104,17 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
 
 
 def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
-    """Say whether the table entered another trump than the rules have for the deal, or one where they have none."""
+    """Say whether the table entered another trump than the rules have for the deal, or one where they have none.
+
+    A card that is turned has a suit, unless the pack has cards without one: such a deal is never without trump.
+    """
     if deal.number not in state.turned:
         return False
     rules, is_last = state.rules, deal.number == state.last
     expected = trump_of(rules, deal.number, deal.hand_size, len(deal.order), deal.card, is_last=is_last)
-    return deal.trump != expected and (expected is not None or rules.trump.kind == "fixed")
+    is_turned = rules.trump.kind in ("turn_up", "last_card") and not rules.trump.special_cards
+    is_known = expected is not None or rules.trump.kind == "fixed"
+    return deal.trump != expected and (is_known or (is_turned and deal.trump == NO_TRUMP))
 
 
 def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:

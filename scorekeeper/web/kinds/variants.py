@@ -158,6 +158,12 @@ def usual_count(counts: Iterable[int], players: int = 0) -> int:
     return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))
 
 
+def usual_players(row: Variant, players: int = 0) -> int:
+    """Return the same for a variant: where nobody sits yet, of those whom its book has."""
+    counts = counts_of(row)
+    return usual_count(counts if players else by_the_book(row, counts, 0), players)
+
+
 def resolved_options(variant: Variant, given: Options, players: int) -> ResolvedOptions:
     """Return the rules with the options that can be played; the others are told with their reason."""
     teller, options, wrong = describer(variant), dict(given), dict[str, Problem]()

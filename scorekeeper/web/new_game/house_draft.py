@@ -17,7 +17,7 @@ from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence, whole_sentence
-from scorekeeper.web.kinds.variants import composer_of, counts_of, known, line_of, usual_count
+from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.site import drafts
@@ -91,7 +91,7 @@ class Draft:
 
 def begun(row: Variant, house: House, **more: object) -> Draft:
     """Return a draft for a number of players whom the variant suits."""
-    return replace(Draft(row.id, house), **{"players": usual_count(counts_of(row)), **more})  # pyright: ignore[reportArgumentType]
+    return replace(Draft(row.id, house), **{"players": usual_players(row), **more})  # pyright: ignore[reportArgumentType]
 
 
 def from_line(line: str) -> Draft | None:

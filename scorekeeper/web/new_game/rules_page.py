@@ -16,7 +16,7 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, Square
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import composer_of, counts_of, usual_count
+from scorekeeper.web.kinds.variants import composer_of, usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
@@ -55,7 +55,7 @@ def for_tonight(table: new_game.Draft) -> Draft | None:
     row = table.row
     if row is None or composer_of(row) is None:
         return None
-    players = usual_count(counts_of(row)) if not table.players else len(table.players)
+    players = len(table.players) or usual_players(row)
     fields = tuple(hidden_fields(table, "token"))
     return begun(row, table.house, name=table.house_rules, note=table.house_note, players=players, table=fields)
 

@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.variants import (
     known,
     short_forms,
     source_of,
-    usual_count,
+    usual_players,
     variations,
 )
 from scorekeeper.web.language.texts import N_, capital, ngettext
@@ -60,7 +60,7 @@ def show(variant_id: str) -> ResponseReturnValue:
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts = counts_of(row)
-    players = usual_count(counts, request.args.get("players", 0, type=number))
+    players = usual_players(row, request.args.get("players", 0, type=number))
     teller = describer(row)
     return render_template(
         "new_game/variants/show.html",

@@ -23,7 +23,7 @@ from scorekeeper.web.kinds.variants import (
     own_words,
     seats,
     source_of,
-    usual_count,
+    usual_players,
     variations,
 )
 from scorekeeper.web.language.texts import gettext as _
@@ -153,7 +153,7 @@ def _variant_page(variant_id: str) -> Page:
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts, teller = counts_of(row), describer(row)
-    players = usual_count(counts, request.args.get("players", 0, type=number))
+    players = usual_players(row, request.args.get("players", 0, type=number))
     book = by_the_book(row, counts, 0)
     by_count = tuple((count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(

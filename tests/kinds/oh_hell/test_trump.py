@@ -71,6 +71,8 @@ def test_another_trump_than_by_the_rules_is_marked_on_the_sheet():
     assert marks("skull_king_advanced", "H") and marks("plump", "H")
     assert (marks("kachuful", "S", trump="cycle"), marks("kachuful", "C", trump="cycle")) == (False, True)
     assert (marks("oh_pshaw", "H", "4H"), marks("oh_pshaw", "H"), marks("oh_pshaw", "S", "4H")) == (False, False, True)
+    assert (marks("up_to_ten_random_trump", "NT"), marks("up_to_ten_random_trump", "D")) == (True, False)
+    assert (marks("kachuful", "NT", trump="last_card"), marks("wizard", "NT")) == (True, False)
     assert not any(row.marks & {"other_trump"} for row in KIND.sheet(table(variant="skull_king_advanced")).rows)
 
 

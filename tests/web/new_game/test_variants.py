@@ -94,6 +94,11 @@ def test_a_made_up_variant_is_told(visitor: FlaskClient):
     assert "There is no variant called “canasta”." in answer.text
 
 
+def test_a_book_for_one_number_of_players_is_told_for_them(visitor: FlaskClient):
+    assert page(visitor, "/variants/sevens_first_player").one(aria_current="true").text == "3"
+    assert "book has 4 players; the cards deal it to 3 too" in page(visitor, "/variants/nomwhist_13?players=3").text
+
+
 @pytest.mark.parametrize(("players", "nearest"), [("0", "4"), ("99", "7"), ("-3", "3"), ("many", "4")])
 def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor: FlaskClient, players: str, nearest: str):
     shown = page(visitor, f"/variants/nomination_whist?players={players}")
@@ -104,6 +109,7 @@ def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor: FlaskClie
     ("variant", "label", "words"),
     [
         ("oh_pshaw", "Best with", "4 or 5 players"),
+        ("up_to_ten_random_trump", "Trump at random", "a card is turned in every deal: none is without trump"),
         ("ono99", "The pack", "3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
     ],
 )

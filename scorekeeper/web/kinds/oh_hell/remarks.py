@@ -386,8 +386,10 @@ CALLS: Mapping[str, Row] = {
     ),
 }
 CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
+AT_RANDOM: Row = (N_("Trump at random"), N_("a card is turned in every deal: none is without trump"))
 TAUGHT: Mapping[str, tuple[Row, ...]] = {
-    "up_to_ten_down": ((N_("Trump at random"), N_("a card is turned in every deal: none is without trump")),),
+    "up_to_ten_down": (AT_RANDOM,),
+    "up_to_ten_random_trump": (AT_RANDOM,),
     # Not of its short forms, whose names say the largest hand.
     "ohell": ((N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on")),),
     "skull_king": (

@@ -382,10 +382,16 @@ def without_trick(event: object) -> str:
     }.get(str(event), N_("{who} took no trick: a bonus needs one"))
 
 
+def _beyond_book(numbers: Numbers) -> str:
+    if numbers["fewest"] == numbers["most"]:
+        return N_("this game’s book has {most} players; the cards deal it to {players} too")
+    return N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too")
+
+
 SENTENCES: dict[str, Sentence] = {
     **IDLE,
     "beyond_schedule": N_("a deal beyond the schedule needs its hand size"),
-    "beyond_book": N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too"),
+    "beyond_book": _beyond_book,
     "bid_range": _bid_range,
     "adjusted_without_deal": N_(
         "{who}’s points are adjusted in deal {deal}, which would not be there: remove the adjustment first"
