@@ -1,11 +1,14 @@
-// The seats are drawn round a table, where a name can be dragged to another seat. Quick fingers on the new-game page: a tap made while the last one is still under way waits for the page that answers
-// it, since each tap sends the whole page as it stands; and what was typed meanwhile is not swapped away.
+// The seats are drawn round a table, where a name can be dragged to another seat. Quick fingers on the new-game page: a tap
+// made while the last one is still under way waits for the page that answers it, since each tap sends the whole page as it
+// stands; a name that is sent leaves the field at once, and what is typed meanwhile is not swapped away.
 (() => {
   "use strict";
   const waiting = [];
   let busy = false;
+  let adding = false; // the request under way seats the name in the field
   let sent = "";
   let typed = "";
+  let later = ""; // typed since a name was put off
 
   const form = () => document.getElementById("draft");
   const field = () => form()?.elements.namedItem("name");
@@ -22,10 +25,16 @@
   document.addEventListener(
     "submit",
     (event) => {
-      if (!busy || event.target !== form()) return;
+      if (event.target !== form()) return;
+      const act = event.submitter?.value ?? "add";
+      if (!busy) {
+        adding = act === "add";
+        return;
+      }
       event.preventDefault();
       event.stopImmediatePropagation();
-      waiting.push(event.submitter?.value ?? "add");
+      waiting.push({ act, name: field()?.value });
+      if (act === "add") field().value = "";
     },
     true,
   );
@@ -34,6 +43,8 @@
     if (!ours(event)) return;
     busy = true;
     sent = field()?.value ?? "";
+    if (adding && field()) field().value = later;
+    later = "";
   });
 
   document.addEventListener("htmx:before:swap", (event) => {
@@ -44,9 +55,13 @@
     if (!ours(event)) return;
     busy = false;
     const name = field();
-    if (name && typed !== sent) name.value = typed;
+    if (name && (adding ? typed : typed !== sent)) name.value = typed;
     const next = waiting.shift();
-    const button = [...(form()?.querySelectorAll("button[name=act]") ?? [])].find((one) => one.value === next);
+    const button = [...(form()?.querySelectorAll("button[name=act]") ?? [])].find((one) => one.value === next?.act);
+    if (button && name && next.act === "add") {
+      later = name.value;
+      name.value = next.name;
+    }
     if (button) form().requestSubmit(button);
     draw();
   });

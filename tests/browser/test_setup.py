@@ -122,6 +122,19 @@ def test_who_has_typed_a_name_goes_on_with_the_next(new_page: Callable[..., Page
     expect(page.locator("#name-1")).to_be_focused()
 
 
+def test_names_typed_faster_than_the_page_answers_are_all_seated(new_page: Callable[..., Page]):
+    page = new_page()
+    page.goto("/new?variant=plump")
+    htmx_is_there(page)
+    far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", far)
+    page.locator("#name-0").click()
+    page.keyboard.type("Zoe\nAnn\nBen\nUma\nKi", delay=60)
+    expect(page.locator("input[name=player]")).to_have_count(4)
+    assert [name.input_value() for name in page.locator("input[name=player]").all()] == ["Zoe", "Ann", "Ben", "Uma"]
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Ki")
+
+
 def test_back_from_the_table_keeps_game_and_players(page: Page):
     page.goto("/new?variant=oh_hell_common")
     htmx_is_there(page)
