@@ -3,8 +3,16 @@
 from importlib import import_module
 from pkgutil import walk_packages
 
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+
 import scorekeeper
+from scorekeeper.web.paper import pdf
 
 for module in walk_packages(scorekeeper.__path__, "scorekeeper."):
     if "migrations" not in module.name:  # these are Alembic's to import
         import_module(module.name)
+
+# What a server loads in the background when it starts is a second and a half of a core: here it is there already.
+pdf.can_make_png()
+Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache()}

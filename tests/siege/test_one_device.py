@@ -1,7 +1,7 @@
 """One device does its worst for a second or more while a scorer taps: every tap is answered, and soon.
 
 The server, the device and the scorer share this machine; `SIEGED=60` makes each of them last a minute, and as many
-requests and megabytes ten times as many.
+requests and megabytes thirty times as many.
 """
 
 import os
@@ -9,8 +9,6 @@ import re
 import socket
 import sqlite3
 import ssl
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -23,18 +21,21 @@ import pytest
 
 from scorekeeper.rules import KINDS
 from scorekeeper.web.site.security import MEGABYTE
+from tests.conftest import making_apps
+from tests.load.pages import GAMES, kept
 from tests.load.scorer import Scorer
+from tests.migrated import CopyTo
 from tests.server import PROGRAM, Server
 
 pytestmark = pytest.mark.slow
 SECONDS = float(os.environ.get("SIEGED", "1"))
-MANY = 10 if "SIEGED" in os.environ else 1
+MANY = 30 if "SIEGED" in os.environ else 1
 EVERY = 0.5  # seconds between two taps
 COPY = 24 * 1024 * 1024  # bytes of the database: far more than a connection holds for whoever does not read
-SLOWEST = 2.0  # seconds for a tap: a machine that runs other tests too is slow by itself
+SLOWEST, LOAD = 2.0, 3.0  # seconds for a tap at such a load of the machine; a busier one is slower by itself
 LARGEST = 150 * 1024 * 1024  # bytes of memory that a siege may add
-GAME = Path(__file__).parents[1] / "data/games/real_boerenbridge_18_of_20_deals.json"
-MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
+GAME = GAMES / "real_boerenbridge_18_of_20_deals.json"
+MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']))"
 UNCHECKED = ssl._create_unverified_context()
 GET = b"GET %b HTTP/1.1\r\nHost: localhost\r\n%b\r\n"
 
@@ -75,19 +76,23 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[House]:
     instance = tmp_path_factory.mktemp("siege")
-    environment = os.environ | {"SCOREKEEPER_INSTANCE": str(instance)}
-    command = [sys.executable, "-c", MAIN.format("sys.argv[1:]"), "import", str(GAME)]
-    game = subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.split()[0]
+    with making_apps(instance, copy_migrated) as make:
+        game, _watch_id = kept(make(), GAME)
     _fill(instance)
     log = instance / "log"
-    server = Server(instance, program=MAIN.format(["--https"]), errors=log).start()
+    server = Server(instance, program=MAIN, errors=log).start()
     house = House(server, game)
     yield house
     house.scorer.connection.close()
     assert server.stop() == 0
     assert [line for line in log.read_text().splitlines() if "database is locked" not in line] == []
+
+
+def slowest_allowed() -> float:
+    """Return the seconds that a tap may take on a machine as busy as this one is now."""
+    return SLOWEST * max(1.0, os.getloadavg()[0] / LOAD)
 
 
 def _fill(instance: Path) -> None:
@@ -136,8 +141,8 @@ def handshakes(house: House, stack: ExitStack) -> None:
 
 
 def bodies(house: House, stack: ExitStack) -> None:
-    """One sends 60 MB, and then a body without a length that never ends."""
-    piece, megabytes = bytes(1024 * 1024), 60 * MANY
+    """One sends 20 MB, and then a body without a length that never ends."""
+    piece, megabytes = bytes(1024 * 1024), 20 * MANY
     with suppress(OSError), house.connection() as sending:
         head = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % (megabytes * len(piece))
         sending.sendall(head)
@@ -151,9 +156,9 @@ def bodies(house: House, stack: ExitStack) -> None:
 
 
 def cookies(house: House, stack: ExitStack) -> None:
-    """300 requests carry the largest cookies that a head may have, and then too large ones."""
+    """100 requests carry the largest cookies that a head may have, and then too large ones."""
     for size in (60_000, 200_000):
-        for number in range(150 * MANY):
+        for number in range(50 * MANY):
             # Whoever still sends when the server ends the connection loses the answer.
             with suppress(OSError), closing(HTTPConnection("127.0.0.1", house.plain, timeout=30)) as connection:
                 connection.request("GET", "/variants", headers={"Cookie": f"theme={number}{'x' * size}"})
@@ -225,12 +230,12 @@ def test_one_device_does_not_stop_the_pad(house: House, siege: Callable[[House, 
     late = sorted(taps)[int(len(taps) * 0.99)]
     slowest = f"the slowest {max(taps) * 1000:.0f} ms, 99 % within {late * 1000:.0f} ms"
     print(f"{siege.__name__}: {len(taps)} taps, {slowest}, {added / 1e6:+.0f} MB")
-    assert max(taps) < SLOWEST
+    assert max(taps) < slowest_allowed()
     assert added < LARGEST
 
 
 def test_a_program_that_holds_the_database_stops_no_look(house: House) -> None:
-    devices = [Scorer(house.plain, house.scorer.game) for _ in range(6)]
+    devices = [Scorer(house.plain, house.scorer.game) for _ in range(6 if MANY > 1 else 3)]
     with closing(sqlite3.connect(house.server.instance / "scorekeeper.db", isolation_level=None)) as holder:
         holder.execute("BEGIN IMMEDIATE")
         with ThreadPoolExecutor(len(devices)) as tapping:
@@ -247,7 +252,7 @@ def test_a_program_that_holds_the_database_stops_no_look(house: House) -> None:
     house.scorer.take_pen()
     house.scorer.tap()
     print(f"a database that is held: {len(looks)} looks, the slowest {max(looks) * 1000:.0f} ms")
-    assert max(looks) < SLOWEST
+    assert max(looks) < slowest_allowed()
 
 
 def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
@@ -260,7 +265,8 @@ def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
             stalled.sendall(GET % (b"/backup", b""))
             assert b" 200 " in stalled.recv(100)
         assert _status(server) == 503
-        sleep(4)
+        while _status(server) == 503:
+            sleep(0.1)
         assert _status(server) == 200
     assert server.stop() == 0
 
