@@ -5,22 +5,29 @@ from collections.abc import Mapping, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there, loaded
 from tests.browser.scorer import round_the_table
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
-EIGHT = ("Ann", "Ben", "Chloe", "Dave", "Evi", "Florence", "Georg", "Henriette")
+EIGHT = (
+    "Maximiliana Wolfeschlegelstein", "Ben", "Guðrún Sigurðardóttir-Jónsdótt", "Konstantinos Papadopoulos-Kyr", "Evi",
+    "Wolfeschlegelsteinhausenberger", "Bartholomäus Hohenzollernburgg", "Henriette",
+)  # fmt: skip
 SMALLEST = 64  # pixels of a number
 TURNING = 350  # milliseconds: nobody taps before the pad lies before them
 GEOMETRY = """() => {
   const box = (element) => element.getBoundingClientRect();
-  const inside = ({left, top, right, bottom}) =>
-    left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-  const seen = [...document.querySelectorAll('.fkey, .place, .corner, .fpad h1, .fpad__foot, .fpad__head li')];
+  const screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+  const inside = (part, all) => part.left >= all.left - 1 && part.top >= all.top - 1
+    && part.right <= all.right + 1 && part.bottom <= all.bottom + 1;
+  const pad = box(document.querySelector('.fpad'));
+  const seen = [...document.querySelectorAll('.fkey, .place, .corner, .fpad h1, .fpad__foot, .fpad__head li')]
+    .filter((element) => element.checkVisibility());
   return {
-    outside: seen.filter((element) => !inside(box(element))).map((element) => element.className + element.textContent),
+    outside: seen.filter((element) => !inside(box(element), element.closest('.fpad') ? pad : screen))
+      .map((element) => element.className + element.textContent),
     small: [...document.querySelectorAll('.fkey')].map((key) => Math.min(box(key).width, box(key).height)),
-    cut: [...document.querySelectorAll('.fpad h1, .place__name, .fkey small, .fpad__foot p')]
+    cut: [...document.querySelectorAll('.fpad h1, .place > *, .place__name, .fkey small, .fpad__foot p')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
   };
 }"""
@@ -34,11 +41,11 @@ def sit_down(page: Page, game: str, finger: Finger) -> None:
     page.locator(".fpad, .facing--board").first.wait_for()
 
 
-def looks_whole(page: Page, smallest: int = SMALLEST) -> None:
+def looks_whole(page: Page) -> None:
     """Assert that nothing is cut, off the screen or too small to hit."""
-    seen = page.evaluate(GEOMETRY)
+    seen = loaded(page).evaluate(GEOMETRY)
     assert (seen["outside"], seen["cut"]) == ([], [])
-    assert min(seen["small"]) >= smallest
+    assert min(seen["small"]) >= SMALLEST
 
 
 def bid(page: Page, finger: Finger, seat: int, number: int) -> None:
@@ -65,14 +72,17 @@ def test_a_deal_of_five_takes_five_taps_one_for_the_miss_and_one_to_score(device
     before = finger.taps
     for seat in round_the_table(FIVE, "Ann"):
         expect(page.locator("h1")).to_contain_text(FIVE[seat])
-        shot(page, f"face-{seat}-{size[0]}-{theme}")
-        looks_whole(page, 44 if size == PHONE else SMALLEST)
+        looks_whole(page)
         shot(page, f"face-{seat}-{size[0]}-{theme}")
         if seat == 0:
             expect(page.locator("#seat_0-1")).to_have_attribute("aria-disabled", "true")
         bid(page, finger, seat, wanted[seat])
     expect(page.locator(".shout")).to_be_visible()
     shot(page, f"face-call-{size[0]}-{theme}")
+    letters = page.locator(".shout__side b").evaluate_all(
+        "(all) => all.map((each) => parseFloat(getComputedStyle(each.querySelector('.way') ?? each).fontSize))"
+    )
+    assert min(letters) >= size[1] / 10
     page.locator(".shout").click()  # nobody has to: it goes by itself
     expect(page.locator(".shout")).to_be_hidden()
     shot(page, f"face-play-{size[0]}-{theme}")
@@ -83,21 +93,22 @@ def test_a_deal_of_five_takes_five_taps_one_for_the_miss_and_one_to_score(device
     assert house.load(game).state.deals[0].tricks == {1: 2, 2: 1, 3: 1, 4: 0, 0: 1}
 
 
-def test_eight_share_the_sides_by_two_and_nothing_is_cut(device, house, shot):
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+def test_eight_of_thirty_letters_share_the_sides_by_two_and_nothing_is_cut(device, house, shot, size):
     game = house.start("oh_hell_common", "tablet", EIGHT, maximum=6).id
-    page, finger = device("tablet"), Finger()
+    page, finger = device("tablet", size=size), Finger()
     sit_down(page, game, finger)
-    for seat in round_the_table(EIGHT, "Ann"):
+    for seat in round_the_table(EIGHT, EIGHT[0]):
         expect(page.locator("h1")).to_contain_text(EIGHT[seat])
         looks_whole(page)
-        if seat in (1, 5):
-            shot(page, f"eight-{seat}")
+        shot(page, f"eight-{seat}-{size[0]}")
         bid(page, finger, seat, 0 if seat else 1)
+    shot(page, f"eight-call-{size[0]}")
     page.locator(".shout").click()
-    shot(page, "eight-play")
+    shot(page, f"eight-play-{size[0]}")
     finger.tap(page.locator("#seat_1-5"))
     finger.tap(page.locator("#score:not([disabled])"))
-    expect(page.locator("h1")).to_contain_text("Chloe")
+    expect(page.locator("h1")).to_contain_text(EIGHT[2])
 
 
 def test_covered_bids_are_held_back_and_any_player_may_go_first(device, house, shot):

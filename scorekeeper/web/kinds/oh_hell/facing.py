@@ -12,6 +12,8 @@ from scorekeeper.web.language.texts import as_sentence, listed, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
+NEXT = 3  # players whom the line under the numbers names
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -94,5 +96,5 @@ def _hint(board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
     if row.barred is not None:
         return _("The hook: the bids may never add up to the tricks.")
     names = {other.seat: other.name for other in board.rows}
-    later = [names[seat] for seat in board.deal.to_bid if seat != row.seat]
+    later = [names[seat] for seat in board.deal.to_bid if seat != row.seat][:NEXT]
     return _("Then %(names)s.", names=listed(later)) if later else ""
