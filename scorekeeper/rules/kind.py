@@ -224,6 +224,7 @@ class Variant:
     offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
     checked: bool = True  # False: part of it was not seen in a source
     front: int = 0  # its place among the few of its group that are shown at once; 0: among the others
+    bgg: int = 0  # its number at BoardGameGeek; 0: none is known
 
 
 class GameKind(Protocol[S, F]):

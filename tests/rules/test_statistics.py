@@ -12,9 +12,10 @@ import pytest
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Row, RowState
 from scorekeeper.rules.sheets import figures
 from scorekeeper.rules.sheets.figures import Bid, PlayedSeat, played_game, points_for
-from scorekeeper.rules.sheets.season import Counting, day_at_table, minutes_played
+from scorekeeper.rules.sheets.season import Counting, day_at_table, minutes_played, minutes_to_come
 from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
@@ -69,6 +70,17 @@ def test_a_pause_of_more_than_half_an_hour_is_not_played() -> None:
     assert minutes_played(times) == 44
     assert minutes_played([times[1], times[0]]) == 0
     assert minutes_played([]) == 0
+
+
+def test_the_deals_to_come_take_as_long_as_their_cards_at_this_games_pace() -> None:
+    begin = datetime(2026, 11, 5, 20, tzinfo=UTC)
+    times = [begin, begin + timedelta(minutes=20)]
+    states: tuple[RowState, ...] = ("done", "done", "live", "todo")
+    rows = [Row(number, state, (), number) for number, state in enumerate(states, 1)]
+    assert minutes_to_come(rows, times) == 36  # 20 for 2 + 3, so 4 for each of 4 + 5
+    assert minutes_to_come(rows[:3], times) is None  # to a target: nobody knows how many follow
+    assert minutes_to_come([rows[0], *rows[2:]], times) is None
+    assert minutes_to_come(rows, [begin]) is None
 
 
 def test_a_table_over_and_under_is_counted_by_its_deals() -> None:

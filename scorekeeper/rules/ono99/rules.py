@@ -40,6 +40,7 @@ VARIANT = Variant(
     summary="Do not be the one who reaches 99.",
     source="O’NO 99 article",
     front=2,
+    bgg=7803,
     aliases=("ONO 99",),
     offered=("mode", "chips", "limit", "next_starter", "out_rule", "floor_zero", "edition"),
 )

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from scorekeeper.rules.common.tenths import TENTHS
+from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.figures import PLACES, Figure, place_of_part, points_for
 
 LATE = timedelta(hours=6)  # a game that begins before six in the morning is one of the evening before
@@ -150,3 +151,15 @@ def minutes_played(times: Sequence[datetime]) -> int:
     """Return how many minutes a game was played, from the times of its entries: longer pauses do not count."""
     steps = (later - earlier for earlier, later in pairwise(times))
     return round(sum((step for step in steps if timedelta() < step <= PAUSE), timedelta()) / timedelta(minutes=1))
+
+
+def minutes_to_come(rows: Sequence[Row], times: Sequence[datetime]) -> int | None:
+    """Return how many minutes the rest of a game takes at its own pace, a deal for its cards and one more.
+
+    None: nothing is known, before two deals are done or where no row tells which deals are to come.
+    """
+    done, coming = (
+        sum((row.size or 0) + 1 for row in rows if (row.state == "done") is is_done) for is_done in (True, False)
+    )
+    known = sum(row.state == "done" for row in rows) > 1 and any(row.state == "todo" for row in rows)
+    return round(minutes_played(times) * coming / done) if known and minutes_played(times) else None

@@ -21,12 +21,13 @@ from scorekeeper.web.paper.canvas import Size
 from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.rules import house_rules, printable, rules_line
 from scorekeeper.web.sheets import printing
+from scorekeeper.web.sheets.bg_stats import bg_stats_url
 from scorekeeper.web.sheets.chart import CHART, VIEWS, chart_text, phone_chart, result, standings
 from scorekeeper.web.sheets.game_story import made_of, out_of
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -120,6 +121,8 @@ def share(game_id: str) -> ResponseReturnValue:
             makes_png=pdf.can_make_png(),
             makes_pdf=pdf.can_make(),
             watch_url=watch_url(game),
+            watch_code=qr_code(watch_url(game)),
+            bg_stats=bg_stats_url(game) if game.prompt is None else "",
             text_style=style,
             text=in_lines(game, heading) if style == "lines" else in_a_paragraph(game, heading),
         )

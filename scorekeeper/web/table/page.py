@@ -7,6 +7,7 @@ A tap that overlaps what another device wrote first is shown beside that (`confl
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -19,6 +20,7 @@ from scorekeeper.record.log import Entry
 from scorekeeper.rules.facts import meet
 from scorekeeper.rules.kind import Fact, Sheet
 from scorekeeper.rules.sheets.highlights import moment
+from scorekeeper.rules.sheets.season import minutes_to_come
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game
@@ -31,6 +33,7 @@ from scorekeeper.web.language.texts import (
     N_,
     as_sentence,
     capital,
+    clock,
     isolated,
     listed,
     long_date,
@@ -41,6 +44,7 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
+from scorekeeper.web.sheets.bg_stats import bg_stats_url
 from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
@@ -279,10 +283,21 @@ def undone(game: Game) -> Undone | None:
 
 
 def moment_line(game: Game) -> str:
-    """Return the moment with the board that follows a scored deal, one line; empty: there is none, or it is past."""
+    """Return what follows a scored deal, one line: its moment, and when the game is done; empty: it is past."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
-    if live is None or any(cell.spoken for cell in live.cells):
+    return "" if live is None or any(cell.spoken for cell in live.cells) else paragraph(_moment(game), _done_by(game))
+
+
+def _done_by(game: Game) -> str:
+    """Return when the game is done at its own pace, to five minutes; empty: nothing is known."""
+    left = minutes_to_come(game.sheet.rows, [entry.at for entry in game.entries])
+    if left is None:
         return ""
+    done = game.last_at + timedelta(minutes=left)
+    return _("Done by about %(time)s.", time=clock(done + timedelta(minutes=-done.minute % 5)))
+
+
+def _moment(game: Game) -> str:
     highlight = moment(game.sheet, summary(game.sheet))
     if highlight is None:
         return ""
@@ -332,6 +347,7 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "day": long_date(game.started_at),
         "deals": deals(len(game_summary.race.deals), sheet.deal_word),
         "settlement": money,
+        "bg_stats": bg_stats_url(game),
     }
 
 

@@ -1,8 +1,10 @@
 """What is taken home of a game: a picture of the result, made into pixels where that can be done, and a text."""
 
 import io
+import json
 import re
 import struct
+from urllib.parse import unquote
 
 import pdfplumber
 import pytest
@@ -78,6 +80,23 @@ def test_chips_are_told_without_a_total(app):
         text = in_a_paragraph(game, "Chips")
     names = [line.name for line in game.sheet.standings]
     assert text.startswith(f"Chips: {names[0]} won. Then {names[1]}")
+
+
+def test_a_finished_game_is_saved_in_bg_stats_by_an_address_that_holds_it(app, client):
+    game = on_to(app, enter(app, start(app, "wizard", NAMES[:3]), oh.Ladder(1, (1, 1))), 2)
+    links = read(client.get(f"/g/{game.id}/share").text).all("a")
+    [shared] = [link["href"] for link in links if link.text == "Save in BG Stats"]
+    page, data = shared.split("?data=")
+    assert page == "https://app.bgstatsapp.com/createPlay.html"
+    play = json.loads(unquote(data))
+    assert game.id not in shared and play["sourcePlayId"] == game.watch_id
+    assert play["game"] | {"name": "Wizard", "bggId": 1465, "highestWins": True, "noPoints": False} == play["game"]
+    assert [player["name"] for player in play["players"]] == list(NAMES[:3])
+    assert [player["startPlayer"] for player in play["players"]] == [False, True, False]
+    told = [(column.total, column.seat in game.sheet.winners) for column in game.sheet.columns]
+    assert [(player["score"], player["winner"]) for player in play["players"]] == told
+    for path in (f"/g/{game.id}", f"/w/{game.watch_id}"):
+        assert shared in [link["href"] for link in read(client.get(path).text).all("a")]
 
 
 def test_the_picture_leads_nowhere(app, client, game):

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.log import Game, Undo
+from scorekeeper.record.log import Entry, Game, Undo
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, pens
@@ -293,3 +294,20 @@ def test_a_new_leader_is_told(table):
     table.add(oh.Bids(1, {BEN: 2, CAS: 0, DEE: 0, ANA: 4}), oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 1, ANA: 3}))
     table.add(oh.Bids(2, {CAS: 5, DEE: 0, ANA: 0, BEN: 0}), oh.Tricks(2, {CAS: 5, DEE: 0, ANA: 0, BEN: 1}))
     assert foot_of(table).one("small").text == "New leader: Cas."
+
+
+def test_after_a_deal_the_foot_says_by_when_the_game_is_done(app, client):
+    begin = datetime(2026, 11, 5, 19, tzinfo=UTC)
+    facts = [tables.setup_of("oh_pshaw"), oh.Ladder(1, (1,) * 6)]
+    for deal, (first, *others, dealer) in ((1, (BEN, CAS, DEE, ANA)), (2, (CAS, DEE, ANA, BEN))):
+        facts.append(oh.Bids(deal, {first: 1, **dict.fromkeys(others, 0), dealer: 1}))
+        facts.append(oh.Tricks(deal, {first: 1, **dict.fromkeys([*others, dealer], 0)}))
+    at = [begin + timedelta(minutes=minutes) for minutes in (0, 0, 5, 10, 15, 20)]
+    with app.app_context():
+        game = games.restore([Entry(seq, at[seq - 1], "file", fact) for seq, fact in enumerate(facts, 1)], "six deals")
+        pens.take(game.id, tables.DEVICE, "tablet")
+        done = games.load(game.id).last_at + timedelta(minutes=40)  # four deals at ten minutes each
+    done += timedelta(minutes=-done.minute % 5)
+    as_device(client)
+    small = read(client.get(f"/g/{game.id}").text).one(id="foot").one("small").text
+    assert small.endswith(f"Done by about {done.astimezone():%H:%M}.")

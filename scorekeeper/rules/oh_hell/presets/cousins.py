@@ -53,7 +53,7 @@ def _skull_king(
     more = {"bonus": CAPTURES, **(ALL_CARDS if cards > 70 else {}), **more}
     return variant(
         id, name, summary, source, (2, 8), dealing, scoring, trump=BLACK, bidding=AT_ONCE, ghost=True, aliases=aliases,
-        **more,
+        bgg=150145, **more,
     )  # fmt: skip
 
 
@@ -97,7 +97,7 @@ SKULL_KING = (
         "skull_king_2013", "Skull King, first edition", "66 cards; 30 for a pirate, 50 for the king.",
         "Rules of 2013, as pascalwils/scoring_pad on GitHub has them", (2, 6), Dealing(TEN, cards=66, seats=(2, 6)),
         TWENTY, trump=BLACK, bidding=AT_ONCE, bonus=Bonus(pirate_by_king=30, king_by_mermaid=50),
-        aliases=("Scary Mary",),
+        aliases=("Scary Mary",), bgg=150145,
     ),
 )  # fmt: skip
 
@@ -115,8 +115,9 @@ def _wizard(
 ) -> Preset:  # fmt: skip
     """Return a way to play Wizard."""
     return variant(
-        id, name, summary, source, (3, 6), dealing, WIZARDS, trump=trump, bidding=bidding, aliases=aliases, **more
-    )
+        id, name, summary, source, (3, 6), dealing, WIZARDS, trump=trump, bidding=bidding, aliases=aliases, bgg=1465,
+        **more,
+    )  # fmt: skip
 
 
 WIZARD_WAYS = (
@@ -163,7 +164,8 @@ def _call_break(
     """Return a way to play Call Break: spades are trump, and everything runs to the right."""
     return variant(
         id, name, summary, source, (4, 4), Dealing(THIRTEENS, seats=(4, 4)), scoring, trump=Trump("fixed", suit="S"),
-        bidding=bids or Bidding(hook=False, least=1), direction="counterclockwise", aliases=aliases, **more,
+        bidding=bids or Bidding(hook=False, least=1), direction="counterclockwise", aliases=aliases, bgg=0,
+        **more,
     )  # fmt: skip
 
 

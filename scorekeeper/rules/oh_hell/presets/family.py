@@ -135,14 +135,14 @@ ABROAD = (
         "60 cards with wizards and jesters; 20, and 10 a trick.",
         "Board Game Arena, Wizard help; gamecentre", (3, 6),
         WIZARD, score(20, 10, lose(10)), trump=WIZARD_TRUMP, bidding=NO_HOOK,
-        aliases=("Zauberer",),
+        aliases=("Zauberer",), bgg=1465,
     ),
     variant(
         "skull_king", "Skull King, bids only",
         "All bid at once; captures are typed in as bonus points.",
         "BoardGameGeek round-up; Board Game Arena help", (2, 6),
         Dealing(ladder("up", 10), cards=66), score(0, 20, lose(10), zero=Zero(0, 10), zero_missed=Zero(0, -10)),
-        trump=Trump("fixed", suit="black"), bidding=AT_ONCE, manual_bonus=True,
+        trump=Trump("fixed", suit="black"), bidding=AT_ONCE, manual_bonus=True, bgg=150145,
     ),
     variant(
         "romanian_whist", "Romanian Whist",

@@ -72,6 +72,7 @@ def variant(
     group: str = "family",
     own: tuple[str, ...] = (),
     checked: bool = True,
+    bgg: int = 1116,
     **axes: Any,
 ) -> Preset:
     """Return one row: a source's ladder and scoring, and the axes that are not the usual ones.
@@ -83,7 +84,7 @@ def variant(
     offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
     row = Variant(
         id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked,
-        front=FRONT.index(id) + 1 if id in FRONT else 0,
+        front=FRONT.index(id) + 1 if id in FRONT else 0, bgg=bgg,
     )  # fmt: skip
     if axes.get("target") is not None:
         axes |= {"repeats": True, "tie": "continue"}
@@ -105,7 +106,7 @@ def short(
     parent = main.variant
     row = Variant(
         id, name, parent.kind, parent.group, players or parent.players, summary, source,
-        short_for=parent.id, short_options=options, offered=parent.offered,
+        short_for=parent.id, short_options=options, offered=parent.offered, bgg=parent.bgg,
     )  # fmt: skip
     return Preset(row, main.dealing, main.rules)
 
