@@ -75,15 +75,14 @@ def _assert_holders(view, found):
             assert sorted((line.game_id, line.person_id) for line in lines) == sorted(those)
         if reached:
             assert max(asked.everybody(view, [figure])[figure]) == max(reached)
-    missed, margins = {}, defaultdict(set)
+    missed, margins, played = {}, defaultdict(set), listed.played([game.id for game in found])
     for game in found:
         club = slow_figures([game])[0]
         if (deals := club.get(Figure.ALL_MISSED, {}).get(0, (0, 0))[0]) > 0:
             missed[game.id] = deals
         for margin in club.get(Figure.MARGIN, {}):
             margins[margin].add(game.id)
-    assert set(listed.all_missed(view, ALL)) == set(missed)
-    assert {key: deals for key, deals in listed.deals_missed([game.id for game in found]).items() if deals} == missed
+    assert {key: row.all_missed for key, row in played.items() if row.all_missed} == missed
     for margin, those in margins.items():
         assert set(listed.won_by(margin, view, ALL)) == those
 

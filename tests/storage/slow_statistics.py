@@ -151,9 +151,6 @@ def _bids(game, people, say, club):
             made = bid == took
             say(who, Figure.BIDS, 0, made, 1)
             say(who, Figure.CARDS, deal.hand_size, made, 1)
-            say(who, Figure.BID, 4 if bid > 4 else bid, made, 1)
-            seat_part = 2 if deal.order[-1] == seat else 0 if deal.order[0] == seat else 1
-            say(who, Figure.SEAT, seat_part, made, 1)
             if bid == 0:
                 say(who, Figure.ZERO_BIDS, 0, made, 1)
             say(who, Figure.POINTS, 0, in_tenths(deal.scores[seat]), 1)

@@ -15,7 +15,6 @@ from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Sheet
 
 POSITIONS = ("first", "between", "last")
-MANY = 4  # bids of so many tricks and more are counted as one
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
 SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
 Position = Literal["first", "between", "last"]
@@ -30,8 +29,6 @@ class Figure(StrEnum):
     HANDS = "hands"  # won / hands of a kind without bids
     BIDS = "bids"  # made / bids
     CARDS = "cards"  # part: cards in hand; made / bids
-    BID = "bid"  # part: the bid; made / bids
-    SEAT = "seat"  # part: index of POSITIONS; made / bids
     ZERO_BIDS = "zero_bids"  # zero bids made / zero bids
     POINTS = "points"  # sum of the points, in tenths / deals, or hands where points are counted
     TOTAL = "total"  # part: final total in tenths; 0 / games

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import COUNTED, MANY, POSITIONS, RECORDS, SHARED, Figure
+from scorekeeper.rules.sheets.figures import COUNTED, RECORDS, SHARED, Figure
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import (
     NOTHING,
@@ -70,10 +70,6 @@ _OF_SEATS: Sequence[Fractions] = (
 _OF_BIDS: Sequence[Fractions] = (
     {
         Figure.CARDS: _Fraction(_BIDS_MADE, func.count(), BidRow.cards),
-        Figure.BID: _Fraction(_BIDS_MADE, func.count(), case((BidRow.bid > MANY, MANY), else_=BidRow.bid)),
-        Figure.SEAT: _Fraction(
-            _BIDS_MADE, func.count(), case({name: part for part, name in enumerate(POSITIONS)}, value=BidRow.position)
-        ),
     },
 )
 _OF_GAMES: Sequence[Fractions] = (
@@ -108,15 +104,8 @@ def by_person(view: View, wanted: Iterable[Figure]) -> dict[int, Figures]:
 def by_ruleset(view: View, figure: Figure, player_ids: Sequence[int] | None = None) -> dict[int, Parts]:
     """Return one figure of these spellings, or of everybody, by the number of the set of rules."""
     which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]
-    figures_by_key = _of_seats(view, [figure], which, ResultRow.ruleset_id)
-    return {key: figures_by_key[key][figure] for key in sorted(figures_by_key)}
-
-
-def by_game(game_ids: Sequence[str], figure: Figure, player_ids: Sequence[int]) -> dict[str, Parts]:
-    """Return what each of these games adds to a figure of these spellings."""
-    which = [ResultRow.player_id.in_(player_ids), ResultRow.game_id.in_(game_ids)]
-    figures_by_game = _of_seats(View(), [figure], which, ResultRow.game_id)
-    return {game_id: figures_by_game.get(game_id, {}).get(figure, {}) for game_id in game_ids}
+    found = _of_seats(view, [figure], which, ResultRow.ruleset_id)
+    return {number: found[number][figure] for number in sorted(found)}
 
 
 def _of_seats(

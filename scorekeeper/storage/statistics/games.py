@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, case, exists, func, select
-from sqlalchemy.orm import aliased
+from sqlalchemy import Row, Select, case, func, select
 
 from scorekeeper.rules.common.tenths import Points, of_tenths
-from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import MANY, POSITIONS, SHARED, Figure
+from scorekeeper.rules.sheets.figures import SHARED, Figure
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 from scorekeeper.storage.statistics.tables import KEPT, NO_GROUP, BidRow, PlayedRow, ResultRow, View, table_of
 
-Which = ColumnElement[bool]
 NAMED = 4  # who share a record, before it says how many more
 
 
@@ -41,55 +38,11 @@ class Line:
         return None if self.tenths is None else of_tenths(self.tenths)
 
 
-def of_player(
-    player_ids: Sequence[int], view: View, limit: int, after: int = 0, which: Which | None = None
-) -> tuple[Line, ...]:
-    """Return the games of one person, or those of which `which` is true, the newest at the head."""
+def of_player(player_ids: Sequence[int], view: View, limit: int) -> tuple[Line, ...]:
+    """Return the games of one person, the newest at the head."""
     query = _seats().where(ResultRow.player_id.in_(player_ids), *view.has(ResultRow))
-    if which is not None:
-        query = query.where(which)
     newest = query.order_by(ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id)
-    return _lines(newest.limit(limit).offset(after))
-
-
-def seats_counted(figure: Figure, part: int) -> Which | None:
-    """Return which seats a figure of a person counts. None: no figure of a person has such a part."""
-    match figure:
-        case Figure.GAMES | Figure.PLACES:
-            return ResultRow.place.is_not(None)
-        case Figure.PLACE:
-            return ResultRow.place == part
-        case Figure.HANDS:
-            return ResultRow.hands > 0
-        case Figure.BIDS:
-            return ResultRow.bids > 0
-        case Figure.POINTS:
-            return ResultRow.total.is_not(None) & (ResultRow.bids + ResultRow.hands > 0)
-        case Figure.ZERO_BIDS:
-            return ResultRow.zero_bids > 0
-        case Figure.RUN:
-            return ResultRow.run == part
-        case Figure.TOTAL:
-            return _has_total(part)
-        case Figure.CARDS | Figure.BID | Figure.SEAT:
-            return _has_bid(figure, part)
-        case _:
-            return None
-
-
-def won() -> Which:
-    """Return which seats won."""
-    return ResultRow.won.is_(True)
-
-
-def beside(player_ids: Sequence[int]) -> Which:
-    """Return which seats finished a game that one of these spellings finished too."""
-    other = aliased(ResultRow)
-    met = exists().where(
-        other.game_id == ResultRow.game_id, other.player_id.in_(player_ids), other.place.is_not(None),
-        other.seat != ResultRow.seat,
-    )  # fmt: skip
-    return ResultRow.place.is_not(None) & met
+    return _lines(newest.limit(limit))
 
 
 def last_played(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
@@ -116,40 +69,19 @@ def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
     }
 
 
-def holders(figure: Figure, value: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
+def holders(figure: Figure, value: int, view: View, limit: int = NAMED) -> tuple[Line, ...]:
     """Return who reached the value of a record, the first to do so at the head."""
-    return first_seats(
-        _has_total(value) if figure is Figure.TOTAL else getattr(ResultRow, figure) == value, view, limit, after
-    )
+    reached = getattr(ResultRow, figure) == value
+    if figure is Figure.TOTAL:
+        reached &= ResultRow.place.is_not(None)
+    first = _seats().where(reached, *view.has(ResultRow))
+    return _lines(first.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat).limit(limit))
 
 
-def first_seats(which: Which, view: View, limit: int = NAMED, after: int = 0) -> tuple[Line, ...]:
-    """Return seats of which `which` is true, the first at the head."""
-    query = _seats().where(which, *view.has(ResultRow))
-    first = query.order_by(ResultRow.played_on, ResultRow.game_id, ResultRow.seat)
-    return _lines(first.limit(limit).offset(after))
-
-
-def made_so(hand: Hand) -> Which:
-    """Return which seats made a bid of this kind."""
-    same = (BidRow.cards == hand.cards) & (BidRow.active == hand.players) & (BidRow.bid == hand.bid)
-    turn = BidRow.position == "last" if hand.is_last else BidRow.position != "last"
-    return exists().where(BidRow.game_id == ResultRow.game_id, BidRow.seat == ResultRow.seat, BidRow.made, same, turn)
-
-
-def won_by(margin: int, view: View, limit: int = NAMED, after: int = 0) -> tuple[str, ...]:
+def won_by(margin: int, view: View, limit: int = NAMED) -> tuple[str, ...]:
     """Return the games that were won by so much, the first at the head."""
-    return _first(PlayedRow.margin == margin, view, limit, after)
-
-
-def all_missed(view: View, limit: int, after: int = 0) -> tuple[str, ...]:
-    """Return the games in which everybody missed a deal, the first at the head."""
-    return _first(PlayedRow.all_missed > 0, view, limit, after)
-
-
-def deals_missed(game_ids: Sequence[str]) -> dict[str, int]:
-    """Return {game: deals in which everybody missed}."""
-    return {game_id: row.all_missed for game_id, row in played(game_ids).items()}
+    query = select(PlayedRow.game_id).where(PlayedRow.margin == margin, *view.has(PlayedRow))
+    return tuple(db.session.scalars(query.order_by(PlayedRow.played_on, PlayedRow.game_id).limit(limit)))
 
 
 def played(game_ids: Sequence[str]) -> dict[str, PlayedRow]:
@@ -255,30 +187,6 @@ def every_row(view: View, table: type[PlayedRow | ResultRow | BidRow]) -> Sequen
         query = query.join(PlayerRow, PlayerRow.id == SeatRow.player_id)
     in_order = (PlayedRow.played_on, PlayedRow.started_at, PlayedRow.game_id, *reversed([*table_of(table).primary_key]))
     return db.session.execute(query.where(*view.has(PlayedRow)).order_by(*in_order)).all()
-
-
-def _has_total(total: int) -> Which:
-    return (ResultRow.total == total) & ResultRow.place.is_not(None)
-
-
-def _has_bid(figure: Figure, part: int) -> Which | None:
-    """Return which seats have a bid that is counted under a part of a figure."""
-    same: Which
-    match figure:
-        case Figure.CARDS:
-            same = BidRow.cards == part
-        case Figure.BID:
-            same = BidRow.bid >= part if part == MANY else BidRow.bid == part
-        case Figure.SEAT if part in range(len(POSITIONS)):
-            same = BidRow.position == POSITIONS[part]
-        case _:
-            return None
-    return exists().where(BidRow.game_id == ResultRow.game_id, BidRow.seat == ResultRow.seat, same)
-
-
-def _first(which: Which, view: View, limit: int, after: int) -> tuple[str, ...]:
-    query = select(PlayedRow.game_id).where(which, *view.has(PlayedRow))
-    return tuple(db.session.scalars(query.order_by(PlayedRow.played_on, PlayedRow.game_id).limit(limit).offset(after)))
 
 
 def _seats() -> Select[Any]:

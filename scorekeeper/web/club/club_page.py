@@ -18,7 +18,6 @@ from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.storage.statistics.games import Line
 from scorekeeper.storage.statistics.tables import Figures, Parts, figure_of
 from scorekeeper.web.club.charts import race, versus
-from scorekeeper.web.club.figure_games import AGAINST, SEASON, WON, all_games_url, games_url
 from scorekeeper.web.club.figure_labels import fixed, number_words, record_titles, share, value_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.standings import counting_words, headline, standings, story
@@ -64,8 +63,8 @@ def more_figures(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: M
         "race": race(filters, lines, everybody),
         "results_grid": results_grid(filters, lines, everybody, after),
         "records": records(filters, names),
-        "rivals": rivals(filters, met, everybody),
-        "matrix": matrix(filters, met, [line.who for line in lines][:MATRIX], everybody),
+        "rivals": rivals(met, everybody),
+        "matrix": matrix(met, [line.who for line in lines][:MATRIX], everybody),
         "members": members(filters, everybody),
     }
 
@@ -122,12 +121,9 @@ def _line(line: SeasonLine, filters: StatsFilter, everybody: Mapping[int, Person
         "place": line.place,
         "shared": line.shared,
         "games": line.games,
-        "games_href": games_url(line.who, filters, Figure.GAMES),
         "won": line.won,
-        "won_href": games_url(line.who, filters, WON),
         "per_game": fixed(line.per_game, 2 if filters.counting.by_average else 1) if line.place else "–",
         "points": number_words(line.points),
-        "points_href": games_url(line.who, filters, SEASON),
     }
 
 
@@ -227,8 +223,7 @@ def records(filters: StatsFilter, names: Names) -> list[Context]:
     missed, deals = figure_of(held, Figure.ALL_MISSED)
     if deals:
         words = _("%(missed)s of %(deals)s deals", missed=missed, deals=deals)
-        href = all_games_url(filters, Figure.ALL_MISSED) if missed else ""
-        groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": [], "href": href}]})
+        groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": []}]})
     return [group for group in groups if group["records"]]
 
 
@@ -244,9 +239,9 @@ def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) 
         if len(seats) > 1
     ]  # fmt: skip
     value = ngettext("%(num)s point", "%(num)s points", of_tenths(margin))
-    more = {"more": margins[margin][1] - len(holders), "href": all_games_url(filters, Figure.MARGIN, margin)}
+    more = margins[margin][1] - len(holders)
     title = _("Closest finish") if is_close else _("Biggest win")
-    return {"title": title, "records": [{"value": value, "holders": holders, **more}]}
+    return {"title": title, "records": [{"value": value, "holders": holders, "more": more}]}
 
 
 def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
@@ -254,12 +249,10 @@ def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ru
     view = replace(filters.view, ruleset_id=ruleset_id)
     best = min(parts) if figure is Figure.TOTAL and filters.lowest_wins(ruleset_id) else max(parts)
     lines = games.holders(figure, best, view)
-    narrowed = {"rules": ruleset_id} if ruleset_id else {}
     return {
         "value": value_words(figure, best),
         "holders": [_holder(line, names) for line in lines],
         "more": parts[best][1] - len(lines),
-        "href": all_games_url(filters, figure, best, **narrowed),
     }
 
 
@@ -267,7 +260,7 @@ def _holder(line: Line, names: Names) -> Context:
     return {"name": names.get(line.person_id, "–"), "day": day_words(line.played_on), "game": line.game_id}
 
 
-def rivals(filters: StatsFilter, pairs: Sequence[Against], everybody: Mapping[int, Person]) -> list[Context]:
+def rivals(pairs: Sequence[Against], everybody: Mapping[int, Person]) -> list[Context]:
     """Return the pairs who met most often, the closer one first where they met as often."""
     met = [
         pair for pair in pairs
@@ -284,33 +277,29 @@ def rivals(filters: StatsFilter, pairs: Sequence[Against], everybody: Mapping[in
             "meter": versus(pair.ahead, pair.level, pair.behind),
             "games": ngettext("%(num)s game together", "%(num)s games together", pair.games),
             "level": pair.level,
-            "href": games_url(pair.person_id, filters, AGAINST, pair.other_id),
         }
         for pair in closest
     ]
 
 
-def matrix(
-    filters: StatsFilter, pairs: Sequence[Against], ids: Sequence[int], everybody: Mapping[int, Person]
-) -> Context:
+def matrix(pairs: Sequence[Against], ids: Sequence[int], everybody: Mapping[int, Person]) -> Context:
     """Return who finishes ahead of whom: row ahead of column, of the games together."""
     met = {(pair.person_id, pair.other_id): pair for pair in pairs}
     rows = [
         {
             "id": who,
             "name": everybody[who].name,
-            "cells": [{"is_self": who == other, **_cell(filters, met.get((who, other)))} for other in ids],
+            "cells": [{"is_self": who == other, **_cell(met.get((who, other)))} for other in ids],
         }
         for who in ids
     ]
     return {"names": [everybody[who].name for who in ids], "rows": rows}
 
 
-def _cell(filters: StatsFilter, pair: Against | None) -> Context:
+def _cell(pair: Against | None) -> Context:
     if pair is None:
         return {"words": ""}
     return {
         "words": _("%(ahead)s of %(games)s", ahead=pair.ahead, games=pair.games),
         "most": pair.ahead > pair.behind,
-        "href": games_url(pair.person_id, filters, AGAINST, pair.other_id),
     }

@@ -10,7 +10,7 @@ from scorekeeper.rules.sheets.season import SeasonLine, counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
 from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, ResultRow
-from scorekeeper.web.club.figure_labels import figure_words, parts_words
+from scorekeeper.web.club.figure_labels import figure_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.standings import standings
 from scorekeeper.web.language.texts import gettext as _
@@ -101,12 +101,12 @@ def _deal_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[
         _("game"), _("deal"), _("player"), _("cards each"), _("players dealt to"), _("trump"), _("turn to bid"),
         _("tricks bid"), _("tricks taken"), _("made"), _("blind"), _("points"),
     ]  # fmt: skip
-    turns = parts_words(Figure.SEAT)[1]
+    turns = dict(zip(POSITIONS, (_("first to bid"), _("between"), _("last to bid")), strict=True))
     return [
         heads,
         *(
             [numbers[row.game_id], row.deal, names[row.person_id], row.cards, row.active, row.trump,
-             turns[POSITIONS.index(row.position)], row.bid, row.took, int(row.made), int(row.blind),
+             turns[row.position], row.bid, row.took, int(row.made), int(row.blind),
              _points(row.points)]
             for row in games.every_row(filters.view, BidRow)
         ),

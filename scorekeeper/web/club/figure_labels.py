@@ -1,17 +1,14 @@
 """Figures in words: what each is called, its parts, its values, and what one game adds to it."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import EXTREMES, MANY, Figure
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext, ordinal, signed
+from scorekeeper.web.language.texts import ngettext, ordinal
 
-# How many of how many, counted over games.
-SHARES = (Figure.BIDS, Figure.ZERO_BIDS, Figure.CARDS, Figure.BID, Figure.SEAT, Figure.HANDS)
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
 
@@ -50,16 +47,9 @@ def bold_words(hand: Hand, expected: float) -> str:
     )  # fmt: skip
 
 
-def parts_words(figure: Figure) -> tuple[str, Mapping[int, str]]:
-    """Return what a table of bids is called, and each of its parts."""
-    match figure:
-        case Figure.CARDS:
-            cards = {n: ngettext("%(num)s card", "%(num)s cards", n) for n in range(60, 0, -1)}
-            return _("By cards in hand"), cards
-        case Figure.BID:
-            return _("By the bid"), {0: _("zero"), **{n: str(n) for n in range(1, MANY)}, MANY: _("4 or more")}
-        case _:
-            return _("By seat"), dict(enumerate((_("first to bid"), _("between"), _("last to bid"))))
+def cards_words(cards: int) -> str:
+    """Return a number of cards in hand."""
+    return ngettext("%(num)s card", "%(num)s cards", cards)
 
 
 def record_titles() -> dict[Figure, str]:
@@ -83,8 +73,8 @@ def figure_words(figure: Figure, part: int) -> str:
     """Return the name of a figure with its part: Longest run of made bids: 5."""
     title = _titles().get(figure, "")
     match figure:
-        case Figure.CARDS | Figure.BID | Figure.SEAT:
-            name = parts_words(figure)[1].get(part, str(part))
+        case Figure.CARDS:
+            name = cards_words(part)
         case Figure.PLACE:
             name = ordinal(part)
         case _ if figure in EXTREMES:
@@ -92,19 +82,6 @@ def figure_words(figure: Figure, part: int) -> str:
         case _:
             return title
     return _("%(figure)s: %(part)s", figure=title, part=name)
-
-
-def added_words(figure: Figure, added: tuple[int, int]) -> str:
-    """Return what one game adds to a figure; empty for a figure that counts games."""
-    above, below = added
-    match figure:
-        case Figure.POINTS:
-            deals = ngettext("%(num)s deal", "%(num)s deals", below)
-            return _("%(number)s in %(deals)s", number=signed(of_tenths(above)), deals=deals)
-        case _ if figure in SHARES:
-            return _("%(above)s of %(below)s", above=above, below=below)
-        case _:
-            return ""
 
 
 def _titles() -> dict[Figure, str]:
@@ -116,8 +93,6 @@ def _titles() -> dict[Figure, str]:
         Figure.BIDS: _("Bids made"),
         Figure.ZERO_BIDS: _("Zero bids made"),
         Figure.CARDS: _("Bids made by cards in hand"),
-        Figure.BID: _("Bids made by the bid"),
-        Figure.SEAT: _("Bids made by seat"),
         Figure.POINTS: _("Points"),
         Figure.TOTAL: _("Total"),
         Figure.RUN: _("Longest run of bids made"),

@@ -20,12 +20,11 @@ from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.figures import Against
 from scorekeeper.storage.statistics.tables import Figures, View, figure_of
-from scorekeeper.web.club import charts, figure_games
+from scorekeeper.web.club import charts
 from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.evenings import minutes_words
 from scorekeeper.web.club.export import player_rows
-from scorekeeper.web.club.figure_games import AGAINST, WON, games_url
-from scorekeeper.web.club.figure_labels import bold_words, fixed, parts_words, share
+from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
 from scorekeeper.web.club.groups import change_words
 from scorekeeper.web.club.seasons import watch_link
@@ -72,10 +71,11 @@ def index() -> ResponseReturnValue:
 
 
 @bp.get("/games")
-def all_games() -> ResponseReturnValue:
-    """List the games of everybody, or those of a record."""
-    filters = figure_games.narrowed(stats_filter())
-    return render_template("club/players/games.html", filters=filters, person=None, **figure_games.of_all(filters))
+@bp.get("/<int:person_id>/games")
+def earlier(person_id: int = 0) -> ResponseReturnValue:
+    """Lead from an address of an earlier version to the field that finds any game."""
+    name = people.person(person_id).name if person_id else None
+    return redirect(url_for("home.every", q=name), 301)
 
 
 @bp.get("/<int:person_id>")
@@ -84,15 +84,6 @@ def show(person_id: int) -> ResponseReturnValue:
     person, filters = people.person(person_id), stats_filter()
     rows = filter_links(filters, "players.show", person_id=person.id)
     return render_template("club/players/show.html", filters=filters, filter_links=rows, **_page(person, filters))
-
-
-@bp.get("/<int:person_id>/games")
-def games_of(person_id: int) -> ResponseReturnValue:
-    """List the games that a figure comes from."""
-    person, filters = people.person(person_id), figure_games.narrowed(stats_filter())
-    return render_template(
-        "club/players/games.html", person=person, filters=filters, **figure_games.of_person(person, filters)
-    )
 
 
 @bp.get("/<int:person_id>/figures.csv")
@@ -250,31 +241,28 @@ def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
 
 def _page(person: Person, filters: StatsFilter) -> Context:
     """Return everything that a player's page shows."""
-    player_figures = figures.figures(filters.view, person.player_ids)
+    player_figures = figures.figures(filters.view, person.player_ids, Figure)
     mine, expected = _expected(person, filters)
     won, played = figure_of(player_figures, Figure.GAMES)
     made, bids = figure_of(player_figures, Figure.BIDS)
     mean = mean_place(player_figures.get(Figure.PLACE, {}))
     return {
         "person": person,
-        "won": {"number": won, "of": played, "href": games_url(person.id, filters, WON)},
+        "won": won,
+        "played": played,
         "mean": fixed(mean) if mean is not None else "–",
-        "bids": {"made": made, "bids": bids, "href": games_url(person.id, filters, Figure.BIDS)} if bids else None,
+        "made": made,
+        "bids": bids,
         "above": fixed(above(mine, expected), sign=True) if expected else "",
         "expected": fixed(made - above(mine, expected)) if expected else "",
         "form": charts.form(games.of_player(person.player_ids, filters.view, FORM)),
-        "places": places(person, filters, player_figures),
-        "by_cards": by_cards(person, filters, player_figures, mine, expected),
-        "made": made_tables(person, filters, player_figures),
+        "places": places(player_figures),
+        "by_cards": by_cards(player_figures, mine, expected),
         "boldest": bold_words(hand, expected[hand]) if expected and (hand := boldest(mine, expected)) else "",
         "against": against(person, filters),
         "points": points(person, filters),
-        "hands": {
-            "found": figure_of(player_figures, Figure.HANDS),
-            "href": games_url(person.id, filters, Figure.HANDS),
-        },
-        "run": _longest_run(person, filters),
-        "all_games": games_url(person.id, filters, Figure.GAMES),
+        "hands": figure_of(player_figures, Figure.HANDS),
+        "run": max(player_figures.get(Figure.RUN, ()), default=0),
         "is_empty": not player_figures,
     }
 
@@ -286,67 +274,27 @@ def _expected(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, fl
     return mine, expectations(every) if mine and others >= ENOUGH else {}
 
 
-def places(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
-    """Return how often each place was taken."""
+def places(player_figures: Figures) -> list[tuple[str, int]]:
+    """Return each place, and how often it was taken."""
     taken: dict[int, int] = defaultdict(int)
     for part, (_won, played) in player_figures.get(Figure.PLACE, {}).items():
         taken[place_of_part(part)[0]] += played
-    return [
-        {"number": taken.get(place, 0), "place": ordinal(place),
-         "href": games_url(person.id, filters, Figure.PLACE, place)}
-        for place in range(1, max(taken, default=0) + 1)
-    ]  # fmt: skip
+    return [(ordinal(place), taken.get(place, 0)) for place in range(1, max(taken, default=0) + 1)]
 
 
-def by_cards(
-    person: Person, filters: StatsFilter, player_figures: Figures, mine: Bids, expected: dict[Hand, float]
-) -> list[Context]:
+def by_cards(player_figures: Figures, mine: Bids, expected: dict[Hand, float]) -> list[Context]:
     """Return the bids made by cards in hand, each with what was expected of them."""
-    words = parts_words(Figure.CARDS)[1]
     lines: list[Context] = []
     for cards, found in sorted(player_figures.get(Figure.CARDS, {}).items(), reverse=True):
-        more = (
-            above({hand: counts for hand, counts in mine.items() if hand.cards == cards}, expected) if expected else 0
-        )
-        lines.append(
-            {
-                "name": words.get(cards, str(cards)),
-                "meter": charts.meter(found, (found[0] - more, found[1]) if expected else None),
-                "href": games_url(person.id, filters, Figure.CARDS, cards),
-                "above": fixed(more, sign=True) if expected else "",
-                **share(found),
-            }
-        )
+        of_size = {hand: counts for hand, counts in mine.items() if hand.cards == cards}
+        more = above(of_size, expected) if expected else 0
+        lines.append({
+            "name": cards_words(cards),
+            "meter": charts.meter(found, (found[0] - more, found[1]) if expected else None),
+            "above": fixed(more, sign=True) if expected else "",
+            "made": share(found)["words"],
+        })  # fmt: skip
     return lines
-
-
-def made_tables(person: Person, filters: StatsFilter, player_figures: Figures) -> list[Context]:
-    """Return bids made by the bid and by seat, each with its meter."""
-    tables: list[Context] = []
-    for figure in (Figure.BID, Figure.SEAT):
-        if figure not in player_figures:
-            continue
-        caption, parts = parts_words(figure)
-        rows = [
-            {
-                "name": name,
-                "meter": charts.meter(player_figures[figure][part]),
-                "href": games_url(person.id, filters, figure, part),
-                **share(player_figures[figure][part]),
-            }
-            for part, name in parts.items()
-            if part in player_figures[figure]
-        ]
-        tables.append({"caption": caption, "rows": rows})
-    return tables
-
-
-def _longest_run(person: Person, filters: StatsFilter) -> Context | None:
-    runs = figures.figures(filters.view, person.player_ids, [Figure.RUN]).get(Figure.RUN)
-    if not runs:
-        return None
-    longest = max(runs)
-    return {"number": longest, "href": games_url(person.id, filters, Figure.RUN, longest)}
 
 
 def points(person: Person, filters: StatsFilter) -> list[Context]:
@@ -363,15 +311,10 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
             {
                 "rules": names[ruleset_id],
                 "a_deal": _("%(number)s a deal", number=fixed(Fraction(scored, TENTHS * deals))),
-                "href": games_url(person.id, filters, Figure.POINTS, rules=ruleset_id),
                 "sum": _("%(points)s in %(deals)s", points=signed(of_tenths(scored)), deals=deals),
-                "ends": [
-                    {"words": _(words, total=signed(of_tenths(total))),
-                     "href": games_url(person.id, filters, Figure.TOTAL, total, rules=ruleset_id)}
-                    for words, total in ends
-                ],
+                "ends": [_(words, total=signed(of_tenths(total))) for words, total in ends],
             }
-        )  # fmt: skip
+        )
     return lines
 
 
@@ -385,7 +328,6 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
             "name": names[pair.other_id],
             "meter": charts.versus(pair.ahead, pair.level, pair.behind),
             "words": met_words(pair),
-            "href": games_url(person.id, filters, AGAINST, pair.other_id),
         }
         for pair in sorted(pairs, key=lambda pair: (-pair.games, names[pair.other_id]))
     ]

@@ -1,7 +1,5 @@
 """Players: the list, a page each, one person with two spellings; and every figure leads to its games."""
 
-import re
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -56,14 +54,13 @@ def test_everybody_stands_in_the_list(client: FlaskClient, played):
     assert cells == [["", "1", "1", "–", "10"], ["", "1", "0", "–", "7"]]
 
 
-def test_a_figure_leads_to_the_games_it_comes_from(client: FlaskClient, bid):
+def test_bids_made_are_told_by_cards_and_the_games_are_found_by_the_name(client: FlaskClient, bid):
     shown = page(client, address(client, "Ana"))
-    cards = shown.one(class_="meters--cards")
-    assert "2 cards 1 of 1" in cards.text
-    games = page(client, cards.one("a")["href"])
-    assert "Ana, Cas, Jose" in games.text
-    other = page(client, re.sub("part=2", "part=9", cards.one("a")["href"]))
-    assert "No game." in other.text
+    assert "2 cards 1 of 1" in shown.one(class_="meters--cards").text
+    games = page(client, next(link["href"] for link in shown.all("a") if link.text == "Games"))
+    assert "Ana, Jose, Cas" in games.text
+    earlier = client.get(f"{address(client, 'Ana')}/games?figure=cards&part=2")
+    assert (earlier.status_code, earlier.location) == (301, "/games?q=Ana")
 
 
 def test_what_is_expected_stays_unsaid_while_few_have_bid(client: FlaskClient, bid):

@@ -156,8 +156,8 @@ def test_what_scripts_say_is_in_the_language_of_the_page(reader):
 
 
 OF_THE_CLUB = (
-    "/players", "/players/1", "/players/1/change", "/players/1/games", "/players/1/merge", "/players/1/merge?into=2",
-    "/seasons/new", "/seasons/1/change", "/players?season=1", "/players/games", "/evenings", "/groups", "/games?q=zzz",
+    "/players", "/players/1", "/players/1/change", "/players/1/merge", "/players/1/merge?into=2",
+    "/seasons/new", "/seasons/1/change", "/players?season=1", "/evenings", "/groups", "/games?q=zzz",
     "/seasons/standing/print?season=1", "/variants?for=rules", "/house-rules/new?variant=oh_pshaw",
     "/house-rules/1", "/house-rules/1/share", "/house-rules/1/print", "/house-rules/import",
     "/trust", "/backup", "/door", "/players/99", "/seasons/99/change", "/house-rules/99", "/g/x/pen", "/pen/spent",
