@@ -1,4 +1,4 @@
-"""What was changed of seasons, groups and the games of groups: who did it, and how it is taken back."""
+"""What was changed of seasons, groups, the games of groups and house rules: who did it, and how it is taken back."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.models import ClubChangeRow, GameRow, GroupRow, db
-from scorekeeper.storage.statistics.tables import SeasonRow
+from scorekeeper.storage.models import ClubChangeRow, GameRow, GroupRow, HouseRuleRow, db
+from scorekeeper.storage.statistics.tables import RulesetRow, SeasonRow
 
 # The columns that a change may touch, by what was changed.
 _COLUMNS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
@@ -17,7 +17,10 @@ _COLUMNS: Mapping[str, tuple[Any, tuple[str, ...]]] = {
                            "by", "group_id", "deleted_at")),
     "group": (GroupRow, ("name", "key", "members", "deleted_at")),
     "game": (GameRow, ("group_id",)),
+    "rule": (HouseRuleRow, ("name", "key", "variant", "rules", "note")),
+    "ruleset": (RulesetRow, ("name",)),
 }  # fmt: skip
+_LOCKS = {"season": "seasons", "rule": "house rules"}  # else "groups"
 State = dict[str, dict[str, dict[str, Any]]]  # {what: {id: {column: value}}}
 
 
@@ -27,13 +30,13 @@ class MovedOn(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ClubChange:
-    """One line of the history of a season or a group."""
+    """One line of the history of a season, a group or house rules."""
 
     id: int
     at: datetime
     by: str
     what: str
-    name: str  # of the season or the group
+    name: str  # of the season, the group or the house rules
     before: State
     after: State
     undone: bool
@@ -47,8 +50,8 @@ class ClubChange:
         if not was:
             return "added"
         [old], [new] = was.values(), now.values()
-        if bool(old["deleted_at"]) != bool(new["deleted_at"]):
-            return "deleted" if new["deleted_at"] else "restored"
+        if bool(old["key"]) != bool(new["key"]):
+            return "restored" if new["key"] else "deleted"
         return "changed"
 
 
@@ -70,7 +73,7 @@ def write(what: str, name: str, by: str, before: State) -> int:
 
 
 def write_new(what: str, number: int, name: str, by: str, before: State) -> int:
-    """Note that a season or a group was added, and what that changed; as `write`."""
+    """Note that a season, a group or house rules were added, and what that changed; as `write`."""
     after = state({what: [number], **{key: list(map(_key, rows)) for key, rows in before.items()}})
     return _write(what, name, by, before, after)
 
@@ -83,7 +86,7 @@ def _write(what: str, name: str, by: str, before: State, after: State) -> int:
 
 
 def changes(what: str = "", number: int = 0, limit: int = 10) -> tuple[ClubChange, ...]:
-    """Return what was changed, of everything or of one season or group; the newest at the head."""
+    """Return what was changed, of everything or of one of them; the newest at the head."""
     query = select(ClubChangeRow).order_by(ClubChangeRow.id.desc())
     query = query.where(ClubChangeRow.what == what) if what else query.limit(limit)
     rows = (_change(row) for row in db.session.scalars(query))
@@ -100,17 +103,18 @@ def undo(change_id: int) -> None:
     """Take back one change. Raises LookupError, and MovedOn where something of it was changed again since."""
     if (known := change(change_id)) is None:
         raise LookupError(change_id)
-    with writing("seasons" if known.what == "season" else "groups"):
+    with writing(_LOCKS.get(known.what, "groups")):
         row = db.session.get_one(ClubChangeRow, change_id)
         if row.undone_at is not None:
             return
         if state({what: list(map(_key, rows)) for what, rows in row.after.items()}) != row.after:
             raise MovedOn
         for what, rows in row.after.items():
+            table, names = _COLUMNS[what]
+            # What was added is deleted: its number is never given again.
+            gone = {"key": None} | ({"deleted_at": _plain(datetime.now(UTC))} if "deleted_at" in names else {})
             for number in rows:
-                # What was added is deleted: its number is never given again.
-                gone = {"deleted_at": datetime.now(UTC).isoformat(), "key": None}
-                _put(_COLUMNS[what][0], _key(number), row.before.get(what, {}).get(number, gone))
+                _put(table, _key(number), row.before.get(what, {}).get(number, gone))
         row.undone_at = datetime.now(UTC)
 
 

@@ -8,6 +8,7 @@ from sqlalchemy import insert, select, update
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
+from scorekeeper.storage import changes
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
@@ -49,57 +50,64 @@ def rule_named(name: str) -> KeptRule:
     return _kept_rule(row)
 
 
-def keep(rule: HouseRule) -> KeptRule:
-    """Keep a house rule. One of the same name and other rules stays beside it: this one gets a number to its name.
+def keep(rule: HouseRule, by: str = "") -> KeptRule:
+    """Keep a house rule as a device says it.
 
+    One of the same name and other rules stays beside it: this one gets a number to its name.
     The same rule under the same name is the one that is kept already.
     """
     with writing(LOCK):
         name = _free(rule.name, same=rule)
-        return _kept_rule(_of_key(name_key(name)) or _added(replace(rule, name=name)))
+        return _kept_rule(_of_key(name_key(name)) or _added(replace(rule, name=name), by))
 
 
-def change(rule_id: int, rule: HouseRule) -> KeptRule:
+def change(rule_id: int, rule: HouseRule, by: str = "") -> KeptRule:
     """Write other rules or another name under a number. A name that another has gets a number. Raises NoSuchRule."""
     with writing(LOCK):
         row = _row(rule_id)
-        before = RulesetRow.name == row.name, RulesetRow.variant == row.variant
+        named = select(RulesetRow.id).where(RulesetRow.name == row.name, RulesetRow.variant == row.variant)
+        rulesets = db.session.scalars(named).all()
+        before = changes.state({"rule": [rule_id], "ruleset": rulesets})
         row.name = _free(rule.name, rule_id)
         # The figures of games by these rules are found under the name that the table uses now.
-        db.session.execute(update(RulesetRow).where(*before).values(name=row.name))
+        db.session.execute(update(RulesetRow).where(RulesetRow.id.in_(rulesets)).values(name=row.name))
         row.key = name_key(row.name)
         row.variant, row.rules = rule.variant, dict(rule.rules)
         row.note = rule.note
         row.changed_at = datetime.now(UTC)
         db.session.flush()
+        changes.write("rule", row.name, by, before)
         return _kept_rule(row)
 
 
-def copy(rule_id: int) -> KeptRule:
+def copy(rule_id: int, by: str = "") -> KeptRule:
     """Keep the same rules once more, under the next free name. Raises NoSuchRule."""
     with writing(LOCK):
         rule = house_rule(rule_id).rule
-        return _kept_rule(_added(replace(rule, name=_free(rule.name))))
+        return _kept_rule(_added(replace(rule, name=_free(rule.name)), by))
 
 
-def delete(rule_id: int) -> KeptRule:
+def delete(rule_id: int, by: str = "") -> KeptRule:
     """Take a house rule off the list and return it; `bring_back` undoes it. Raises NoSuchRule."""
     with writing(LOCK):
-        row = _row(rule_id)
+        row, before = _row(rule_id), changes.state({"rule": [rule_id]})
         row.key = None
         db.session.flush()
+        changes.write("rule", row.name, by, before)
         return _kept_rule(row)
 
 
-def bring_back(rule_id: int) -> KeptRule:
+def bring_back(rule_id: int, by: str = "") -> KeptRule:
     """Put a deleted house rule back; where its name is taken since, with a number to it. Raises NoSuchRule."""
     with writing(LOCK):
         row = db.session.get(HouseRuleRow, rule_id)
         if row is None:
             raise NoSuchRule(rule_id)
+        before = changes.state({"rule": [rule_id]})
         row.name = _free(row.name, rule_id)
         row.key = name_key(row.name)
         db.session.flush()
+        changes.write("rule", row.name, by, before)
         return _kept_rule(row)
 
 
@@ -110,11 +118,12 @@ def note_played(name: str) -> None:
         db.session.execute(played.values(played_at=datetime.now(UTC), games=HouseRuleRow.games + 1))
 
 
-def _added(rule: HouseRule) -> HouseRuleRow:
+def _added(rule: HouseRule, by: str) -> HouseRuleRow:
     values = {"variant": rule.variant, "rules": dict(rule.rules), "note": rule.note, "changed_at": datetime.now(UTC)}
     new = insert(HouseRuleRow).values(name=rule.name, key=name_key(rule.name), **values).returning(HouseRuleRow.id)
     number = db.session.scalar(new)
     assert number is not None
+    changes.write_new("rule", number, rule.name, by, {})
     return _row(number)
 
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
-from scorekeeper.storage import house_rules
+from scorekeeper.storage import changes, house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import NoSuchRule
 from scorekeeper.storage.models import db
@@ -116,3 +116,23 @@ def test_nothing_is_done_to_a_rule_that_never_was() -> None:
         house_rules.bring_back(99)
     with pytest.raises(NoSuchRule):
         house_rules.change(99, THURSDAY)
+
+
+def test_each_change_says_who_did_it_and_is_taken_back() -> None:
+    kept = house_rules.keep(HouseRule("Ours", "oh_pshaw", {"last_deal": "x2"}), "Tablet")
+    with writing():
+        db.session.execute(insert(RulesetRow).values(key="oh_pshaw", variant="oh_pshaw", name="Ours"))
+    house_rules.change(kept.id, HouseRule("Thursdays", "oh_pshaw", {}), "Phone")
+    house_rules.delete(kept.id, "Phone")
+    told = changes.changes("rule", kept.id)
+    assert [(change.act, change.name, change.by) for change in told] == [
+        ("deleted", "Thursdays", "Phone"), ("changed", "Thursdays", "Phone"), ("added", "Ours", "Tablet"),
+    ]  # fmt: skip
+    with pytest.raises(changes.MovedOn):
+        changes.undo(told[1].id)
+    for change in told[:2]:
+        changes.undo(change.id)
+    assert house_rules.house_rule(kept.id) == kept
+    assert db.session.scalars(select(RulesetRow.name)).all() == ["Ours"]
+    changes.undo(told[2].id)
+    assert names() == []

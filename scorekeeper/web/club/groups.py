@@ -5,8 +5,9 @@ from collections.abc import Callable
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.storage import changes, groups, people
+from scorekeeper.storage import groups, people
 from scorekeeper.storage.groups import Group, NameTaken, NoSuchGroup
+from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
@@ -80,24 +81,6 @@ def move() -> ResponseReturnValue:
     check_has_held_pen()
     games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
     return redirect(url_for("home.every", undo=groups.move(games, group_id, device_name())), 303)
-
-
-def history(what: str, number: int = 0) -> list[Context]:
-    """Return what was changed of seasons or groups, or of one of them, the newest at the head."""
-    return [
-        {"id": change.id, "words": change_words(change), "by": change.by, "undone": change.undone}
-        for change in changes.changes(what, number)
-    ]
-
-
-def change_words(change: changes.ClubChange) -> str:
-    """Return what was changed of a season, a group or the group of games, and by whom."""
-    if change.what == "game":
-        games = len(change.after["game"])
-        to = change.name or _("no group")
-        return ngettext("%(num)s game moved to %(group)s", "%(num)s games moved to %(group)s", games, group=to)
-    words = {"added": _("%(name)s added"), "deleted": _("%(name)s deleted"), "restored": _("%(name)s restored")}
-    return words.get(change.act, _("%(name)s changed")) % {"name": change.name}
 
 
 def _said() -> tuple[str, list[int]]:

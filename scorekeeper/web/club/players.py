@@ -26,9 +26,9 @@ from scorekeeper.web.club.evenings import minutes_words
 from scorekeeper.web.club.export import player_rows
 from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, share
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
-from scorekeeper.web.club.groups import change_words
 from scorekeeper.web.club.seasons import watch_link
 from scorekeeper.web.club.standings import evening_lines
+from scorekeeper.web.games.club_changes import change_words
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence

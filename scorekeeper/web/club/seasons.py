@@ -15,9 +15,9 @@ from scorekeeper.web.club.club_page import page, paper
 from scorekeeper.web.club.evenings import evening_page
 from scorekeeper.web.club.export import every_table, season_rows
 from scorekeeper.web.club.filters import StatsFilter, evening_of, of_season, stats_filter
-from scorekeeper.web.club.groups import history
 from scorekeeper.web.club.season_form import Draft
 from scorekeeper.web.club.standings import counting_words, draft_words
+from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
@@ -125,7 +125,8 @@ def undo(change_id: int) -> ResponseReturnValue:
         abort(409, _("This has been changed again since. Undo the newer change first."))
     except LookupError:
         abort(404, _("Nothing was changed here."))
-    return redirect(url_for("players.index"), 303)
+    change = changes.change(change_id)
+    return redirect(url_for("variants.index" if change and change.what == "rule" else "players.index"), 303)
 
 
 def _filters() -> StatsFilter:

@@ -19,8 +19,8 @@ from scorekeeper.storage.lists import GameLine, game_lines
 from scorekeeper.storage.people import people
 from scorekeeper.storage.statistics.games import count_days
 from scorekeeper.web.club.filters import EVER, filter_of
-from scorekeeper.web.club.groups import change_words
 from scorekeeper.web.club.standings import evening_lines
+from scorekeeper.web.games.club_changes import change_words
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import numbered

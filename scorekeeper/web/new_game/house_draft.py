@@ -21,6 +21,7 @@ from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_pl
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.site import drafts
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import tidy
 
 AXIS = "axis."
@@ -179,10 +180,10 @@ def keep(draft: Draft) -> KeptRule:
         try:
             stored = house_rules.house_rule(draft.rule_id).rule
             if line_of(stored.variant, stored.rules) == draft.saved:
-                return house_rules.change(draft.rule_id, draft.rule())
+                return house_rules.change(draft.rule_id, draft.rule(), device_name())
         except NoSuchRule:
             pass
-        return house_rules.keep(draft.rule())
+        return house_rules.keep(draft.rule(), device_name())
 
 
 def kept_draft(saved: KeptRule) -> Draft:

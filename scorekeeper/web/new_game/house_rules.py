@@ -39,6 +39,7 @@ from scorekeeper.web.new_game.house_draft import (
     same_name,
 )
 from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
@@ -118,7 +119,7 @@ def change(rule_id: int) -> ResponseReturnValue:
 @bp.post("/<int:rule_id>/copy")
 def copy(rule_id: int) -> ResponseReturnValue:
     """Keep the same rules once more, and open them."""
-    saved = house_rules.copy(rule_id)
+    saved = house_rules.copy(rule_id, device_name())
     return redirect(url_for("house_rules.show", rule_id=saved.id), 303)
 
 
@@ -126,7 +127,7 @@ def copy(rule_id: int) -> ResponseReturnValue:
 def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
-    saved = house_rules.delete(rule_id)
+    saved = house_rules.delete(rule_id, device_name())
     return redirect(url_for("variants.index", deleted=saved.id, name=saved.rule.name), 303)
 
 
@@ -134,7 +135,7 @@ def delete(rule_id: int) -> ResponseReturnValue:
 def bring_back(rule_id: int) -> ResponseReturnValue:
     """Put deleted rules back on the list."""
     check_has_held_pen()
-    house_rules.bring_back(rule_id)
+    house_rules.bring_back(rule_id, device_name())
     return redirect(url_for("variants.index"), 303)
 
 
@@ -238,7 +239,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
         rule = house_rule_of(written(draft.rule()))
     except Unreadable as unreadable:
         return _page(draft, text, whole_sentence(unreadable.problem))
-    saved = house_rules.keep(rule)
+    saved = house_rules.keep(rule, device_name())
     return leave_for(url_for("house_rules.show", rule_id=saved.id))
 
 

@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.kind import Refused
+from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, Square
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -40,6 +41,7 @@ def rules_page(draft: Draft, status: int = 200, *, name_wrong: str = "", said: s
         most_seats=MOST_SEATS,
         keeps=context["ready"] and _is_new(draft),
         foot=said or _foot(draft, context),
+        history=history("rule", draft.rule_id) if draft.rule_id else (),
         **_place(draft),
         **context,
     ), status

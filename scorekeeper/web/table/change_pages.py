@@ -50,12 +50,12 @@ class HeadingPage:
         entered = Noted(**typed)
         return Change(
             (entered,) if entered != stands else (),
-            {"entered": entered, "day": entered.played_on or game.played_on, "group": _group(game)},
+            {"entered": entered, "day": entered.played_on or game.played_on, "group": group_name(game)},
             note=_("It is shown on the sheet and on paper."),
         )
 
 
-def _group(game: Game) -> str:
+def group_name(game: Game) -> str:
     """Return the group that the game belongs to; empty: there are none."""
     known = groups.groups()
     number = groups.group_of(game.id) if known else None

@@ -39,7 +39,7 @@ from scorekeeper.web.sheets.settlement import settlement_rules
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy
-from scorekeeper.web.table.change_pages import CHANGE, QUESTION, page_of, pages_of
+from scorekeeper.web.table.change_pages import CHANGE, QUESTION, group_name, page_of, pages_of
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")
 
@@ -215,7 +215,9 @@ def asks_of(game: Game) -> tuple[Ask, ...]:
 def index_context(game: Game, pages: Mapping[str, ChangePage], *, is_asked: bool = False) -> dict[str, Any]:
     """Return what the index needs. Who only watches sees what can be read, and a question that was asked."""
     writes = may_write(game) or is_asked
-    fixes = (*(_fixes(game, pages) if writes else ()), _line(game, _("History"), "/history", _entries(game)))
+    group = group_name(game)
+    of_group = [IndexLine(_("Group"), url_for("groups.of_game", game_id=game.id), group)] if group else []
+    fixes = (*(_fixes(game, pages) if writes else ()), *of_group, _line(game, _("History"), "/history", _entries(game)))
     return {
         "game": game,
         "sheet": game.sheet,
