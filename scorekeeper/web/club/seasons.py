@@ -29,6 +29,7 @@ from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import is_day, number
 
+LISTS = {"game": "home.every", "rule": "variants.index"}  # where a change taken back is seen, else the players
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to no game and to no player
@@ -126,7 +127,7 @@ def undo(change_id: int) -> ResponseReturnValue:
     except LookupError:
         abort(404, _("Nothing was changed here."))
     change = changes.change(change_id)
-    return redirect(url_for("variants.index" if change and change.what == "rule" else "players.index"), 303)
+    return redirect(url_for(LISTS.get(change.what if change else "", "players.index")), 303)
 
 
 def _filters() -> StatsFilter:

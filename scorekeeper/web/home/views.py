@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
+from unicodedata import combining, normalize
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -155,7 +156,7 @@ def _found() -> list[GameLine]:
     """Return the games that every word of the field finds: the last day at the head."""
     finished = False if "unfinished" in request.args else None
     lines = game_lines(group_id=chosen_group(), finished=finished)
-    asked = name_key(request.args.get("q", "")).split()
+    asked = _searched(request.args.get("q", ""))
     if asked:
         now_called = {spelling: person.name for person in people() for spelling in person.spellings}
         lines = [line for line in lines if _has_words(_words_of(line, now_called), asked)]
@@ -165,7 +166,12 @@ def _found() -> list[GameLine]:
 def _words_of(line: GameLine, now_called: Mapping[str, str]) -> list[str]:
     """Return what finds a game: its people by both names, the parts of its day, its rules and its title."""
     names = [*line.players, *(now_called.get(name, "") for name in line.players)]
-    return name_key(" ".join([*names, line.variant_name, line.title, *_day_words(line.played_on)])).split()
+    return _searched(" ".join([*names, line.variant_name, line.title, *_day_words(line.played_on)]))
+
+
+def _searched(text: str) -> list[str]:
+    """Return the words of a text without case and accents."""
+    return "".join(letter for letter in normalize("NFD", name_key(text)) if not combining(letter)).split()
 
 
 @lru_cache(maxsize=4096)
