@@ -143,6 +143,7 @@ def start(setup: Setup, by: str, token: str, device: str = "", *, after: str = "
         lock_name(key)
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
+        lock_name(after and f"after {evening_of(after)}")
         game = _new((Entry(1, _now(), by, setup),), _free_link(after) if after else new_id())
         _write_new(game, start_key=key, device=device)
     return game

@@ -47,6 +47,12 @@ def start(*tokens: str) -> None:
         print(games.start(table(), "racer", token).id)
 
 
+def again(watch_id: str, *tokens: str) -> None:
+    """Start the game that the same table plays next."""
+    for token in tokens:
+        print(games.start(table(), "racer", token, after=watch_id).watch_id)
+
+
 def relay(game_id: str, device: str, turns: str, marks: str) -> None:
     """Take the pen and append marks as its holder until somebody else has it, over and over."""
     for turn in range(int(turns)):
@@ -174,7 +180,7 @@ def mixed(role: str, game_id: str, name: str, number: str) -> None:
     (write if role == "0" else take_back)(game_id, name, number)
 
 
-RACING = (write, start, relay, accept, restore, copy, club, mixed, marry, finish)
+RACING = (write, start, again, relay, accept, restore, copy, club, mixed, marry, finish)
 RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in RACING}
 
 

@@ -79,6 +79,17 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
 
 
 @BOTH
+def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_work: Flask, race: Race) -> None:
+    game = games.start(table(), "tablet", "t1")
+    pages = [[f"{page} {index}" for index in range(min(WRITES, 10))] for page in range(RACERS // 2)]
+    answers = race("again", [(game.watch_id, *pages[number // 2]) for number in range(RACERS)])
+    links = [f"{game.watch_id}.{2 + place}" for place in range(sum(map(len, pages)))]
+    assert sorted(link for each in answers for link in each) == sorted(links * 2)
+    assert answers[::2] == answers[1::2]
+    assert games.link_after(game.watch_id) == links[-1]
+
+
+@BOTH
 def test_four_writers_and_four_who_take_back(at_work: Flask, race: Race, url: str) -> None:
     game = games.start(table(), "tablet", "t1")
     marks = race("write", [(game.id, "first", "1")])

@@ -1,4 +1,4 @@
-"""Two servers, each with a folder of its own, over one PostgreSQL: as a club on two machines."""
+"""Two servers: over one PostgreSQL, each with a folder of its own, as a club on two machines; or both on one folder."""
 
 import re
 import shutil
@@ -13,12 +13,12 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.storage import games
+from scorekeeper.storage.sqlite_file import FILE_NAME
 from tests import tables
 from tests.server import Server
-from tests.storage.cluster import Cluster
 from tests.storage.fakes import opened
 
-pytestmark = [pytest.mark.slow, pytest.mark.postgres]
+pytestmark = pytest.mark.slow
 PATIENCE = 60
 HTMX = {"HX-Request": "true"}
 HIDDEN = re.compile(r'name="(csrf_token|seq|token)" value="([^"]*)"')
@@ -42,19 +42,26 @@ class Site:
         return dict(HIDDEN.findall(self.ask(path).text))
 
 
-@pytest.fixture(scope="module")
-def url(cluster: Cluster) -> str:
-    return cluster.migrated()
-
-
-@pytest.fixture(scope="module")
-def sites(tmp_path_factory: pytest.TempPathFactory, url: str) -> Iterator[tuple[Site, Site]]:
+@pytest.fixture(
+    scope="module",
+    params=["one folder", pytest.param("two machines", marks=pytest.mark.postgres)],
+    ids=lambda name: name.replace(" ", "_"),
+)
+def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Server]:
     folder = tmp_path_factory.mktemp("machines")
-    servers = [Server(folder / name, SCOREKEEPER_DATABASE_URL=url) for name in ("one", "other")]
+    if request.param == "one folder":
+        return [Server(folder, SCOREKEEPER_DATABASE_URL=f"sqlite:///{folder / FILE_NAME}") for _ in range(2)]
+    url = request.getfixturevalue("cluster").migrated()
+    return [Server(folder / name, SCOREKEEPER_DATABASE_URL=url) for name in ("one", "other")]
+
+
+@pytest.fixture(scope="module")
+def sites(servers: list[Server]) -> Iterator[tuple[Site, Site]]:
+    first = servers[0].instance
     for server in servers:
-        server.instance.mkdir()
-        if server is not servers[0]:  # what docs/running-it.md says about several machines
-            shutil.copy(servers[0].instance / "secret_key", server.instance)
+        server.instance.mkdir(exist_ok=True)
+        if server.instance != first:  # what docs/running-it.md says about several machines
+            shutil.copy(first / "secret_key", server.instance)
         server.start()
     one, other = (Site(server) for server in servers)
     yield one, other
@@ -63,9 +70,9 @@ def sites(tmp_path_factory: pytest.TempPathFactory, url: str) -> Iterator[tuple[
 
 
 @pytest.fixture
-def game(sites: tuple[Site, Site], tmp_path: Path, url: str) -> str:
+def game(sites: tuple[Site, Site], servers: list[Server], tmp_path: Path) -> str:
     """A game whose pen one device has, that comes to either machine."""
-    with opened(str(tmp_path), url):
+    with opened(str(tmp_path), servers[0].environment["SCOREKEEPER_DATABASE_URL"]):
         game = games.start(tables.setup_of(), "tablet", token_hex(8)).id
     one, other = sites
     one.cookie = given(one.ask(f"/g/{game}")) or one.cookie
