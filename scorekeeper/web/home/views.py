@@ -18,7 +18,7 @@ from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, game_lines
 from scorekeeper.storage.people import people
-from scorekeeper.storage.statistics.games import count_days
+from scorekeeper.storage.statistics.games import count_days, last_played
 from scorekeeper.web.club.filters import EVER, filter_of
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import change_words
@@ -71,11 +71,14 @@ def index() -> ResponseReturnValue:
     group_id, now = chosen_group(), here_and_now()
     unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
     going = [line for line in unfinished if now - line.last_at < timedelta(days=STALE)]
-    finished = game_lines(finished=True, group_id=group_id, limit=1)
+    filters = filter_of(EVER, group_id)
+    # A correction of an old game does not make it the last one.
+    [last] = last_played(filters.view, 1) or [""]
+    finished = game_lines(finished=True, group_id=group_id, game_id=last, limit=1)
     if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
         starters = [(row, _(pitch)) for row in entries() if (pitch := describer(row).pitches.get(row.id))]
         return render_template("home/empty.html", starters=sorted(starters, key=lambda each: each[0].front))
-    mine, filters = pens.held_by(device(), [line.id for line in going]), filter_of(EVER, group_id)
+    mine = pens.held_by(device(), [line.id for line in going])
     return render_template(
         "home/index.html",
         running=_running(going[0], going[0].id in mine, now) if going else None,

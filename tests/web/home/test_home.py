@@ -240,7 +240,7 @@ def test_an_old_sheet_gets_the_day_on_which_it_was_played(client: FlaskClient, p
     [line] = page(client, "/").all(class_="evening")
     assert line["href"] == "/evenings/2019-11-05"
     assert client.get(f"/g/{game.id}/export.json").json["played_on"] == "2019-11-05"
-    assert "min" not in page(client, line["href"]).one(class_="moment-eve").text
+    assert "min" not in page(client, line["href"]).one(class_="night").text
 
 
 def test_where_the_least_wins_the_winner_stands_in_the_list(app: Flask, client: FlaskClient):
@@ -265,6 +265,11 @@ def test_a_finished_game_is_dated_by_when_it_was_played(app: Flask, client: Flas
     words = page(client, "/games").one("a", href=f"/g/{game.id}").text
     assert ago(played, NOW) in words
     assert ago(corrected, NOW) not in words
+    with app.app_context():
+        later = chips(Random(4), ("Dee", "Eve", "Fay"))
+        at = NOW - timedelta(days=350)
+        games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(later, 1)], "later")
+    assert "Dee" in page(client, "/").one(class_="now").text
 
 
 def links(client, path):
