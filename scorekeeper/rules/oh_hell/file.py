@@ -242,7 +242,8 @@ def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: in
         deal = state.deals[number - 1]
         is_last = number == state.last
         trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned, is_last=is_last)
-    return oh.TurnUp(number, None if trump is None else reading.text(trump, f"{place}.trump"), turned)
+    named = None if trump is None else state.rules.trump.named(reading.text(trump, f"{place}.trump"))
+    return oh.TurnUp(number, named, turned)
 
 
 KEPT = ("hand_size", "bids", "ghost_tricks")  # written where they are nought or empty as well
@@ -313,7 +314,7 @@ def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
     written: dict[str, Any] = {
         "hand_size": deal.hand_size,
         "dealer": named[deal.dealer],
-        "trump": deal.trump,
+        "trump": next((suit for suit, name in state.rules.trump.suits.items() if name == deal.trump), deal.trump),
         "turned_card": deal.card,
         "bids": {named[seat]: deal.bids[seat] for seat in deal.order if seat in deal.bids},
         "blind": [named[seat] for seat in _everybody(state) if seat in deal.blind],

@@ -73,7 +73,7 @@ def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             numbers = {"bid": bid, **least, "most": may[-1]}
             yield Problem("bid_range", deal=deal.number, seat=seat, part="bids", numbers=numbers)
     turned = state.turned.get(deal.number)
-    if turned and turned.trump not in (*SUITS, NO_TRUMP, None):
+    if turned and turned.trump not in (*SUITS, *state.rules.trump.suits.values(), NO_TRUMP, None):
         yield Problem("trump_unknown", deal=deal.number, part="trump", numbers={"trump": turned.trump})
     if turned and turned.card is not None and not is_turned_card(state.rules, turned.card):
         yield Problem("card_unknown", deal=deal.number, part="turned_card", numbers={"card": turned.card})

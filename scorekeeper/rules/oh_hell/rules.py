@@ -220,6 +220,7 @@ class Scoring:
 
 
 SUITS = ("S", "H", "D", "C")
+COLOURS = {"S": "B", "H": "R", "D": "Y", "C": "G"}  # of a pack without suits: blue, red, yellow, green
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
@@ -337,6 +338,15 @@ class Trump:
     # What a turned card without a suit makes: no trump, or the dealer's choice.
     special_cards: Mapping[str, Special] = axis(Takes("word", get_args(Special), form="map"), dict)
     super_trump: bool = False  # with several packs the turned card beats every other
+
+    @property
+    def suits(self) -> Mapping[str, str]:
+        """Return by its letter in a file what each trump is: a suit, or a colour of Wizard's anniversary pack."""
+        return COLOURS if "cloud" in self.special_cards else dict(zip(SUITS, SUITS, strict=True))
+
+    def named(self, trump: str | None) -> str | None:
+        """Return a trump of a file, or of a log from before there were colours, as this pack calls it."""
+        return self.suits.get(trump, trump) if trump else trump
 
 
 TABLE_CYCLE = (*SUITS, NO_TRUMP)

@@ -114,7 +114,7 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
     expected = trump_of(rules, deal.number, deal.hand_size, len(deal.order), deal.card, is_last=is_last)
     is_turned = rules.trump.kind in ("turn_up", "last_card") and not rules.trump.special_cards
     is_known = expected is not None or rules.trump.kind == "fixed"
-    return deal.trump != expected and (is_known or (is_turned and deal.trump == NO_TRUMP))
+    return deal.trump != rules.trump.named(expected) and (is_known or (is_turned and deal.trump == NO_TRUMP))
 
 
 def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:

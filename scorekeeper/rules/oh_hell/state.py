@@ -384,7 +384,7 @@ def _trump(state: OhHellState, number: int, size: int, players: int) -> dict[str
     turned = state.turned.get(number)
     card = turned.card if turned else None
     trump = turned.trump if turned else trump_of(state.rules, number, size, players, is_last=number == state.last)
-    return {"trump": trump, "card": card, "super_trump": super_trump_of(state.rules, card)}
+    return {"trump": state.rules.trump.named(trump), "card": card, "super_trump": super_trump_of(state.rules, card)}
 
 
 def _bidding(

@@ -30,6 +30,7 @@ SUIT_WORDS: Mapping[str, str] = {
     "C": N_("clubs"),
     NO_TRUMP: N_("no trump"),
 }
+COLOUR_WORDS: Mapping[str, str] = {"B": N_("blue"), "R": N_("red"), "Y": N_("yellow"), "G": N_("green")}
 
 
 def deal_head(word: str) -> str:
@@ -128,5 +129,5 @@ def is_prized(sheet: Sheet) -> bool:
 
 
 def suit_word(letter: str) -> str:
-    """Return what a suit is called in the reader's language. Raises KeyError for no letter of a suit."""
-    return _(SUIT_WORDS[letter])
+    """Return what a suit, or a colour, is called in the reader's language. Raises KeyError for no letter of one."""
+    return _(SUIT_WORDS.get(letter) or COLOUR_WORDS[letter])

@@ -70,11 +70,14 @@ class RulesPage:
                 said = _("%(name)s is kept.", name=draft.name)
         facts, wrong = _decided(game, draft)
         context = rules_context(draft)
+        drawn: Draft = context["draft"]
+        table = (drawn.variant, drawn.house, drawn.players)
         return Change(
             facts,
             {
                 **context,
-                "fields": hidden_state(context["draft"]),
+                "fields": hidden_state(drawn),
+                "described": None if context["unplayable"] else drawn.composer.described(*table),
                 "said": said,
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == draft.variant],
                 "takes_note": False,

@@ -104,7 +104,7 @@ class Box:
 
 # Drawn in templates/macros/paper.html.
 BLOTS = 6
-SUITS = ("H", "D", "S", "C")
+SUITS = ("H", "D", "S", "C", "B", "R", "Y", "G")
 
 
 POINTS = 72 / 25.4  # in a millimetre

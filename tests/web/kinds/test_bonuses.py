@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.record.gamefile import read_game, write_game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage import games
@@ -203,6 +204,33 @@ def test_bomb_and_cloud_are_called_by_their_names(app: Flask, client: FlaskClien
     assert page.one("h1", id="over-head").text == "Bomb and Cloud, deal 1"
     assert page.one("button", id="lost").text == "Bomb 0"
     assert [head.text for head in page.one(class_="evs--head").all("span")] == ["Cloud 9¾ bid ±1"]
+
+
+def test_the_anniversary_pack_has_four_colours_and_its_file_the_letters_of_suits(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.start(app, "wizard_anniversary")
+    page = read(client.get(f"/g/{game.id}").text)
+    offered = page.one(class_="suits")
+    assert [button["aria-label"] for button in offered.all("button")] == [
+        "blue", "red", "yellow", "green", "none: no trump",
+    ]  # fmt: skip
+    assert all(button.text for button in offered.all("button"))  # each has its word beside its stroke
+    tap(client, game.id, phase="bids-1", trump="G")
+    assert "Trump: green" in read(client.get(f"/g/{game.id}/history").text).text
+    game = tables.enter(app, game.id, oh.TurnUp(2, "S"))  # of a log from before there were colours
+    game = tables.on_to(app, game, 2)
+    assert [deal.trump for deal in game.state.deals[:2]] == ["G", "B"]
+    sheet = read(client.get(f"/g/{game.id}/sheet").text).one(id="sheet")
+    assert [drawn["aria-label"] for drawn in sheet.all("svg", class_="suit")] == ["green", "blue"]
+    data = write_game(game.kind, game.entries)
+    assert [deal["trump"] for deal in data["deals"][:2]] == ["C", "S"]
+    assert read_game(data)[0] is game.kind
+
+
+def test_another_game_has_no_colour_for_a_trump(app: Flask, client: FlaskClient):
+    as_device(client)
+    game = tables.start(app, "wizard")
+    assert tap(client, game.id, phase="bids-1", trump="G").status_code == 422
 
 
 @pytest.mark.parametrize(("variant", "suits"), [("skull_king_advanced", 0), ("plump", 0), ("nomination_whist", 1)])

@@ -11,7 +11,7 @@ from scorekeeper.storage import games, house_rules
 from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
-from tests.web.tables import started
+from tests.web.tables import as_device, started
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
 SEATS = [f"seat:{name}" for name in NAMES]
@@ -184,3 +184,14 @@ def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: Flas
     name = page.one(class_="gameline").one("h2").text
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME
+
+
+@pytest.mark.parametrize(("variant", "card"), [("skull_king_advanced", "Kraken"), ("wizard", "Wizards")])
+def test_the_rules_of_a_game_explain_it_as_the_page_of_its_variant_does(
+    app: Flask, client: FlaskClient, variant: str, card: str
+):
+    as_device(client)
+    game = tables.start(app, variant)
+    told = read(client.get(f"/g/{game.id}/rules").text).one(class_="turns").text
+    assert card in told
+    assert told in [part.text for part in read(client.get(f"/variants/{variant}?players=4").text).all(class_="turns")]

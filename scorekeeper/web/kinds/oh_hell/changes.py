@@ -7,7 +7,7 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, order_at
-from scorekeeper.web.games.sheet_words import SUIT_WORDS, counts, prizes, suit_word
+from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
     ChangePageOf,
@@ -190,7 +190,7 @@ def _value_changed(name: str, kind: str, before: int | None, after: int | None, 
 
 
 def _suit(letter: object) -> str:
-    return suit_word(str(letter)) if letter in SUIT_WORDS else str(letter)
+    return suit_word(str(letter)) if letter in (*SUIT_WORDS, *COLOUR_WORDS) else str(letter)
 
 
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:

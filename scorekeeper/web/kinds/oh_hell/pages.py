@@ -26,7 +26,7 @@ from scorekeeper.rules.oh_hell.board import (
 )
 from scorekeeper.rules.oh_hell.facts import Beside
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, RANKS, SUITS
+from scorekeeper.rules.oh_hell.rules import COLOURS, NO_TRUMP, RANKS, SUITS
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
@@ -46,7 +46,7 @@ from scorekeeper.web.site.parsing import KeyField, WholeField, whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 
-TRUMPS = (*SUITS, NO_TRUMP)
+TRUMPS = (*SUITS, *COLOURS.values(), NO_TRUMP)
 BIDS_BACK = "bids-back"  # instead of a seat and a number: every bid as the sheet has it
 COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
 
@@ -93,7 +93,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "foot_words": words.correction_foot(drafted),
         "corrected_row": number,
         "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not questions),
-        "trumps": SUITS if _may_set_trump(state) else (),
+        "trumps": tuple(state.rules.trump.suits.values()) if _may_set_trump(state) else (),
     }
 
 
@@ -191,7 +191,7 @@ def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
     for beside in ("cancelled", "lost", "ghost"):
         fields[beside] = WholeField(f"{beside} tricks", [Optional(), NumberRange(0, deal.hand_size)])
     fields["beside"] = KeyField(validators=[Optional()])
-    fields["trump"] = KeyField(validators=[Optional(), AnyOf((*SUITS, NO_TRUMP))])
+    fields["trump"] = KeyField(validators=[Optional(), AnyOf(TRUMPS)])
     fields["card"] = KeyField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
     fields["score"] = BooleanField()
     return type("TapsForm", (FlaskForm,), fields)
@@ -299,7 +299,7 @@ class OhHellPages:
             "asks_now": asks and (view.deal.trump is None or "turn" in query),
             "own_suit": own_suit(state.rules.trump),
             "never_trump": state.rules.trump.kind == "none",
-            "trumps": SUITS,
+            "trumps": tuple(state.rules.trump.suits.values()),
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
             "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
