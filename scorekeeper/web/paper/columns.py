@@ -194,7 +194,7 @@ def draw_labels(c: Canvas, cell: Sizes, stub: Stub, col: float, count: int, base
         c.text(bid, base, _("bid"), LEAST, "h", "middle")
         c.text(took, base, _("took"), LEAST)
         if cell.w_prize:
-            c.text(prize, base, _("prize"), LEAST, "h", "end")
+            c.text(prize, base, _("bonus"), LEAST, "h", "end")
         if cell.w_points:
             c.text(points, base, _("points"), LEAST, "h", "end")
         c.text(total, base, _("total"), LEAST, "h", "end")
@@ -211,7 +211,7 @@ def labels_fit(cell: Sizes, col: float) -> bool:
         begins.insert(0, points - width(_("points"), "h", LEAST))
     if cell.w_prize:
         ends.insert(1, prize)
-        begins.insert(0, prize - width(_("prize"), "h", LEAST))
+        begins.insert(0, prize - width(_("bonus"), "h", LEAST))
     free = [bid - half - 2, took - bid - half - 2]
     return min(*free, *(begin - end - 3 for end, begin in zip(ends, begins, strict=False))) >= 0
 

@@ -56,7 +56,7 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy) -> tuple[Item, ...]:
     elif any(shows_points(cell, style) for cell in cells):
         items.append(Item(_("points, where the mark does not say them"), text="4"))
     if prize := next((cell.prize for cell in cells if cell.prize), None):
-        says = _("prize, beside the total") if anatomy == "low" else _("prize, beside the points")
+        says = _("bonus, beside the total") if anatomy == "low" else _("bonus, beside the points")
         items.append(Item(says, text=prize_text(prize)))
     items += marks(sheet)
     return (*items, Item(_("all bids of the deal"), text=_("Bids"), face="H", is_spare=True))

@@ -86,7 +86,8 @@ class _Teller:
         if not others:
             return _("%(name)s went ahead at the very end.", name=name)
         if not behind:
-            return _("%(name)s and %(others)s were level before it.", name=name, others=others)
+            level = [*(holder.seat for holder in feat.by), *feat.others]
+            return _("%(names)s were level before it.", names=listed([self.names[seat] for seat in level]))
         return ngettext("%(name)s was %(num)s point behind %(others)s before it.",
                         "%(name)s was %(num)s points behind %(others)s before it.",
                         behind, name=name, others=others)  # fmt: skip

@@ -13,7 +13,7 @@ from babel.numbers import get_decimal_symbol
 from flask import Response
 
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.rules.kind import Cell, Row, Sheet, absences
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
@@ -38,6 +38,7 @@ OF_PLAYERS = {
     "points": N_("%(name)s: points"),
     "total": N_("%(name)s: points in all"),
 }
+SUMS = ("points", "total")
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
 Value = str | int | float | None
 
@@ -63,6 +64,7 @@ def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_com
 def rows(sheet: Sheet) -> list[list[Value]]:
     """Return heads and rows: the deal, then for each player what was said, the points and the total.
 
+    What a joiner begins with has a row of its own before the deal, so that each column of points adds up to its total.
     The points are all of the deal, its prizes and adjustments included. How often a deal counts stands where one
     counts more than once; the direction, who bids first and who leads, where the rules have it otherwise than usual.
     """
@@ -81,14 +83,24 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     heads: list[Value] = [head for head, _cell in columns]
     heads += [_(head) for head in ROLES.values()]
     heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
-    lines: list[list[Value]] = [
-        [
-            *(cell(row) for _head, cell in columns),
-            *(names.get(row.roles.get(role)) for role in ROLES),
-            *(_value(cell, key) for cell in row.cells for key in keys),
-        ]
-        for row in done
-    ]
+    joined = [absence for absence in absences(sheet) if not absence.has_left]
+    lines: list[list[Value]] = []
+    for row in done:
+        if begins := {each.seat: number_of(each.carry_in or 0) for each in joined if each.until + 1 == row.number}:
+            lines.append(
+                [
+                    _("joined with"),
+                    *[None] * (len(heads) - 1 - len(sheet.columns) * len(keys)),
+                    *(begins.get(cell.seat) if key in SUMS else None for cell in row.cells for key in keys),
+                ]
+            )
+        lines.append(
+            [
+                *(cell(row) for _head, cell in columns),
+                *(names.get(row.roles.get(role)) for role in ROLES),
+                *(_value(cell, key) for cell in row.cells for key in keys),
+            ]
+        )
     table = [heads, *lines]
     # No column in which no row says anything, such as the trumps of a game without.
     used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
@@ -98,7 +110,7 @@ def rows(sheet: Sheet) -> list[list[Value]]:
 def _keys(cells: Sequence[Cell]) -> list[str]:
     figures = dict.fromkeys(key for cell in cells for key in cell.spoken)
     prizes = dict.fromkeys(key for cell in cells for key in cell.prizes)
-    return [*figures, *prizes, "points", "total"]
+    return [*figures, *prizes, *SUMS]
 
 
 def _value(cell: Cell, key: str) -> Value:

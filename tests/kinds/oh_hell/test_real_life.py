@@ -212,7 +212,7 @@ def test_the_hook_may_rest_in_the_last_deal():
 
 def test_nobody_bids_first_where_all_bid_at_once():
     in_turn, at_once = table(*ONE), table(*ONE, bidding="simultaneous")
-    assert lines_by_seat(in_turn, in_turn, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, bids first in 2"
+    assert lines_by_seat(in_turn, in_turn, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, bids first in deal 2"
     assert lines_by_seat(at_once, at_once, 2, (ANA, BEN, CAS, DEE))[CAS] == "12, ahead"
 
 

@@ -45,7 +45,7 @@ def offered(client: FlaskClient, address: str = "/variants") -> list[str]:
 
 def test_house_rules_stand_in_the_list_of_games_and_are_played_by(app: Flask, client: FlaskClient, thursday: int):
     line = read(client.get("/variants").text).one("a", id=f"pick-rule-{thursday}")
-    assert line.text == "Thursday rules Nomination Whist, but Made: 5 and 1 point a trick"
+    assert line.text == "Thursday rules Nomination Whist; Made: 5 and 1 point a trick"
     game = started(app, press(client, tap(client, *SEATS, start=line["href"])))
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
     assert game.head.rules["scoring"]["made"]["bonus"] == 5

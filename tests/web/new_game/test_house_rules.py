@@ -115,7 +115,7 @@ def test_what_differs_as_one_is_undone_as_one(client: FlaskClient):
 
 def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
-    words = "Made: 10 and the bid squared, Missed: lose 5 for each trick off"
+    words = "Made: 10 and the bid squared; Missed: lose 5 for each trick off"
     assert words in listed(client)[0]
     wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).all(class_="pdiff")[0].all("li")]
     assert [line.rpartition(" trick ")[2] for line in wall][:1] == ["10 and the bid squared"]
@@ -262,7 +262,7 @@ def test_what_is_changed_since_the_last_save_is_in_pen(client: FlaskClient):
 def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient):
     form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
     there = client.post(f"{HERE}/compose", data=form.sent(act="tonight")).location
-    assert read(client.get(there).text).one(class_="gameline").one("p").text == "Nomination Whist, but Packs: 2"
+    assert read(client.get(there).text).one(class_="gameline").one("p").text == "Nomination Whist; Packs: 2"
     assert kept(app) == []
 
 

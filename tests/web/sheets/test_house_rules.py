@@ -154,7 +154,7 @@ def times_beside(page: str) -> list[str]:
 def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client: FlaskClient, over: str):
     page = client.get(f"{over}/print").text
     text = read(page).text
-    assert "prize, beside the points" in text
+    assert "bonus, beside the points" in text
     assert "+25" in text
     assert times_beside(page) == ["2"]
     assert "These rules in a line: nomination_whist" in text

@@ -31,6 +31,19 @@ def test_a_row_a_deal_that_has_begun():
     ]
 
 
+def test_what_a_joiner_begins_with_has_a_row_so_that_points_add_up_to_totals():
+    before = Row(1, "done", (Cell(0, points=10, total=10), Cell(1)), size=2)
+    after = Row(2, "done", (Cell(0, points=12, total=22), Cell(1, points=-3, total=31)), size=1)
+    joined = Column(1, "Ben", begins=2, carry_in=34, marks=frozenset({"joined"}))
+    table = rows(Sheet((Column(0, "Ana"), joined), (before, after), ()))
+    assert table == [
+        ["deal", "cards each", "Ana: points", "Ana: points in all", "Ben: points", "Ben: points in all"],
+        [1, 2, 10, 10, None, None],
+        ["joined with", None, None, None, 34, 34],
+        [2, 1, 12, 22, -3, 31],
+    ]
+
+
 def test_a_name_that_would_run_is_only_text():
     text = csv_text(rows(a_sheet("=1+2", "+3", "-4", "@SUM(A1)", "\tx")))
     cells = list(csv.reader(io.StringIO(text)))

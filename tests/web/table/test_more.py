@@ -477,3 +477,8 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
     assert answer.status_code == 409
     assert 'name="state_3" value="left" checked' in answer.text
     assert "entered meanwhile" in foot(answer.text)
+
+
+def test_a_respelt_name_is_not_said_to_begin_with_a_deal(evening):
+    page = evening.send("players", respelling=str(ANA), name_0="Anna").text
+    assert "deal" not in foot(page)

@@ -333,9 +333,9 @@ def lines_by_seat(state: OhHellState, after: OhHellState, first: int, order: tup
         total = state.standing.get(seat)
         parts = [] if total is None else [signed(total)]
         if deal and seat == deal.dealer:
-            parts.append(_("deals %(number)s", number=first))
+            parts.append(_("dealer of deal %(number)s", number=first))
         elif deal and seat in deal.order[:1] and after.rules.bidding.mode == "sequential":
-            parts.append(_("bids first in %(number)s", number=first))
+            parts.append(_("bids first in deal %(number)s", number=first))
         elif played and total is not None and total == best:
             parts.append(_("ahead"))
         lines[seat] = series(parts)
@@ -435,7 +435,7 @@ class PlayersPage:
                 "consequences": note(state, after, draft.first),
             },
             wrong,
-            note=_begins(state, draft.first),
+            note=_begins(state, draft.first) if change or not facts else "",  # a name changes on every sheet
         )
 
 
