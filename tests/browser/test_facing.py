@@ -183,3 +183,15 @@ def test_without_scripts_each_answer_is_the_next_page_turned(device, house):
     expect(page.locator(".shout__side").first).to_contain_text("UNDER by 5")
     page.locator(".shout").wait_for(state="hidden")  # it goes by itself
     assert house.bids(game) == dict.fromkeys(range(5), 0)
+
+
+def test_a_digit_typed_is_the_bid_of_whoever_the_pad_faces(device, house):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5).id
+    page = device("tablet")
+    sit_down(page, game, Finger())
+    htmx_is_there(page)
+    page.wait_for_timeout(TURNING)
+    page.keyboard.press("2")
+    expect(page.locator("h1")).to_contain_text("Chloe")
+    expect(page.locator("#say")).to_have_text("Chloe bids.")  # what a screen reader hears
+    assert house.bids(game) == {1: 2}

@@ -27,7 +27,8 @@ SIDES = 4  # bottom, left, top, right of the screen, clockwise, as people sit
 SHARE = 2  # players at one side
 # How many sit at each side until somebody is moved; the long sides fill first.
 USUAL: Mapping[int, Sequence[int]] = {
-    3: (1, 1, 1, 0), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 1, 2, 2), 8: (2, 2, 2, 2),
+    2: (1, 0, 1, 0), 3: (1, 1, 1, 0), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1),
+    6: (2, 1, 2, 1), 7: (2, 1, 2, 2), 8: (2, 2, 2, 2),
 }  # fmt: skip
 Sides = Mapping[int, int]  # of a seat
 
@@ -68,7 +69,7 @@ def fits(sides: Sequence[int]) -> bool:
 
 
 def usual(seats: Sequence[int]) -> Sides:
-    """Return the sides of three to eight seats, the first at the bottom."""
+    """Return the sides of two to eight seats, the first at the bottom."""
     sides = [side for side, many in enumerate(USUAL[len(seats)]) for _place in range(many)]
     return dict(zip(seats, sides, strict=True))
 

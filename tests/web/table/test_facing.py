@@ -15,7 +15,7 @@ def seats(evening, act):
     return evening.client.post(f"/g/{evening.id}/seats", data={"act": act})
 
 
-@pytest.mark.parametrize("players", range(3, 9))
+@pytest.mark.parametrize("players", range(2, 9))
 def test_whoever_sits_down_first_is_at_the_bottom_and_the_others_follow_clockwise(players):
     sides = usual(range(players))
     assert sides[0] == 0
@@ -23,7 +23,7 @@ def test_whoever_sits_down_first_is_at_the_bottom_and_the_others_follow_clockwis
     assert sorted(seat for side in ring(sides) for seat in side) == [*range(players)]
 
 
-@given(st.integers(3, 8), st.lists(st.integers(0, 8), max_size=20))
+@given(st.integers(2, 8), st.lists(st.integers(0, 8), max_size=20))
 def test_however_names_are_moved_the_order_round_the_table_stays(players, moves):
     table = Table(usual(range(players)), is_on=True)
     for move in moves:
@@ -95,6 +95,21 @@ def test_a_game_without_bids_has_no_switch(table, variant):
     evening = table(variant=variant)
     assert not evening.read().all(id="turn")
     assert evening.client.get(f"/g/{evening.id}/seats").status_code == 303
+
+
+def test_two_face_each_other(table):
+    evening = table(variant="skull_king_2021", players=("Ana", "Ben"))
+    seats(evening, "done")
+    assert "fpad--2" in evening.read().one("main")["class"]
+
+
+def test_trump_that_was_tapped_wrongly_is_asked_for_again_on_the_pad(table):
+    evening = table()
+    seats(evening, "done")
+    evening.tap(trump="H")
+    page = evening.read()
+    assert (page.one(id="set-trump").text, page.all(id="trump-S")) == ("hearts", [])
+    assert evening.read(turn="1").one(id="trump-H")["aria-pressed"] == "true"
 
 
 def test_who_only_watches_cannot_turn_it(table):
