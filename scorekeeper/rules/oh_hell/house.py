@@ -64,7 +64,7 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
     What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference.
     """
     table = axis_values(rules, players)
-    book = with_trump(axis_values(_book(variant, players), players), variant, table["trump.kind"])
+    book = with_trump(axis_values(book_of(variant, players), players), variant, table["trump.kind"])
     effective = {
         path: value
         for path, value in table.items()
@@ -116,7 +116,7 @@ def _as_house_rules(differing: Sequence[Difference]) -> dict[str, Any]:
     return nested({difference.axis: difference.table for difference in differing})
 
 
-def _book(variant: str, players: int) -> OhHellRules:
+def book_of(variant: str, players: int) -> OhHellRules:
     """Return the rules of a variant; where the cards cannot deal to so many, those of its book's largest table."""
     try:
         return resolved(variant, {}, players)

@@ -30,6 +30,12 @@ def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
     assert told["deals"].now == "7 cards down to 1 and up again to 7: 13 deals"
 
 
+def test_a_table_larger_than_its_books_tells_what_is_dealt_there_and_nothing_to_undo():
+    told = lines({}, "oh_hell_common", 8)
+    assert {(line.book, line.undo) for line in told.values()} == {("", "")}
+    assert told["deals"].now == "6 cards down to 1 and up again to 6: 11 deals"
+
+
 def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     told = lines(THURSDAY)
     assert list(told)[6:] == ["scoring.zero_made"]

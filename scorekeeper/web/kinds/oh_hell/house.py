@@ -16,6 +16,7 @@ from scorekeeper.rules.oh_hell.house import (
     TAKEN_AWAY,
     as_house_rules,
     axes_in_force,
+    book_of,
     differences,
     house_of,
     read_line,
@@ -71,7 +72,7 @@ def undealt(variant: str, house: House, players: int, cards: int) -> Meaning | N
 def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: int | None = None) -> Meaning:
     """`whole`: the cards that can be dealt, where the rules know more packs than there are."""
     size = min(max(cards, 1), MOST_CARDS)
-    points, book = _points(rules, size), _points(_book(variant, players), size)
+    points, book = _points(rules, size), _points(book_of(variant, players), size)
     rows = tuple(
         tuple(Square(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
         for bid, row in enumerate(points)
@@ -101,11 +102,6 @@ def _short(deals: Sequence[Rung]) -> str:
 def _points(rules: OhHellRules, size: int) -> Table:
     deal = rules.hand_sizes.index(size) + 1 if size in rules.hand_sizes else 1
     return tuple(row.points for row in scoring_table(rules.scoring, size, deal=deal))
-
-
-def _book(variant: str, players: int) -> OhHellRules:
-    fewest, most = preset(variant).variant.players
-    return resolved(variant, {}, min(max(players, fewest), most))
 
 
 def _example(points: Table, book: Table, name: str) -> str:
@@ -220,16 +216,12 @@ class OhHellComposer:
 
     def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
         """Return the rules in six lines, and a line for each other rule that is not as in the book."""
-        now, book, most = (
-            axes_in_force(variant, house, players),
-            _book(variant, players),
-            _largest(variant, house, players),
-        )
+        now, most = axes_in_force(variant, house, players), _largest(variant, house, players)
         rules, differing = None, tuple(_changed_axes(variant, house, players))
         with suppress(Refused):
             rules = resolved(variant, {}, players, house)
             differing = differences(rules, variant, players)
-        notes, book = _all_notes(variant, house, players, now), _book(variant, players)
+        notes, book = _all_notes(variant, house, players, now), book_of(variant, players)
         return rule_lines(house, now, notes, (rules, book), players, most, differing)
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
@@ -261,7 +253,7 @@ class OhHellComposer:
             )
         rows, labels = list[Differs](), set[str]()
         for difference in differences(rules, variant, players):
-            scored = _scored(difference.axis, rules, _book(variant, players), own)
+            scored = _scored(difference.axis, rules, book_of(variant, players), own)
             if scored is None:
                 rows.append(_words_of(difference, undoes=difference.axis in undone))
             elif scored.label not in labels:
