@@ -108,3 +108,20 @@ def test_every_line_of_the_index_under_the_end_says_something(device, house):
     lines = scorer.page.locator(".more-of .line span").filter(visible=True)
     expect(lines.filter(has_text="the sheet on paper")).to_have_count(1)
     assert all(line.strip() for line in lines.all_inner_texts())
+
+
+def test_on_the_narrowest_phone_the_heading_breaks_at_words_and_the_next_game_is_one_line(device, house):
+    game = house.start("nomination_whist", players=FOUR)
+    house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}), oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
+    page = device("tablet", size=(360, 740))
+    page.goto(f"/g/{game.id}")
+    expect(page.locator(".winner")).to_be_visible()
+    lines = """(element, words) => words.map((word) => {
+      const range = document.createRange(), text = [...element.childNodes].find((node) => node.data?.includes(word));
+      range.setStart(text, text.data.indexOf(word));
+      range.setEnd(text, text.data.indexOf(word) + word.length);
+      return range.getClientRects().length;
+    })"""
+    assert page.locator("h1").first.evaluate(lines, ["Nomination", "Whist"]) == [1, 1]
+    assert page.locator(".foot-end .btn--main").evaluate(lines, ["Same table again"]) == [1]
+    assert overflow(page) == 0

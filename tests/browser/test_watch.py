@@ -278,3 +278,21 @@ def test_all_names_on_a_tv_have_one_size_whoever_bids_or_deals(device, house, pl
     sizes = loaded(tv).locator(".stand .nm span").evaluate_all(NAME_SIZES)
     assert len(sizes) == players and max(sizes) - min(sizes) < 0.1
     assert tv.locator(".stand").evaluate_all(OUT_OF_LINE) == []
+
+
+@pytest.mark.parametrize("players", [5, 8])
+def test_on_a_tv_nothing_runs_under_the_head_or_off_the_foot(device, house, players: int):
+    names = ("Ann", "Ben", "Chloe", "Dave", "Maximiliana-Sophie", "Fay", "Gus", "Hal")[:players]
+    game = house.start("skull_king_advanced", players=names)
+    bids = dict.fromkeys(range(players), 1)
+    tricks = dict.fromkeys(range(players), 0) | {0: 1, 1: 1, 2: 1}
+    counts = oh.Bonuses(1, {0: {"black_14": 1}, 1: {"colour_14": 2}})
+    house.enter(game, oh.Ladder(1, (3, 2)), oh.Bids(1, bids), counts, oh.Tricks(1, tricks))
+    tv = device("tv", size=TV)
+    tv.goto(f"/w/{game.watch_id}/board")
+    expect(tv.locator(".tvlast small").first).to_have_text("bonus +20")
+    room = "(element) => { const box = element.getBoundingClientRect(); return [box.top, box.bottom]; }"
+    head, foot = loaded(tv).locator(".bar").evaluate(room), tv.locator(".tvlast").evaluate(room)
+    for top, bottom in tv.locator(".call *").evaluate_all(f"(all) => all.map({room})"):
+        assert top == bottom or (head[1] < top and bottom < foot[0])
+    assert foot[1] < TV[1]

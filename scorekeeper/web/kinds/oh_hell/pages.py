@@ -321,6 +321,7 @@ class OhHellPages:
             **context,
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
+            "scored": "kinds/oh_hell/_scored.html" if context["board"].before else "",
             "figure_word": _("Bid"),
             "watched_players": watched_players(
                 game,
