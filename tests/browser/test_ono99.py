@@ -55,7 +55,7 @@ def total(scorer: Scorer) -> str:
 @SCRIPTS
 def test_a_whole_game_takes_one_tap_a_hand(sit, scripts: bool):
     scorer = sit(scripts=scripts, chips=1)
-    assert scorer.page.locator("h1").inner_text() == "Who lost?"
+    assert scorer.page.locator("h1").inner_text() == "Who lost"
     lose(scorer, BEN, ANA, BEN)
     expect(scorer.page.locator(f"#who-{BEN}")).to_be_disabled()
     expect(scorer.page.locator(f"#who-{BEN}")).to_contain_text("out in hand 3")

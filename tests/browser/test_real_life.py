@@ -35,7 +35,7 @@ def test_a_misdeal_is_three_taps_and_two_while_bids_are_made_and_one_takes_it_ba
     page = opened(device("tablet"), game)
     page.get_by_role("link", name="More").click()
     page.get_by_role("link", name="Misdeal").click()
-    expect(page.locator("#ask-line")).to_contain_text("Deal 2 again? Ben deals")
+    expect(page.locator("#ask-line")).to_contain_text("Deal 2 again, Ben deals")
     page.get_by_role("button", name="Deal again").click()
     expect(page.locator(".sheet .redealt")).to_have_count(1)
     expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")

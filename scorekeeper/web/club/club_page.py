@@ -22,8 +22,8 @@ from scorekeeper.web.club.figure_labels import fixed, number_words, record_title
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.standings import counting_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import capital, isolated, ngettext, share_of, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, ngettext, signed
 from scorekeeper.web.site.parsing import number
 
 MATRIX = 12  # players
@@ -83,7 +83,7 @@ def members(filters: StatsFilter, everybody: Mapping[int, Person]) -> list[Conte
 def _heads(page_url: PageUrl, by: str) -> list[Context]:
     """Return the heads of the standings, each a link that sorts by its column, or turns it round."""
     turned, column = by.startswith("-"), by.removeprefix("-")
-    words = {"place": "", "name": _("Player"), "games": _("games"), "won": _("wins"), "a_game": _("a game"),
+    words = {"place": "", "name": capital(_("player")), "games": _("games"), "won": _("wins"), "a_game": _("a game"),
              "points": _("points")}  # fmt: skip
     column = column if column in words else "place"
     rises = (column in ("place", "name")) != turned
@@ -300,6 +300,6 @@ def _cell(pair: Against | None) -> Context:
     if pair is None:
         return {"words": ""}
     return {
-        "words": _("%(ahead)s of %(games)s", ahead=pair.ahead, games=pair.games),
+        "words": share_of(pair.ahead, pair.games),
         "most": pair.ahead > pair.behind,
     }

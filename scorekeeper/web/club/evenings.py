@@ -16,7 +16,17 @@ from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import EVER, SEASON, StatsFilter, evening_of, filter_of, rules_names
 from scorekeeper.web.club.standings import counting_words, evening_lines, headline, standings_of, story
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import clock, day_as, isolated, ngettext, ordinal, series, signed, with_number
+from scorekeeper.web.language.texts import (
+    clock,
+    day_as,
+    isolated,
+    ngettext,
+    ordinal,
+    series,
+    signed,
+    with_number,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.picture import (
@@ -161,13 +171,13 @@ def minutes_words(minutes: int) -> str:
 
 def _text(context: Context) -> str:
     """Return an evening as a text for a chat: who won, the standings, and each game in a line."""
-    head = _("%(label)s: %(value)s", label=context["filters"].title, value=context["headline"])
+    head = with_value(context["filters"].title, context["headline"])
     placed = [
         _("%(place)s. %(name)s", place=row["place"], name=with_number(row["name"], row["points"]))
         for row in context["rows"]
     ]
     played = [
-        _("%(label)s: %(value)s", label=game["rules"], value=series(
+        with_value(game["rules"], series(
             with_number(line["name"], line["total"]) for line in game["lines"]))
         for game in context["games"]
     ]  # fmt: skip

@@ -13,8 +13,8 @@ from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, Re
 from scorekeeper.web.club.figure_labels import figure_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.standings import standings
+from scorekeeper.web.language.texts import capital, with_remark
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import with_remark
 from scorekeeper.web.sheets.spreadsheet import Value
 
 # A part of these is a count, no share of a total.
@@ -48,16 +48,16 @@ def every_table(filters: StatsFilter) -> dict[str, list[list[Value]]]:
     numbers = {row.game_id: number for number, row in enumerate(games.every_row(view, PlayedRow), start=1)}
     names = {member.id: member.name for member in people.people()}
     return {
-        _("games"): _game_rows(filters, numbers),
-        _("results"): _result_rows(filters, numbers, names),
-        _("deals"): _deal_rows(filters, numbers, names),
+        "games": _game_rows(filters, numbers),
+        "results": _result_rows(filters, numbers, names),
+        "deals": _deal_rows(filters, numbers, names),
     }
 
 
 def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Value]]:
     rules, whose = rules_names(filters.rulesets), {group.id: group.name for group in filters.groups}
     heads: list[Value] = [
-        _("game"), _("day"), _("began at"), _("group"), _("rules"), _("players"), _("deals"),
+        _("game"), _("day"), _("began at"), _("group"), _("rules"), _("players"), _("Deals"),
         _("points between first and second"), _("deals in which everybody missed"),
     ]  # fmt: skip
     return [
@@ -73,8 +73,8 @@ def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Va
 
 def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
     heads: list[Value] = [
-        _("game"), _("day"), _("player"), _("place"), _("players on this place"), _("points"), _("bids"),
-        _("bids made"), _("zero bids"), _("zero bids made"), _("hands"), _("hands won"),
+        _("game"), _("day"), _("player"), _("place"), _("players on this place"), _("points"), _("Bids"),
+        _("bids made"), _("zero bids"), _("zero bids made"), capital(_("hands")), _("hands won"),
         _("points in the season"), _("counts in the season"),
     ]  # fmt: skip
     rows, counting = games.every_row(filters.view, ResultRow), filters.counting
@@ -98,7 +98,7 @@ def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mappin
 
 def _deal_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
     heads: list[Value] = [
-        _("game"), _("deal"), _("player"), _("cards each"), _("players dealt to"), _("trump"), _("turn to bid"),
+        _("game"), _("deal"), _("player"), _("Cards"), _("players dealt to"), _("trump"), _("turn to bid"),
         _("tricks bid"), _("tricks taken"), _("made"), _("blind"), _("points"),
     ]  # fmt: skip
     turns = dict(zip(POSITIONS, (_("first to bid"), _("between"), _("last to bid")), strict=True))
@@ -130,7 +130,7 @@ def player_rows(player_figures: Figures, by_rules: Mapping[str, tuple[int, int]]
             number_of(of_tenths(scored)),
             _("points"),
             of_all,
-            _("deals"),
+            _("Deals"),
         ]
         for rules, (scored, of_all) in by_rules.items()
     ]
@@ -138,11 +138,11 @@ def player_rows(player_figures: Figures, by_rules: Mapping[str, tuple[int, int]]
 
 
 def _rows(player_figures: Figures) -> Iterator[tuple[Value, ...]]:
-    won, bids = (_("games won"), _("games")), (_("bids made"), _("bids"))
+    won, bids = (_("wins"), _("games")), (_("bids made"), _("Bids"))
     counted = {
         Figure.GAMES: won,
         Figure.PLACES: (_("sum of places"), _("games")),
-        Figure.HANDS: (_("hands won"), _("hands")),
+        Figure.HANDS: (_("hands won"), capital(_("hands"))),
     }
     for figure, parts in player_figures.items():
         if figure is Figure.PLACE:

@@ -6,8 +6,8 @@ from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.expectation import Hand
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import capital, ngettext, ordinal, share_of, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext, ordinal
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 FROM_GAMES = 5  # the club’s mean from so many games on
@@ -17,7 +17,7 @@ def share(counts: tuple[int, int]) -> Context:
     """Return a fraction as words: 3 of 4, and a percentage from ten on."""
     above, below = counts
     return {
-        "words": _("%(above)s of %(below)s", above=above, below=below),
+        "words": share_of(above, below),
         "percent": percent(counts) if below >= FROM_BIDS else "",
     }
 
@@ -81,21 +81,21 @@ def figure_words(figure: Figure, part: int) -> str:
             name = value_words(figure, part)
         case _:
             return title
-    return _("%(figure)s: %(part)s", figure=title, part=name)
+    return with_value(title, name)
 
 
 def _titles() -> dict[Figure, str]:
     return {
-        Figure.GAMES: _("Games"),
-        Figure.PLACES: _("Mean place"),
-        Figure.PLACE: _("Place"),
-        Figure.HANDS: _("Hands won"),
-        Figure.BIDS: _("Bids made"),
-        Figure.ZERO_BIDS: _("Zero bids made"),
-        Figure.CARDS: _("Bids made by cards in hand"),
-        Figure.POINTS: _("Points"),
-        Figure.TOTAL: _("Total"),
+        Figure.GAMES: capital(_("games")),
+        Figure.PLACES: capital(_("mean place")),
+        Figure.PLACE: capital(_("place")),
+        Figure.HANDS: capital(_("hands won")),
+        Figure.BIDS: capital(_("bids made")),
+        Figure.ZERO_BIDS: capital(_("zero bids made")),
+        Figure.CARDS: capital(with_value(_("bids made"), _("by cards in hand"))),
+        Figure.POINTS: capital(_("points")),
+        Figure.TOTAL: capital(_("total")),
         Figure.RUN: _("Longest run of bids made"),
-        Figure.ZEROS: _("Zero bids made in a game"),
+        Figure.ZEROS: _("Most zero bids made"),
         Figure.MARGIN: _("Won by"),
     }

@@ -19,7 +19,7 @@ from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
-from scorekeeper.web.language.texts import day_as, day_of_year, long_date, series, today, with_remark
+from scorekeeper.web.language.texts import capital, day_as, day_of_year, long_date, series, today, with_remark
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import GROUP, chosen_group
 
@@ -77,7 +77,7 @@ class StatsFilter:
         """What the days are called: a season, a year, an evening, or ever."""
         if self.is_evening:
             return evening_words(self.view.first_on)
-        return self.season.name if self.season else self.year or _("Ever")
+        return self.season.name if self.season else self.year or capital(_("ever"))
 
     @property
     def words(self) -> list[str]:
@@ -164,7 +164,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     when_row["more"] = (url_for("seasons.new"), _("New season"))
     whose = [("0", _("everybody")), *((str(group.id), group.name) for group in filters.groups)]
     who_row = _filter(_("Who"), GROUP, whose, filters.arguments[GROUP], lambda value: link(group=value))
-    who_row["more"] = (url_for("groups.index"), _("Groups"))
+    who_row["more"] = (url_for("groups.index"), capital(_("groups")))
     return [when_row, who_row]
 
 

@@ -99,12 +99,12 @@ def _with_valid_name(
     name: str, act: Callable[[], object], chosen: list[int], group: Group | None = None
 ) -> ResponseReturnValue:
     """Call `act` if the name is valid, else render the page with the reason."""
-    wrong = "" if 0 < len(name) <= LONGEST else _("Give the group a name of up to %(most)s letters.", most=LONGEST)
+    wrong = "" if 0 < len(name) <= LONGEST else _("Write a name of up to %(most)s letters.", most=LONGEST)
     if not wrong:
         try:
             act()
         except NameTaken:
-            wrong = _("A group is called %(name)s already.", name=name)
+            wrong = _("One is called %(name)s already. Choose another name.", name=name)
     if not wrong:
         return redirect(url_for("groups.index"), 303)
     return (_form(group, name, chosen, wrong) if group else _page(wrong, name, chosen)), 422

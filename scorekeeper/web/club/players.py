@@ -32,7 +32,7 @@ from scorekeeper.web.games.club_changes import change_words
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, isolated, ordinal, series, signed
+from scorekeeper.web.language.texts import N_, isolated, ordinal, series, share_of, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
@@ -144,7 +144,7 @@ def merged(person_id: int) -> ResponseReturnValue:
     played = sorted((person, into), key=lambda member: _sum_row(member.name, member.player_ids)["games"])
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
     if len(name) > LONGEST_NAME:
-        abort(422, _("That name is too long."))
+        abort(422, _("Write a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:
         change_id = people.merge(person.id, into.id, name, device_name())
     except NoSuchPerson:
@@ -191,7 +191,7 @@ def undo(change_id: int) -> ResponseReturnValue:
     try:
         people.undo(change_id)
     except people.MovedOn:
-        abort(409, _("This name has been changed again since. Undo the newer change first."))
+        abort(409, _("This has been changed again since. Undo the newer change first."))
     except LookupError:
         abort(404, _("Nothing was changed here."))
     return redirect(url_for("players.index"), 303)
@@ -337,4 +337,4 @@ def met_words(pair: Against) -> str:
     """Return in how many games together a person was ahead: 5 of 11, level 1."""
     if pair.level:
         return _("%(ahead)s of %(games)s, level %(level)s", ahead=pair.ahead, games=pair.games, level=pair.level)
-    return _("%(ahead)s of %(games)s", ahead=pair.ahead, games=pair.games)
+    return share_of(pair.ahead, pair.games)

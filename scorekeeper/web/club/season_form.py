@@ -117,7 +117,7 @@ def stepped(draft: Draft, act: str) -> Draft:
 def read(draft: Draft) -> Season | str:
     """Return the season that a draft makes, or the sentence that says what is wrong with it."""
     if not 0 < len(draft.name) <= LONGEST:
-        return _("Give the season a name of up to %(most)s letters.", most=LONGEST)
+        return _("Write a name of up to %(most)s letters.", most=LONGEST)
     if draft.days is None:
         return _("Write both days as year, month and day: 2026-09-03.")
     first, last = draft.days

@@ -98,9 +98,7 @@ def keep() -> ResponseReturnValue:
         season_id = seasons.keep(season, device_name()).id
         return leave_for(url_for("players.index", season=season_id, group=season.group_id or 0))
     except NameTaken:
-        return _form(
-            draft, _("A season is called %(name)s already. Give this one another name.", name=season.name)
-        ), 422
+        return _form(draft, _("One is called %(name)s already. Choose another name.", name=season.name)), 422
 
 
 @bp.get("/<int:season_id>/change")
@@ -185,9 +183,9 @@ def watched(watch_id: str, day: str = "") -> ResponseReturnValue:
     try:
         season = seasons.watched_season(watch_id)
     except NoSuchSeason:
-        abort(404, _("No season is watched at this address."))
+        abort(404, _("There is nothing at this address."))
     if day and not (is_day(day) and season.first_on <= day <= season.last_on):
-        abort(404, _("No season is watched at this address."))
+        abort(404, _("There is nothing at this address."))
     page_url = partial(url_for, "season_watch.watched", watch_id=watch_id, day=day or None)
     group_id = season.group_id or 0
     if day:

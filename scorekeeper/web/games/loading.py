@@ -24,7 +24,7 @@ def load_game(game_id: str) -> Game:
     try:
         return games.load(game_id)
     except NoSuchGame:
-        abort(404, _("No game has this address."))
+        abort(404, _("There is nothing at this address."))
 
 
 def may_write(game: Game) -> bool:

@@ -10,7 +10,7 @@ from wtforms.validators import InputRequired, Length, NumberRange
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write
-from scorekeeper.web.language.texts import N_, paragraph
+from scorekeeper.web.language.texts import N_, as_sentence, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name, known_device
 from scorekeeper.web.site.parsing import TypedForm, WholeField
@@ -19,7 +19,7 @@ from scorekeeper.web.site.passphrase import has_passphrase
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 TAKE = "take"  # the button that takes the pen; its value is the name of the button that was pressed without it
 # What to do about a form that its own page did not send.
-UNREAD = N_("That came from a page this table does not know. Nothing was saved: look at the table, then tap again.")
+UNREAD = N_("That came from a page that is not known here. Nothing was saved: reload it, then try again.")
 
 
 class EntryForm(TypedForm):
@@ -45,9 +45,9 @@ def load_game_for_pen(game_id: str) -> Game:
     game = load_game(game_id)
     if not may_write(game):
         pen = pens.pen_of(game.id)
-        where = _("Another device keeps score.")
+        where = as_sentence(_("another device keeps score"))
         if pen and pen.name:
-            where = _("%(device)s keeps score.", device=pen.name)
+            where = as_sentence(_("%(device)s keeps score", device=pen.name))
         abort(403, paragraph(where, _("Nothing was changed.")))
     return game
 

@@ -7,22 +7,15 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.web.games.marks import ABSENT, OF_CELLS, KeyLine, lines_of
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.games.sheet_words import is_prized, is_sized, prizes
-from scorekeeper.web.language.texts import N_, gained, ngettext, series, signed
+from scorekeeper.web.games.sheet_words import DEALS, is_prized, is_sized, prizes
+from scorekeeper.web.language.texts import N_, gained, ngettext, series, signed, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 SPOKEN = {
-    "bid": N_("bid %(number)s"),
-    "said": N_("said %(number)s"),
-    "took": N_("took %(number)s"),
-    "pencilled": N_("took %(number)s, not scored yet"),
-    "cancelled": N_("cancelled %(number)s"),
-    "captured": N_("captured %(number)s"),
-    "in hand": N_("in hand %(number)s"),
-    "less": N_("in hand %(number)s"),
-    "chips": N_("chips %(number)s"),
-    "adjusted": N_("adjusted %(number)s"),
-}
+    "bid": N_("bid"), "said": N_("said"), "took": N_("took"), "pencilled": N_("took, not scored yet"),
+    "cancelled": N_("cancelled"), "captured": N_("captured"), "in hand": N_("in hand"), "less": N_("in hand"),
+    "chips": N_("chips"), "adjusted": N_("adjusted"),
+}  # fmt: skip
 
 BLOTS = 6  # in the sprite: blob1 to blob6
 
@@ -166,11 +159,8 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
         parts.append(ngettext("%(num)s point", "%(num)s points", cell.points_apart))
     parts += prizes(cell.prizes)
     if cell.total is not None:
-        parts.append(_("total %(number)s", number=signed(cell.total)))
-    places = {"name": name, "number": number, "cell": series(parts)}
-    return _("%(name)s, hand %(number)s: %(cell)s", **places) if word == "hand" else _(
-        "%(name)s, deal %(number)s: %(cell)s", **places
-    )  # fmt: skip
+        parts.append(with_number(_("total"), signed(cell.total)))
+    return with_value(series((name, _(DEALS[word], number=number))), series(parts))
 
 
 def plain_cell(cell: Cell, row: Row, word: str, name: str) -> str:
@@ -182,7 +172,7 @@ def plain_cell(cell: Cell, row: Row, word: str, name: str) -> str:
 
 def _figure_words(key: str, value: Points) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
-    return _(SPOKEN[key], number=number) if key in SPOKEN else f"{key} {number}"
+    return with_number(_(SPOKEN.get(key, key)), number)
 
 
 def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:
@@ -194,7 +184,7 @@ def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:
     if notation == "blackout" and True in made:
         lines.append(KeyLine(_("a 1 before the bid: made"), "12", "bold"))
     if False in made:
-        lines.append(KeyLine(_("hand lost") if sheet.counts == "chips" else _("bid missed"), look="blot"))
+        lines.append(KeyLine(_("hand lost") if sheet.counts == "chips" else _("bid, missed"), look="blot"))
     if is_prized(sheet):
         lines.append(KeyLine(_("a bonus is among the points"), "90+", "bold"))
     return (*lines, *lines_of(sheet.rows))

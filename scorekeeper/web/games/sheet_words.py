@@ -6,18 +6,18 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.names import fitted, widest_name
-from scorekeeper.web.language.texts import N_, gained, listed, ngettext, signed
+from scorekeeper.web.language.texts import N_, capital, gained, listed, ngettext, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 
-HEADS = {"deal": N_("Deal"), "hand": N_("Hand")}
-NUMBERED = {"deal": N_("Deal %(number)s"), "hand": N_("Hand %(number)s")}
+HEADS = {"deal": N_("deal"), "hand": N_("hand")}
+DEALS = {"deal": N_("deal %(number)s"), "hand": N_("hand %(number)s")}
 RACES = {
-    ("points", "deal"): N_("Points after each deal"),
-    ("points", "hand"): N_("Points after each hand"),
-    ("chips", "deal"): N_("Chips after each deal"),
-    ("chips", "hand"): N_("Chips after each hand"),
+    ("points", "deal"): N_("points after each deal"),
+    ("points", "hand"): N_("points after each hand"),
+    ("chips", "deal"): N_("chips after each deal"),
+    ("chips", "hand"): N_("chips after each hand"),
 }
-PRIZES = {"slam": N_("slam %(points)s"), "streak": N_("streak %(points)s"), "bonus": N_("bonus %(points)s")}
+PRIZES = {"slam": N_("slam"), "streak": N_("streak"), "bonus": N_("bonus")}
 FIVE, SWIPED = 5, 7  # columns: more are narrow; more than the second scroll on a phone
 AHEAD_ROOM = 3.6  # em that "ahead" has over a column
 
@@ -35,12 +35,12 @@ COLOUR_WORDS: Mapping[str, str] = {"B": N_("blue"), "R": N_("red"), "Y": N_("yel
 
 def deal_head(word: str) -> str:
     """Return the heading of a column of deals, or of hands."""
-    return _(HEADS[word])
+    return capital(_(HEADS[word]))
 
 
 def numbered(number: int, word: str) -> str:
     """Return a deal or hand with its number: Deal 4."""
-    return _(NUMBERED[word], number=number)
+    return capital(_(DEALS[word], number=number))
 
 
 def deals(number: int, word: str) -> str:
@@ -59,7 +59,7 @@ def counts(factor: int) -> str:
 
 def prizes(won: Mapping[str, int]) -> list[str]:
     """Return each prize with its points: slam +9."""
-    return [_(PRIZES[name], points=gained(points)) for name, points in won.items()]
+    return [with_number(_(PRIZES[name]), gained(points)) for name, points in won.items()]
 
 
 def race_title(race: Race, view: str = "points") -> str:
@@ -68,21 +68,16 @@ def race_title(race: Race, view: str = "points") -> str:
         return _("Points behind whoever is ahead")
     if view == "places":
         return _("Place after each hand") if race.deal_word == "hand" else _("Place after each deal")
-    return _(RACES[race.counts, race.deal_word])
+    return capital(_(RACES[race.counts, race.deal_word]))
 
 
 def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:
     """Return who won and with how much: Ann and Ben win with 84. None: no total is told."""
-    places = {"names": listed(winners), "total": signed(total or 0)}
+    many, names = len(winners), listed(winners)
     if total is None:
-        text = ngettext("%(names)s wins", "%(names)s win", len(winners), **places)
-    elif counts == "chips":
-        chips = ngettext("%(num)s chip", "%(num)s chips", total)
-        text = ngettext("%(names)s wins with %(chips)s", "%(names)s win with %(chips)s", len(winners),
-                        **places, chips=chips)  # fmt: skip
-    else:
-        text = ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners), **places)
-    return text
+        return ngettext("%(names)s wins", "%(names)s win", many, names=names)
+    held = ngettext("%(num)s chip", "%(num)s chips", total) if counts == "chips" else signed(total)
+    return ngettext("%(names)s wins with %(total)s", "%(names)s win with %(total)s", many, names=names, total=held)
 
 
 def is_sized(sheet: Sheet) -> bool:

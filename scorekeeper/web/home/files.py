@@ -54,7 +54,7 @@ def take_in() -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(
             form,
-            _("That came from a page this scorekeeper does not know. Nothing was imported: choose the file again."),
+            _("That came from a page that is not known here. Nothing was saved: reload it, then try again."),
         )
     files = _files(form)
     if not files:

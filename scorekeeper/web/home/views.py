@@ -24,13 +24,13 @@ from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import change_words
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
-from scorekeeper.web.games.sheet_words import numbered
+from scorekeeper.web.games.sheet_words import DEALS, numbered
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import describer, entries
 from scorekeeper.web.language.texts import (
-    N_,
     ago,
     as_sentence,
+    capital,
     date_of,
     here_and_now,
     isolated,
@@ -39,9 +39,11 @@ from scorekeeper.web.language.texts import (
     ngettext,
     reader_language,
     series,
+    share_of,
     signed,
     weekday,
     with_number,
+    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
@@ -54,13 +56,6 @@ PAGE = 50  # games on a page of the list
 EVENINGS = 3  # on the home page
 STALE = 3  # days after which an unfinished game leads the home page no more
 PODIUM = 3  # totals told of the table that finished last
-
-BUTTONS = {  # of the game that goes on, by whether this device has its pen
-    (True, "deal"): N_("Continue: deal %(deal)s"),
-    (True, "hand"): N_("Continue: hand %(deal)s"),
-    (False, "deal"): N_("Watch: deal %(deal)s"),
-    (False, "hand"): N_("Watch: hand %(deal)s"),
-}
 
 bp = Blueprint("home", __name__)
 
@@ -127,7 +122,7 @@ def line_words(line: GameLine, now: datetime) -> Context:
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),
-        "about": _("%(game)s, %(when)s", game=where, when=_when(line, now)),
+        "about": series((where, _when(line, now))),
         "large": large,
         "small": small,
     }
@@ -197,7 +192,7 @@ def _groups(endpoint: str, chosen: int) -> Context:
     links = [
         {"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in choices
     ]
-    row = {"label": _("Group"), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
+    row = {"label": capital(_("group")), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
     return {"group_links": [row] if len(choices) > 1 else [],
             "of_group": next((name for number, name in choices if number == chosen and chosen), "")}  # fmt: skip
 
@@ -244,9 +239,11 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
-        "about": _("%(game)s, %(when)s", game=series((line.title, line.variant_name)), when=_when(line, now)),
-        "keeper": _("%(device)s keeps score.", device=keeper) if keeper else "",
-        "goes_on": _(BUTTONS[is_mine, line.deal_word], deal=_deal_in_hand(line)),
+        "about": series((line.title, line.variant_name, _when(line, now))),
+        "keeper": as_sentence(_("%(device)s keeps score", device=keeper)) if keeper else "",
+        "goes_on": with_value(
+            _("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=_deal_in_hand(line))
+        ),
         "deals": _who_deals(game, row),
         "standings": _standings(line),
     }
@@ -259,7 +256,7 @@ def _table(players: Sequence[str]) -> Context:
 def _deal_in_hand(line: GameLine) -> str:
     """Return the number of the deal in hand, and of how many where a schedule says it."""
     number = line.done + 1
-    return _("%(number)s of %(deals)s", number=number, deals=line.deals) if line.deals > number else str(number)
+    return share_of(number, line.deals) if line.deals > number else str(number)
 
 
 def _who_deals(game: Game, row: Row | None) -> str:
@@ -284,10 +281,9 @@ def _standings(line: GameLine) -> list[tuple[str, str]]:
 def _last_table(line: GameLine, now: datetime) -> Context:
     """Return the table that finished last, and who deals next."""
     setup = table_again(load_game(line.id))
-    begins = _(
-        "%(label)s: %(value)s",
-        label=_(describer(variant_of(setup.variant)).first_role),
-        value=setup.players[setup.first_dealer],
+    begins = with_value(
+        _(describer(variant_of(setup.variant)).first_role),
+        setup.players[setup.first_dealer],
     )
     return {
         **_table(setup.players),

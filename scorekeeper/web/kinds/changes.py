@@ -153,7 +153,7 @@ class TableChanges(Protocol[S]):
 class StarterPage:
     """Who begins the hand in play, where the table says it is somebody else: one tap."""
 
-    name = N_("Who starts")
+    name = N_("who starts")
     template = "kinds/_starter.html"
     part = "deal"
 

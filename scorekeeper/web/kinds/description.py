@@ -88,7 +88,7 @@ class Describer(Protocol):
     varied_how: Mapping[str, str]  # what holds of an option however it is played, marked
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
-        """Return what else it is called, each with the sentence that says whose name that is, marked."""
+        """Return what else it is called, each with the territory whose name that is, as ISO 3166 has it; or empty."""
         ...
 
     def rule_words(self, variant: str) -> tuple[str, ...]:

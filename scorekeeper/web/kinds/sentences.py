@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any, cast
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.web.kinds.oh_hell.words import SENTENCES as OH_HELL
-from scorekeeper.web.kinds.ohio.words import SENTENCES as OHIO
-from scorekeeper.web.kinds.ono99.words import SENTENCES as ONO99
+from scorekeeper.web.kinds.oh_hell import words as oh_hell
+from scorekeeper.web.kinds.ohio import words as ohio
+from scorekeeper.web.kinds.ono99 import words as ono99
 from scorekeeper.web.language import common_sentences
 from scorekeeper.web.language.common_sentences import NOUNS
 from scorekeeper.web.language.texts import (
@@ -29,16 +29,16 @@ from scorekeeper.web.language.texts import (
 Sentences = Mapping[str, Sentence]
 
 OF_KINDS: Mapping[str, Sentences] = {
-    "oh_hell": OH_HELL,
-    "ohio": OHIO,
-    "ono99": ONO99,
+    "oh_hell": {**oh_hell.SENTENCES, **oh_hell.IN_FILES},
+    "ohio": {**ohio.SENTENCES, **ohio.IN_FILES},
+    "ono99": {**ono99.SENTENCES, **ono99.IN_FILES},
 }
 
 
 @cache
 def sentences() -> Sentences:
     """Return every sentence by its code."""
-    by_code = dict(common_sentences.SENTENCES)
+    by_code = {**common_sentences.SENTENCES, **common_sentences.IN_FILES}
     for of_kind in OF_KINDS.values():
         by_code |= of_kind
     return by_code
@@ -58,7 +58,7 @@ class _Count:
         if not noun:
             return signed(self.number)
         forms = NOUNS[noun]
-        return ngettext(forms.one, forms.many, abs(self.number)).format(n=signed(self.number))
+        return ngettext(forms.one, forms.many, self.number)
 
 
 class _Missing:
@@ -84,7 +84,7 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
         problem.code, problem.code.replace("_", " ")
     )
     pattern = template if isinstance(template, str | Plural) else template(problem.numbers)
-    places = _Places(deal=problem.deal, part=problem.part)
+    places = _Places(deal=problem.deal, part=problem.part, least=_Count(0))
     places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
     places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
     return _translated(pattern, problem.numbers).format_map(places)
@@ -120,7 +120,7 @@ def _place(key: str, value: Any, names: Sequence[str]) -> Any:
 def _name(seat: Any, names: Sequence[str]) -> str:
     if isinstance(seat, int) and 0 <= seat < len(names):
         return names[seat]
-    return gettext("seat {seat}").format(seat=seat)
+    return gettext("seat %(number)s", number=seat)
 
 
 def _short(text: str) -> str:

@@ -1,14 +1,13 @@
 """How a table settles, in words: one row a way, whatever is played and wherever it is text."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -17,87 +16,42 @@ class Way:
     """One way to settle, as each place words it."""
 
     mode: str
-    choice: str  # among the options of a new game
-    name: str  # on the page of the settlement,
-    meaning: str  # and under it what it means
-    clause: str = ""  # in the rules of a variant
-    short: str = ""  # before who pays whom
+    name: str  # as a choice, and before who pays whom
+    meaning: str  # whole: in the rules of a variant, and under the name on the page of the settlement
     asks: tuple[str, ...] = ()  # the options that mean something with it
 
 
 WAYS = (
-    Way("none", N_("no money"), N_("Nothing"), N_("Points only, no money.")),
+    Way("none", N_("no money"), N_("points only, no money")),
     Way(
         "hard",
         N_("hard score: 10 more for the winner"),
-        N_("Hard score"),
-        N_("Ten more for the winner, then everybody settles the difference with everybody."),
-        N_("afterwards the winner gets 10 more and everybody settles the difference with everybody"),
-        N_("ten more for the winner, then each to each"),
+        N_("10 more for the winner, then everybody settles the difference with everybody"),
         ("hard_tie", "rate"),
     ),
-    Way(
-        "difference",
-        N_("each pays each the difference"),
-        N_("Each to each"),
-        N_("Everybody settles the difference with everybody."),
-        N_("afterwards everybody settles the difference with everybody"),
-        N_("each to each"),
-        ("rate",),
-    ),
-    Way(
-        "difference_to_winner",
-        N_("each pays the winner the difference"),
-        N_("To the winner"),
-        N_("Everybody pays the winner the difference."),
-        N_("afterwards the others pay the winner the difference"),
-        N_("each to the winner"),
-        ("rate",),
-    ),
+    Way("difference", N_("each to each"), N_("everybody settles the difference with everybody"), ("rate",)),
+    Way("difference_to_winner", N_("each to the winner"), N_("everybody pays the winner the difference"), ("rate",)),
     Way(
         "pool",
         N_("a pool for the winner"),
-        N_("A pool"),
-        N_("Everybody puts the same into the pool, and the winner takes it."),
-        N_("everybody puts %(ante)s into a pool, which the winner takes"),
-        N_("ante %(ante)s each"),
+        N_("everybody puts the same into a pool, which the winner takes"),
         ("ante",),
     ),
 )
 BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 
 
-class HardTie(NamedTuple):
-    """What tied winners get of the 10 points of the hard score, as each place words it."""
-
-    tie: str
-    choice: str  # among the options of a new game, and on the page of the settlement
-    clause: str  # in the rules of a variant
-
-
-HARD_TIES = (
-    HardTie("each", N_("10 each"), BY_MODE["hard"].clause),
-    HardTie(
-        "split",
-        N_("10 shared"),
-        N_("afterwards the winner gets 10 more, tied winners share them, and everybody settles the difference"),
-    ),
-    HardTie(
-        "none",
-        N_("none"),
-        N_("afterwards the winner gets 10 more, tied winners nothing, and everybody settles the difference"),
-    ),
-)
-HARD_CLAUSES: Mapping[str, str] = {row.tie: row.clause for row in HARD_TIES}
+# What tied winners get of the 10 points of the hard score.
+HARD_TIES = {"each": N_("10 each"), "split": N_("10 shared"), "none": N_("none")}
 SETTLEMENT_LABELS: Mapping[str, str] = {
     "settlement": N_("Settlement"),
-    "hard_tie": N_("The 10 points where winners tie"),
-    "rate": N_("Money per point"),
-    "ante": N_("Ante per player"),
+    "hard_tie": N_("the 10 points where winners tie"),
+    "rate": N_("money per point"),
+    "ante": N_("ante per player"),
 }
 SETTLEMENT_CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "settlement": tuple(Choice(way.mode, way.choice) for way in WAYS),
-    "hard_tie": tuple(Choice(row.tie, row.choice) for row in HARD_TIES),
+    "settlement": tuple(Choice(way.mode, way.name) for way in WAYS),
+    "hard_tie": tuple(Choice(tie, word) for tie, word in HARD_TIES.items()),
 }
 # An option that means something only where it is settled in one of these ways.
 SETTLEMENT_MODES: Mapping[str, tuple[str, ...]] = {
@@ -126,20 +80,20 @@ def settlement_values(settlement: Settlement) -> Mapping[str, str]:
 
 def pays(settlement: Settlement) -> str:
     """Return how it is settled, as the rules tell it; empty: it is not."""
-    clause = HARD_CLAUSES[settlement.hard_tie] if settlement.mode == "hard" else BY_MODE[settlement.mode].clause
-    text = _with_ante(clause, settlement)
-    return _("%(how)s, %(rate)s a point", how=text, rate=settlement.rate) if _is_rated(settlement) else text
+    return semicolons((_(BY_MODE[settlement.mode].meaning), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
 def how_settled(settlement: Settlement) -> str:
     """Return in a few words how a table settles; empty: it does not."""
-    text = _with_ante(BY_MODE[settlement.mode].short, settlement)
-    return _("%(rate)s a point, %(how)s", rate=settlement.rate, how=text) if _is_rated(settlement) else text
+    return series((_(BY_MODE[settlement.mode].name), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
-def _with_ante(words: str, settlement: Settlement) -> str:
-    return _(words, ante=settlement.ante) if words else ""
-
-
-def _is_rated(settlement: Settlement) -> bool:
-    return "rate" in BY_MODE[settlement.mode].asks and settlement.rate != "1"
+def _amounts(settlement: Settlement) -> Iterator[str]:
+    """Yield the options that say how much, where that is not the usual."""
+    asks = BY_MODE[settlement.mode].asks
+    if "hard_tie" in asks and settlement.hard_tie != "each":
+        yield with_value(_(SETTLEMENT_LABELS["hard_tie"]), _(HARD_TIES[settlement.hard_tie]))
+    if "rate" in asks and settlement.rate != "1":
+        yield _("%(rate)s a point", rate=settlement.rate)
+    if "ante" in asks:
+        yield with_value(_(SETTLEMENT_LABELS["ante"]), settlement.ante)

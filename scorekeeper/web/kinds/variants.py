@@ -17,7 +17,7 @@ from scorekeeper.web.kinds.description import Described, Describer, OptionField,
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import as_sentence, listed, paragraph, semicolons, with_remark
+from scorekeeper.web.language.texts import as_sentence, listed, paragraph, semicolons, with_remark, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 USUAL_TABLE = 4
@@ -81,7 +81,7 @@ def line_words(row: Variant, line: str) -> tuple[str, ...]:
 
 
 def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(_("%(label)s: %(value)s", label=label, value=value) for label, value in values.items())
+    return tuple(with_value(label, value) for label, value in values.items())
 
 
 def _house_changes(row: Variant, house: House, players: int) -> dict[str, str]:
@@ -134,7 +134,7 @@ def seats(numbers: Iterable[int]) -> str:
     """Return numbers of players as people say them: 3 to 7; 3, 4 or 6."""
     known = sorted(numbers)
     if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
-        return _("%(fewest)s to %(most)s", fewest=known[0], most=known[-1])
+        return _("%(first)s to %(last)s", first=known[0], last=known[-1])
     return listed([str(number) for number in known], "or")
 
 
@@ -307,6 +307,6 @@ def _otherwise(without: Described, described: Described, option: str) -> str:
     """Return what the rules say that others do not: in their line, else before the first deal, else at the table."""
     line = [sentence for sentence in described.sentences if sentence not in without.sentences]
     first = [as_sentence(words) for words in described.first if words not in without.first]
-    habits = [as_sentence(words if label == option else _("%(label)s: %(value)s", label=label, value=words))
+    habits = [as_sentence(words if label == option else with_value(label, words))
               for label, words in described.habits if (label, words) not in without.habits]  # fmt: skip
     return paragraph(*(line or first or habits))

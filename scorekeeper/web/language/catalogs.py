@@ -37,8 +37,12 @@ def dotted(parts: Iterable[object]) -> Markup:
 # What templates say with a bar: {{ names|listed }}.
 FILTERS: dict[str, Callable[..., str]] = {
     "as_sentence": texts.as_sentence,
+    "capital": texts.capital,
     "of_game": texts.of_game,
     "with_number": texts.with_number,
+    "with_value": texts.with_value,
+    "share_of": texts.share_of,
+    "lead_in": texts.lead_in,
     "listed": texts.listed,
     "series": series_of,
     "dotted": dotted,

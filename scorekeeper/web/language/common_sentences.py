@@ -5,21 +5,21 @@ from scorekeeper.web.language.texts import gettext as _
 
 # A count with its noun, for places such as `{tricks:trick}`.
 NOUNS: dict[str, Plural] = {
-    "card": NN_("{n} card", "{n} cards", by="n"),
-    "deal": NN_("{n} deal", "{n} deals", by="n"),
-    "pack": NN_("{n} pack", "{n} packs", by="n"),
-    "player": NN_("{n} player", "{n} players", by="n"),
-    "point": NN_("{n} point", "{n} points", by="n"),
-    "time": NN_("{n} time", "{n} times", by="n"),
-    "trick": NN_("{n} trick", "{n} tricks", by="n"),
-    "value": NN_("{n} value", "{n} values", by="n"),
+    "card": NN_("%(num)s card", "%(num)s cards", by="num"),
+    "deal": NN_("%(num)s deal", "%(num)s deals", by="num"),
+    "pack": NN_("%(num)s pack", "%(num)s packs", by="num"),
+    "player": NN_("%(num)s player", "%(num)s players", by="num"),
+    "point": NN_("%(num)s point", "%(num)s points", by="num"),
+    "time": NN_("%(num)s time", "%(num)s times", by="num"),
+    "trick": NN_("%(num)s trick", "%(num)s tricks", by="num"),
+    "value": NN_("%(num)s value", "%(num)s values", by="num"),
 }
 TAKES: dict[str, Pattern] = {
-    "yes_no": N_("{value} is not one of its values: take true or false"),
+    "yes_no": "{value} is not one of its values: take true or false",
     "number": N_("{value} is not one of its values: take a number from {least} to {most}"),
     "word": N_("{value} is not one of its values: take {words}"),
-    "money": N_('{value} is not one of its values: take decimal text such as "0.05"'),
-    "variant": N_("{value} is not one of its values: take the id of a variant of the family"),
+    "money": '{value} is not one of its values: take decimal text such as "0.05"',
+    "variant": "{value} is not one of its values: take the id of a variant of the family",
 }
 
 
@@ -38,29 +38,11 @@ def _not_a_number(numbers: Numbers) -> Pattern:
 
 SENTENCES: dict[str, Sentence] = {
     # a file that cannot be read
-    "beyond_json": N_("this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end"),
-    "doubled_key": N_("the same key stands here twice"),
-    "log_disagrees": N_("the log tells another game than the file at {place}: remove the log, or restore the file"),
-    "log_empty": N_("it has no entries: leave the key out instead"),
-    "list_long": N_("{given} items stand here: {most} are the most that one game may hold"),
-    "log_impossible": N_("its entries do not make a game"),
     "record_full": N_("this game’s record holds {most} entries, the most there may be: start a new game"),
     "text_long": N_("this text has {given} letters: {most} are the most"),
     "not_a_day": N_("a day such as 2024-05-01 belongs here, not {given}"),
-    "not_a_list": N_("a list belongs here, not {given}"),
     "not_a_number": _not_a_number,
-    "not_a_text": N_("text belongs here, not {given}"),
-    "not_a_time": N_("a time such as 2024-05-01T20:00:00Z belongs here, not {given}"),
-    "not_an_object": N_("an object in braces belongs here, not {given}"),
     "not_json": N_("this is not JSON from here on"),
-    "not_text": N_("this text has something in it that cannot be shown"),
-    "not_utf8": N_("this is not text in UTF-8: byte {byte} cannot be read"),
-    "number_range": N_("{given} is outside {least} to {most}"),
-    "too_deep": N_("brackets are nested deeper here than in any game"),
-    "too_large": N_("this number is larger than any game needs"),
-    "unknown_fact": N_("no entry of this kind of game may stand here"),
-    "unknown_variant": N_("{variant} is no variant; `scorekeeper variants` lists them"),
-    "wrong_format": N_("{wanted} belongs here"),
     # players and options
     "bad_option": _bad_option,
     "rule_key": N_("{given} is out of range: take a number from {least} to {most}"),
@@ -72,7 +54,6 @@ SENTENCES: dict[str, Sentence] = {
     "name_one_person": N_(
         "{other} and {name} are two names of one player, {person}: write another name, or undo that under Players"
     ),
-    "name_unknown": N_("{name} is not one of the players"),
     "name_unshown": N_("a name has a character in it that no screen shows: type it again"),
     "too_few_players": N_("{players:player} cannot play this: it takes {fewest} at least"),
     "too_many_players": N_("{players:player} cannot play this: it takes {most} at most"),
@@ -83,12 +64,34 @@ SENTENCES: dict[str, Sentence] = {
     # more kinds than one
     "game_is_over": N_("the game is over"),
     "hand_is_over": N_("the hand is over"),
-    "hand_too_early": N_("hand {due} is not scored yet"),
-    "hand_unfinished": N_("hand {deal} is not finished: only the last one may be"),
     "no_points_here": N_("this game counts chips: no points can be added"),
     "nobody_joins_here": N_("nobody can join this game later"),
-    "unknown_seat": N_("nobody sits there"),
-    "play_missing": N_("a play before this one is missing"),
+}
+# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
+IN_FILES: dict[str, Sentence] = {
+    "beyond_json": "this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end",
+    "doubled_key": "the same key stands here twice",
+    "log_disagrees": "the log tells another game than the file at {place}: remove the log, or restore the file",
+    "log_empty": "it has no entries: leave the key out instead",
+    "list_long": "{given} items stand here: {most} are the most that one game may hold",
+    "log_impossible": "its entries do not make a game",
+    "not_a_list": "a list belongs here, not {given}",
+    "not_a_text": "text belongs here, not {given}",
+    "not_a_time": "a time such as 2024-05-01T20:00:00Z belongs here, not {given}",
+    "not_an_object": "an object in braces belongs here, not {given}",
+    "not_text": "this text has something in it that cannot be shown",
+    "not_utf8": "this is not text in UTF-8: byte {byte} cannot be read",
+    "number_range": "{given} is outside {least} to {most}",
+    "too_deep": "brackets are nested deeper here than in any game",
+    "too_large": "this number is larger than any game needs",
+    "unknown_fact": "no entry of this kind of game may stand here",
+    "unknown_variant": "{variant} is no variant; `scorekeeper variants` lists them",
+    "wrong_format": "{wanted} belongs here",
+    "name_unknown": "{name} is not one of the players",
+    "hand_too_early": "hand {due} is not scored yet",
+    "hand_unfinished": "hand {deal} is not finished: only the last one may be",
+    "unknown_seat": "nobody sits there",
+    "play_missing": "a play before this one is missing",
 }
 # What the scripts of a page say, and the service worker: they hold no words of their own.
 PAGE = {

@@ -69,7 +69,7 @@ def pgettext(context: str, text: str, /, **places: object) -> str:
 
 def capital(text: str) -> str:
     """Return a sentence or heading with its first letter large; the others, of names above all, stay as they are."""
-    return f"{text[:1].upper()}{text[1:]}"
+    return text[:1].upper() + text[1:]  # what is safe in a page stays so
 
 
 def as_sentence(clause: str) -> str:
@@ -128,6 +128,26 @@ def of_game(page: str, game: str) -> str:
 def with_number(name: str, number: str) -> str:
     """Return a name with its number beside it: Ann 24."""
     return gettext("%(name)s %(number)s", name=isolated(name), number=number)
+
+
+def share_of(number: object, whole: object) -> str:
+    """Return a count of so many: 3 of 4."""
+    return gettext("%(number)s of %(whole)s", number=number, whole=whole)
+
+
+def territory(code: str) -> str:
+    """Return what a country is called, by its code of ISO 3166: Netherlands."""
+    return _locale(_reader.get().locale).territories[code]
+
+
+def lead_in(label: str) -> str:
+    """Return what stands before text of its own, with what the language sets between them: House rules:"""
+    return with_value(label, "").rstrip()
+
+
+def with_value(label: str, value: str) -> str:
+    """Return what something is called and how it stands: Packs: 2."""
+    return gettext("%(label)s: %(value)s", label=label, value=value)
 
 
 def with_remark(name: str, remark: str) -> str:

@@ -84,14 +84,8 @@ class RulesPage:
             },
             wrong or next((sentence for _typed, sentence in draft.wrong.values()), ""),
             shown=draft.line,
-            note=_scored_again(game),
+            note=_("For the whole game: all is scored again from the start."),
         )
-
-
-def _scored_again(game: Game) -> str:
-    if game.sheet.deal_word == "hand":
-        return _("For the whole game: every hand is scored again from the first.")
-    return _("For the whole game: every deal is scored again from the first.")
 
 
 def _draft_of(game: Game, form: Form) -> Draft:
@@ -160,7 +154,7 @@ class OptionsPage:
             },
             next(iter(rules.wrong.values()), wrong),
             shown=str(sorted(draft.values().items())),
-            note=_scored_again(game),
+            note=_("For the whole game: all is scored again from the start."),
         )
 
     def _decided(self, game: Game, draft: new_game.Draft) -> tuple[tuple[RulesChanged, ...], str]:

@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.variants import (
     usual_count,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext
+from scorekeeper.web.language.texts import ngettext, with_value
 from scorekeeper.web.new_game.house_draft import LONGEST_LINE, changes_between, from_line
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.parsing import whole
@@ -112,14 +112,10 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
     made = changes_between(composer, house, was, now)
     # What only follows from a change has no axis to undo.
-    changes = [
-        _("%(label)s: %(value)s", label=difference.label, value=difference.table)
-        for difference in made
-        if difference.axis
-    ]
+    changes = [with_value(difference.label, difference.table) for difference in made if difference.axis]
     if not changes:
         return name
-    full = _("%(name)s, but %(change)s", name=name, change=changes[0])
+    full = _("%(variant)s, but %(changes)s", variant=name, changes=changes[0])
     if len(changes) == 1 and len(full) <= LONGEST_NAME:
         return full
 

@@ -18,8 +18,8 @@ from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
+from scorekeeper.web.language.texts import as_sentence, ngettext, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import tidy
@@ -167,8 +167,8 @@ def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
     """Return what is wrong with a value: the name of its rule, and what that takes."""
     place, problem = unreadable.place, unreadable.problem
     if label := composer.label(place) if composer else "":
-        return _("“%(label)s”: %(reason)s.", label=label, reason=sentence(problem))
-    return _("At %(place)s: %(reason)s.", place=place, reason=sentence(problem)) if place else whole_sentence(problem)
+        return as_sentence(with_value(label, sentence(problem)))
+    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem)) if place else whole_sentence(problem)
 
 
 def keep(draft: Draft) -> KeptRule:

@@ -85,7 +85,7 @@ def compose() -> ResponseReturnValue:
     except Unreadable as unreadable:
         abort(422, complaint(unreadable.problem))
     if draft is None:
-        abort(422, _("These rules come from a page that this scorekeeper does not know. Begin from a variant."))
+        abort(422, _("That came from a page that is not known here. Nothing was saved: reload it, then try again."))
     act = request.form.get("act", "")
     if act == USE:
         return leave_for(url_for("setup.new", **address(table_of(draft))))

@@ -15,7 +15,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.kinds.variants import counts_of, describer, short_forms, usual_count
 from scorekeeper.web.language.catalogs import languages
-from scorekeeper.web.language.texts import N_, Language
+from scorekeeper.web.language.texts import Language, territory, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently
@@ -23,7 +23,6 @@ SAME, ALIKE = 0.9, 0.8  # how much of two words is the same
 LADDER = re.compile(r"\d+(?:\s*(?:-|–|to|…|/)\s*\d+)+")
 WITHOUT = re.compile(r"\bno \w+")  # no hook: who looks for the hook looks for another game
 ELIDED = re.compile(r"\b[ld][’'](?=\w)", re.IGNORECASE)  # L’Ascenseur
-ANOTHER = N_("%(name)s: another name for it")
 FAR = 99  # after all games that stand in front
 # What was found, the nearest first.
 OWN_NAME, NICKNAME, PART_OF_NAME, RULE, PART_OF_NICKNAME, ANYWHERE = range(6)
@@ -37,7 +36,7 @@ class Found:
 
     row: Variant
     rank: int
-    why: str = ""  # of a nickname the sentence that says whose it is, of a rule the rule; empty: what stands beside it
+    why: str = ""  # of a nickname whose it is, of a rule the rule; empty: what stands beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class _Words:
     """What a game is found by, as `plain` writes it."""
 
     row: Variant
-    names: tuple[tuple[str, str, str], ...]  # beside each as it is written, and the sentence that says whose it is
+    names: tuple[tuple[str, str, str | None], ...]  # as written, and its territory, if told; None: the game’s own name
     rules: tuple[tuple[frozenset[str], str], ...]  # in every language, beside each as it is marked
     text: str  # names, rules and summary
     last: str  # what all games of the kind have, what the options are called, the source
@@ -80,17 +79,17 @@ def plain(text: str) -> str:
 def _words(variant: str, spoken: Languages) -> _Words:
     row = variant_of(variant)
     rows = (row, *short_forms(row))
-    nicknames = [(name, ANOTHER) for each in rows[1:] for name in (each.name,)]
-    nicknames += [(alias, ANOTHER) for each in rows for alias in each.aliases]
+    nicknames = [(name, "") for each in rows[1:] for name in (each.name,)]
+    nicknames += [(alias, "") for each in rows for alias in each.aliases]
     nicknames += [pair for each in rows for pair in describer(each).nicknames(each.id)]
-    names = ((row.name, ""), *nicknames)
+    names: tuple[tuple[str, str | None], ...] = ((row.name, None), *nicknames)
     rules = tuple(dict.fromkeys(rule for each in rows for rule in describer(each).rule_words(each.id)))
     summaries = [said for each in rows for said in _said(each.summary, spoken)]
-    text = [*(name for name, _sentence in names), *(said for rule in rules for said in _said(rule, spoken)), *summaries]
+    text = [*(name for name, _code in names), *(said for rule in rules for said in _said(rule, spoken)), *summaries]
     return _Words(
         row,
         # Without its article too: L’Ascenseur, Ascenseur.
-        tuple((plain(each), name, sentence) for name, sentence in names for each in {name, ELIDED.sub("", name)}),
+        tuple((plain(each), name, code) for name, code in names for each in {name, ELIDED.sub("", name)}),
         tuple((frozenset(map(plain, _said(rule, spoken))), rule) for rule in rules),
         WITHOUT.sub("", plain(" ".join(text))),
         plain(" ".join(said for each in rows for last in _last(each) for said in _said(last, spoken))),
@@ -118,21 +117,29 @@ def _by_name_or_rule(indexed: Iterable[_Words], typed: tuple[str, ...], fits: Fi
 def _named(words: _Words, typed: tuple[str, ...], fits: Fits) -> Found | None:
     """Return the game with the name of it that is nearest to what was typed."""
     joined, best = "".join(typed), None
-    for name, written, sentence in words.names:
+    for name, written, code in words.names:
         whole = name.replace(" ", "")
         if joined == whole:
-            rank = NICKNAME if sentence else OWN_NAME
+            rank = OWN_NAME if code is None else NICKNAME
         elif (
             _has(name, typed, fits)
             or (len(joined) >= FEWEST_LETTERS - 1 and fits(whole, joined))
             or _is_alike(whole, joined, SAME)
         ):
-            rank = PART_OF_NICKNAME if sentence else PART_OF_NAME
+            rank = PART_OF_NAME if code is None else PART_OF_NICKNAME
         else:
             continue
         if best is None or rank < best.rank:
-            best = Found(words.row, rank, _(sentence, name=written) if sentence else "")
+            best = Found(words.row, rank, "" if code is None else _whose(written, code))
     return best
+
+
+def _whose(name: str, code: str) -> str:
+    """Return a nickname with the country that says so: Hellen (Netherlands)."""
+    if not code:
+        return _("%(name)s: another name for it", name=name)
+    country = territory(code)
+    return country if name == country else with_remark(name, country)
 
 
 def _ruled(words: _Words, typed: tuple[str, ...], fits: Fits) -> Found | None:

@@ -418,7 +418,7 @@ def _many(draft: Draft) -> str:
     text = draft.rules.rules
     packs = packs_of(draft.row, draft.house, len(draft.players))
     many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
-    length = _("%(players)s, %(length)s", players=many, length=text.length)
+    length = series((many, text.length))
     return as_sentence(series((length, text.cards if packs > 1 else "")))
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from scorekeeper.rules.kind import Row
 from scorekeeper.web.games.marks import ABSENT
 from scorekeeper.web.games.metrics import LEAST, figure, fit, steps, width
+from scorekeeper.web.language.texts import capital, share_of
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.cell import draw_joined, draw_square, places
@@ -101,8 +102,8 @@ def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float) -> None:
     size = min([*fitting, max(LEAST, lay.cell.f * 1.45)])
     base, tight = y + 4 + size * 0.78, lay.cell.tight
     below = base + (11 if tight else 14.5)
-    c.text(2, base, _("Total"), 8, "H")
-    c.text(2, below, _("Place"), 8, "H")
+    c.text(2, base, capital(_("total")), 8, "H")
+    c.text(2, below, capital(_("place")), 8, "H")
     if any(player.made is not None for player in sheet.players):
         c.text(lay.stub.bids, below, _("made"), LEAST, "h", "end")
     for place, player in enumerate(sheet.players):
@@ -124,7 +125,7 @@ def _draw_place(c: Canvas, lay: Layout, player: Player, left: float, right: floa
         return
     room = right - left - width(player.place, face, size) - 4
     forms = (
-        _("{made} of {bids}").format(made=player.made, bids=player.bids),
+        share_of(player.made, player.bids),
         f"{player.made}/{player.bids}",
         str(player.made),
     )

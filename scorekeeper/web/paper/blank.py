@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Row
 from scorekeeper.web.games.metrics import LEAST, fit, width
+from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
 from scorekeeper.web.paper.chart import draw_empty_chart
@@ -33,7 +34,7 @@ def draw_lines(c: Canvas, box: Box, scores: Scores | None, remarks: Sequence[str
     if scores:
         heading(c, box.x, box.y + 8, box.w, _("What it scores"), scores.note)
         y = _draw_scores(c, box, scores) + 12
-    for word in remarks or (_("Won by"), _("with"), _("Who pays whom"), *[""] * 8):
+    for word in remarks or (_("Won by"), _("with"), capital(_("who pays whom")), *[""] * 8):
         if y > box.y + box.h - 2:
             return
         c.text(box.x, y, word, TABLE_SIZE, "s")
@@ -137,8 +138,8 @@ def _draw(c: Canvas, lay: _Blank, sheet: Sheet, deals: tuple[Row, ...]) -> None:
     c.rule(0, y, c.w, y, 1.2)
     draw_column_rules(c, lay.stub, lay.col, count, lay.top - 8, bottom)
     if is_last:
-        c.text(2, y + 13, _("Total"), 8, "H")
-        c.text(2, y + 25, _("Place"), 8, "H")
+        c.text(2, y + 13, capital(_("total")), 8, "H")
+        c.text(2, y + 25, capital(_("place")), 8, "H")
         c.rule(0, bottom, c.w, bottom, 0.9)
     y = draw_key(c, _key(sheet), (), bottom + 10) + 10
     room = c.h - y - signatures(c, signers(sheet)) - 2

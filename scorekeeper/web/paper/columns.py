@@ -9,6 +9,7 @@ from scorekeeper.web.games.marks import OF_ROWS, factor_text, signs
 from scorekeeper.web.games.metrics import LEAST, fit, halves, steps, width
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import NO_TRUMP
+from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import SUITS, Canvas
 from scorekeeper.web.paper.cell import Sizes, across_line
@@ -141,7 +142,7 @@ def stub_of(sheet: Sheet, *, tight: bool = False) -> Stub:
     """Return the stub of a sheet; the suit has a place only where a trump is known."""
     if tight:
         return _tight_stub(sheet)
-    deal = max(18.0, width(_("Deal"), "H", LEAST) + 0.5)
+    deal = max(18.0, width(capital(_("deal")), "H", LEAST) + 0.5)
     twice = max((width(factor_text(deal), "H", LEAST) for deal in sheet.deals), default=0.0)
     cards = deal + twice + max(24.0, width(_("Cards"), "H", LEAST) + 4)
     suit = _suit_wide(sheet)
@@ -160,8 +161,8 @@ def _tight_stub(sheet: Sheet) -> Stub:
     cards = max(deal + twice + 4 + hand, width(_("Cards"), "H", LEAST))
     suit = _suit_wide(sheet)
     figures = max(cards + suit + 3 + width("00", "h", size), width(_("Bids"), "H", LEAST))
-    heads = width(_("Deal"), "H", LEAST) + 3 + width(_("Bids"), "H", LEAST)
-    feet = 2 + width(_("Place"), "H", size) + 3 + width(_("made"), "h", LEAST)
+    heads = width(capital(_("deal")), "H", LEAST) + 3 + width(_("Bids"), "H", LEAST)
+    feet = 2 + width(capital(_("place")), "H", size) + 3 + width(_("made"), "h", LEAST)
     bids = max(figures, heads, feet)
     return Stub(
         deal, deal + 1.0, cards + 5, cards + 2 + max(suit - 2, SUIT) / 2, bids, bids, bids + 3, size, tight=True
@@ -172,10 +173,10 @@ def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, lift
     """Write what the stub counts and the names, over a heavy rule."""
     at = top - 4
     if stub.tight:
-        c.text(0, at, _("Deal"), LEAST, "H")
+        c.text(0, at, capital(_("deal")), LEAST, "H")
         c.text(stub.cards - 5, at - LEAST - 1, _("Cards"), LEAST, "H", "end")
     else:
-        c.text(stub.deal, at, _("Deal"), LEAST, "H", "end")
+        c.text(stub.deal, at, capital(_("deal")), LEAST, "H", "end")
         c.text(stub.cards, at, _("Cards"), LEAST, "H", "end")
     c.text(stub.bids, at, _("Bids"), LEAST, "H", "end")
     for place, written in enumerate(names.each):

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from scorekeeper.web.games.metrics import LEAST, fit, width, wrap
+from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.chart import draw_chart, lowest
@@ -43,7 +44,7 @@ def draw_notes_abreast(c: Canvas, box: Box, title: str, notes: Sequence[Note], c
 
 def draw_money(c: Canvas, box: Box, money: Money) -> None:
     """Write every payment, the amounts in a column: the lines move together before one is left out."""
-    heading(c, box.x, box.y + 8, box.w, _("Who pays whom"), money.how)
+    heading(c, box.x, box.y + 8, box.w, capital(_("who pays whom")), money.how)
     how = _how_below(box, money)
     for place, line in enumerate(how):
         c.text(box.x, box.y + 20 + place * HOW, line, 7.5)
@@ -62,7 +63,7 @@ def draw_money(c: Canvas, box: Box, money: Money) -> None:
 
 def _how_below(box: Box, money: Money) -> Sequence[str]:
     """Return how the table settles, in lines under the heading where it does not stand beside it."""
-    if not money.how or width(_("Who pays whom"), "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w:
+    if not money.how or width(capital(_("who pays whom")), "S", 9.5) + width(money.how, "h", 7.5) + 10 <= box.w:
         return ()
     lines = wrap(money.how, "h", 7.5, box.w)
     return lines if box.h >= 17 + HOW * len(lines) + LOWEST * len(money.payments) else ()
@@ -70,7 +71,7 @@ def _how_below(box: Box, money: Money) -> Sequence[str]:
 
 def draw_money_abreast(c: Canvas, box: Box, money: Money) -> float:
     """Write every payment in columns beside one another. Return the height."""
-    heading(c, box.x, box.y + 8, box.w, _("Who pays whom"), money.how)
+    heading(c, box.x, box.y + 8, box.w, capital(_("who pays whom")), money.how)
     columns, each, is_short = abreast(box.w, money)
     deep = math.ceil(len(money.payments) / columns)
     for place, payment in enumerate(money.payments):

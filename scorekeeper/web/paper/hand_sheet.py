@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from scorekeeper.web.games.metrics import LEAST, fit, steps, width
 from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, Figure, FigureTable, HandRow
+from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.blank import draw_lines
 from scorekeeper.web.paper.canvas import Box, Canvas, PrintedPage, Size
@@ -174,7 +175,7 @@ class _Drawer(ABC, Generic[Square]):
 
     def _draw_heads(self, c: Canvas) -> None:
         base = self.lay.top - 4
-        c.text(self.stub_end, base, _("Hand"), LEAST, "H", "end")
+        c.text(self.stub_end, base, capital(_("hand")), LEAST, "H", "end")
         for place, written in enumerate(self.lay.names.each):
             self.draw_head(c, place, written, base)
         self.draw_heads_beside(c, base)
@@ -348,8 +349,8 @@ class _ChipDrawer(_Drawer[ChipSquare]):
                 c.rule(self.left(place + 0.5), begins, self.left(place + 0.5), ends, 1.6)
 
     def draw_sums(self, c: Canvas, players: Sequence[Player], y: float) -> None:
-        c.text(2, y + 18, _("Chips"), 8, "H")
-        c.text(2, y + 38, _("Place"), 8, "H")
+        c.text(2, y + 18, capital(_("chips")), 8, "H")
+        c.text(2, y + 38, capital(_("place")), 8, "H")
         for place, player in enumerate(players):
             x, chips = self.left(place + 0.5), max(0, int(player.total or 0))
             if 0 < chips <= RINGS and chips * 15 < self.lay.col - 8:

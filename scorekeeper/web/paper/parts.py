@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.web.games.metrics import LEAST, Face, figure, fit, halves, steps, width, wrap
 from scorekeeper.web.games.names import cut_name
+from scorekeeper.web.language.texts import capital, lead_in, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import series
 from scorekeeper.web.paper.canvas import Box, Canvas
 from scorekeeper.web.paper.content import Heads, Player
 
@@ -92,7 +92,7 @@ def _stacked(c: Canvas, heads: Heads) -> float:
 
 def _rules(c: Canvas, heads: Heads, base: float) -> float:
     size, step = RULES, RULES_STEP
-    lead = _("House rules:") if heads.house else ""
+    lead = lead_in(_("House rules")) if heads.house else ""
     first = width(f"{lead} ", "S", size) if lead else 0.0
     if len(wrap(f"{heads.rules} {heads.house}", "s", size, c.w)) > MANY_RULES:
         size, step = 7.0, 9.0
@@ -151,8 +151,8 @@ def draw_totals(c: Canvas, players: Sequence[Player], first: Box, end: float) ->
         (fit(figure(player.total), "S", first.w - end - 3, steps(21)) or LEAST for player in players), default=21
     )
     base = first.y + 4 + size * 0.78
-    c.text(2, base, _("Total"), 8, "H")
-    c.text(2, base + 15, _("Place"), 8, "H")
+    c.text(2, base, capital(_("total")), 8, "H")
+    c.text(2, base + 15, capital(_("place")), 8, "H")
     for place, player in enumerate(players):
         right = first.x + (place + 1) * first.w - end
         total = figure(player.total)

@@ -26,6 +26,7 @@ from scorekeeper.web.kinds.variants import (
     usual_players,
     variations,
 )
+from scorekeeper.web.language.texts import capital, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Scores
@@ -41,13 +42,13 @@ def house_rules(game: Game) -> tuple[str, ...]:
     if row is None:
         return ()
     words = own_words(row, game.head, len(game.head.players), money=False)  # that is told with who pays whom
-    return tuple(_("%(label)s: %(value)s", label=label, value=value) for label, value in words.items())
+    return tuple(with_value(label, value) for label, value in words.items())
 
 
 def note(game: Game) -> tuple[str, ...]:
     """Return what the table plays that no rule says, in its own words."""
     words = game.head.house_note
-    return (_("%(label)s: %(value)s", label=_("Note"), value=words),) if words else ()
+    return (with_value(_("Note"), words),) if words else ()
 
 
 def one_line(game: Game) -> tuple[str, ...]:
@@ -84,7 +85,11 @@ def corner(table: ScoreTable | None) -> Scores | None:
 
 def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
     """Return what of a game can be printed: name, address, whether it is the page that is asked for."""
-    pages = (("sheets.to_print", _("Sheet")), ("sheets.blank", _("Blank sheet")), ("rules_paper.of_game", _("Rules")))
+    pages = (
+        ("sheets.to_print", _("Sheet")),
+        ("sheets.blank", _("Blank sheet")),
+        ("rules_paper.of_game", capital(_("rules"))),
+    )
     return tuple((name, url_for(page, game_id=game.id), page == request.endpoint) for page, name in pages)
 
 

@@ -15,7 +15,7 @@ from scorekeeper.web.games.metrics import halves, width
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deal_head, race_title
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, series, signed, with_number
+from scorekeeper.web.language.texts import isolated, series, signed, with_number, with_value
 from scorekeeper.web.paper.canvas import Text
 from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, ticks_within
 
@@ -415,7 +415,7 @@ def phone_chart(race: Race, view: str = "points") -> PhoneChart | None:
 def chart_text(race: Race) -> str:
     """Return what a screen reader is told instead."""
     ends = series(with_number(runner.name, signed(runner.total or 0)) for runner in race.runners)
-    return _("%(title)s: %(totals)s", title=race_title(race), totals=ends)
+    return with_value(race_title(race), ends)
 
 
 def _across(scale: Scale, value: int) -> str:

@@ -6,7 +6,7 @@ from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, series
+from scorekeeper.web.language.texts import listed, ngettext, series, share_of
 
 FEW = 2  # players who are named
 MANY = 4  # deals that a line names
@@ -71,7 +71,7 @@ def out_of(game_summary: Summary) -> dict[int, str]:
 def made_of(game_summary: Summary) -> dict[int, str]:
     """Return by seat how many bids were made: 9 of 13."""
     return {
-        player.seat: _("%(made)s of %(bids)s", made=player.made.value if player.made else 0, bids=player.bids)
+        player.seat: share_of(player.made.value if player.made else 0, player.bids)
         for player in game_summary.players
         if player.bids
     }

@@ -6,32 +6,45 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
 from scorekeeper.rules.sheets.summary import Summary
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.language.texts import N_, capital, isolated, listed, ngettext, ordinal, signed, with_remark
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    capital,
+    isolated,
+    lead_in,
+    listed,
+    ngettext,
+    ordinal,
+    series,
+    share_of,
+    signed,
+    with_remark,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.game_story import when
 
 MOST = 5  # highlights that are told
 LEADS = {
-    "shared": N_("A shared win:"),
-    "from_start": N_("From the start:"),
-    "turn": N_("The turn:"),
-    "last_deal": N_("In the last deal:"),
-    "late": N_("Joined late:"),
-    "climb": N_("The climb:"),
-    "run": N_("Longest run:"),
-    "boldest": N_("Boldest bid made:"),
-    "best": N_("Best deal:"),
-    "miss": N_("Furthest off:"),
-    "zeros": N_("Zero bids:"),
-    "nobody": N_("Nobody made it:"),
-    "everybody": N_("Everybody made it:"),
-    "level": N_("Level:"),
-    "first_out": N_("First out:"),
-    "lost_most": N_("Lost most:"),
-    "winner_lost": N_("The winner:"),
+    "shared": N_("A shared win"),
+    "from_start": N_("from the start"),
+    "turn": N_("The turn"),
+    "last_deal": N_("In the last deal"),
+    "late": N_("Joined late"),
+    "climb": N_("The climb"),
+    "run": N_("Longest run"),
+    "boldest": N_("boldest bid made"),
+    "best": N_("Best deal"),
+    "miss": N_("Furthest off"),
+    "zeros": N_("zero bids"),
+    "nobody": N_("Nobody made it"),
+    "everybody": N_("everybody made it"),
+    "level": N_("level"),
+    "first_out": N_("First out"),
+    "lost_most": N_("Lost most"),
+    "winner_lost": N_("The winner"),
 }
-OF_HANDS = {"last_deal": N_("In the last hand:"), "best": N_("Best hand:")}
+OF_HANDS = {"last_deal": N_("In the last hand"), "best": N_("Best hand")}
 
 
 def highlights(sheet: Sheet, game: Summary) -> tuple[Note, ...]:
@@ -47,7 +60,7 @@ class _Teller:
         self.word, self.names = word, names
 
     def lead(self, code: str) -> str:
-        return _(OF_HANDS.get(code, LEADS[code]) if self.word == "hand" else LEADS[code])
+        return lead_in(capital(_(OF_HANDS.get(code, LEADS[code]) if self.word == "hand" else LEADS[code])))
 
     def _name(self, holder: Holder) -> str:
         return self.names[holder.seat]
@@ -66,12 +79,7 @@ class _Teller:
         return _("%(names)s end level and share it.", names=self._who(feat))
 
     def from_start(self, feat: Feat) -> str:
-        last = _("%(name)s was ahead from the first deal to the last.", name=self._who(feat))
-        return (
-            _("%(name)s was ahead from the first hand to the last.", name=self._who(feat))
-            if self.word == "hand"
-            else last
-        )
+        return _("%(name)s was ahead all the way.", name=self._who(feat))
 
     def turn(self, feat: Feat) -> str:
         places = {"name": self._who(feat), "deal": self._when(feat.deals)}
@@ -124,11 +132,7 @@ class _Teller:
         return _("%(name)s made %(count)s bids in a row, %(deals)s.", **places)
 
     def boldest(self, feat: Feat) -> str:
-        if feat.is_shared:
-            return _("%(names)s.", names=self._each(feat, self._bold_bid))
-        [holder] = feat.by
-        places = {"name": self._name(holder), "deal": self._when(holder.deals), **holder.numbers}
-        return _("%(name)s bid %(bid)s of %(cards)s in %(deal)s and took them.", **places)
+        return as_sentence(self._each(feat, self._bold_bid))
 
     def _bold_bid(self, holder: Holder) -> str:
         return _("bid %(bid)s of %(cards)s, %(deal)s", deal=self._when(holder.deals), **holder.numbers)
@@ -141,23 +145,14 @@ class _Teller:
         return _("%(name)s, %(points)s in %(deal)s.", name=self._who(feat), points=points, deal=deal)
 
     def miss(self, feat: Feat) -> str:
-        if feat.is_shared:
-            return _("%(names)s.", names=self._each(feat, self._missed_bid))
-        [holder] = feat.by
-        places = {"name": self._name(holder), "deal": self._when(holder.deals), **holder.numbers}
-        return _("%(name)s bid %(bid)s and took %(took)s in %(deal)s.", **places)
+        return as_sentence(self._each(feat, self._missed_bid))
 
     def _missed_bid(self, holder: Holder) -> str:
-        return _("bid %(bid)s, took %(took)s, %(deal)s", deal=self._when(holder.deals), **holder.numbers)
+        return series((_("bid %(bid)s, took %(took)s", **holder.numbers), self._when(holder.deals)))
 
     def zeros(self, feat: Feat) -> str:
         count = feat.numbers["count"]
-        if feat.is_shared:
-            bids = self._each(feat, lambda holder: _("%(made)s of %(bids)s", made=count, bids=holder.numbers["bids"]))
-            return _("%(names)s made the most.", names=bids)
-        return _(
-            "%(name)s made %(made)s of %(bids)s.", name=self._who(feat), made=count, bids=feat.by[0].numbers["bids"]
-        )
+        return as_sentence(self._each(feat, lambda holder: share_of(count, holder.numbers["bids"])))
 
     def one_deal(self, feat: Feat) -> str:
         return _("%(deals)s alone.", deals=capital(self._when(feat.deals)))
@@ -167,15 +162,12 @@ class _Teller:
         return _("%(names)s share %(place)s place with %(points)s.", names=self._who(feat), place=place, points=points)
 
     def first_out(self, feat: Feat) -> str:
-        return _("%(name)s, in %(hand)s.", name=self._who(feat), hand=self._when(feat.deals))
+        return as_sentence(with_remark(self._who(feat), self._when(feat.deals)))
 
-    def lost_most(self, feat: Feat) -> str:
-        return _("%(names)s, %(lost)s of %(hands)s.", names=self._who(feat), lost=feat.numbers["lost"],
-                 hands=deals(int(feat.numbers["hands"]), self.word))  # fmt: skip
-
-    def winner_lost(self, feat: Feat) -> str:
-        return _("%(name)s lost %(lost)s of %(hands)s.", name=self._who(feat), lost=feat.numbers["lost"],
-                 hands=deals(int(feat.numbers["hands"]), self.word))  # fmt: skip
+    def lost(self, feat: Feat) -> str:
+        hands = deals(int(feat.numbers["hands"]), self.word)
+        lost = _("lost %(lost)s of %(hands)s", lost=feat.numbers["lost"], hands=hands)
+        return as_sentence(with_remark(self._who(feat), lost))
 
 
 SENTENCES: Mapping[str, Callable[[_Teller, Feat], str]] = {
@@ -192,8 +184,8 @@ SENTENCES: Mapping[str, Callable[[_Teller, Feat], str]] = {
     "zeros": _Teller.zeros,
     "level": _Teller.level,
     "first_out": _Teller.first_out,
-    "lost_most": _Teller.lost_most,
-    "winner_lost": _Teller.winner_lost,
+    "lost_most": _Teller.lost,
+    "winner_lost": _Teller.lost,
     "nobody": _Teller.one_deal,
     "everybody": _Teller.one_deal,
 }

@@ -20,7 +20,7 @@ from scorekeeper.web.games.pen import EntryForm, NotWritten, game_for_pen, writi
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.language.texts import N_, semicolons, series
+from scorekeeper.web.language.texts import N_, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
 
@@ -75,7 +75,7 @@ def paid(money: SettlementText | None) -> str:
         _("%(payer)s pays %(payee)s %(amount)s", payer=payment.payer, payee=payment.payee, amount=payment.amount)
         for payment in money.payments
     )
-    return _("%(how)s: %(payments)s", how=money.how, payments=text or _("nobody pays anything"))
+    return with_value(money.how, text or _("nobody pays anything"))
 
 
 def _amount(amount: float, in_cents: bool) -> str:
@@ -100,7 +100,7 @@ class SettleForm(EntryForm):
     settlement = StringField(validators=[AnyOf([*BY_MODE])])
     rate = StringField(validators=[Length(max=20)])
     ante = StringField(validators=[Length(max=20)])
-    hard_tie = StringField(validators=[AnyOf([row.tie for row in HARD_TIES])])
+    hard_tie = StringField(validators=[AnyOf([*HARD_TIES])])
     leavers = StringField(default="pay", validators=[AnyOf([value for value, _words in LEAVERS])])
 
 
@@ -151,5 +151,5 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     left = [column.name for column in game.sheet.columns if "left" in column.marks]
     context |= {"typed": typed, "now": now, "wrong": wrong, "ways": WAYS, "left": left}
     context["leavers"] = [(value, _(words)) for value, words in LEAVERS]
-    context["ties"] = [(row.tie, _(row.choice)) for row in HARD_TIES]
+    context["ties"] = [(tie, _(word)) for tie, word in HARD_TIES.items()]
     return render_template("sheets/settle.html", **context, settlement=settlement_of(game)), status

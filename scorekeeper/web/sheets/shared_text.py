@@ -3,7 +3,16 @@
 from scorekeeper.rules.kind import Sheet, Standing
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.language.texts import as_sentence, listed, paragraph, series, signed, with_number
+from scorekeeper.web.language.texts import (
+    as_sentence,
+    capital,
+    listed,
+    paragraph,
+    series,
+    signed,
+    with_number,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.highlights import highlights
@@ -46,8 +55,8 @@ def in_a_paragraph(game: Game, heading: str) -> str:
         first = _("%(names)s won with %(total)s", names=names, total=signed(won[0].total or 0))
     else:
         first = _("%(names)s won", names=names) if won else others
-    placed = _("Then %(players)s", players=others) if won and others else ""
-    first = _("%(game)s: %(what)s", game=series((heading, so_far(sheet))), what=first)
+    placed = capital(_("then %(name)s", name=others)) if won and others else ""
+    first = with_value(series((heading, so_far(sheet))), first)
     return paragraph(as_sentence(first), as_sentence(placed), *_besides(sheet), *_highlights(game))
 
 

@@ -14,30 +14,21 @@ from flask import Response
 
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Cell, Row, Sheet, absences
+from scorekeeper.web.games.sheet_words import HEADS
 from scorekeeper.web.language.catalogs import first_accepted
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import as_download
 
-HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 # What a column of a player holds, and in which unit; every figure that a kind speaks stands here.
 OF_PLAYERS = {
-    "bid": N_("%(name)s: tricks bid"),
-    "said": N_("%(name)s: tricks said"),
-    "took": N_("%(name)s: tricks taken"),
-    "pencilled": N_("%(name)s: tricks taken, not scored"),
-    "captured": N_("%(name)s: points captured"),
-    "less": N_("%(name)s: points in hand"),
-    "chips": N_("%(name)s: chips left"),
-    "adjusted": N_("%(name)s: points adjusted"),
-    "slam": N_("%(name)s: points for a slam"),
-    "streak": N_("%(name)s: points for bids in a row"),
-    "bonus": N_("%(name)s: bonus"),
-    "points": N_("%(name)s: points"),
-    "total": N_("%(name)s: points in all"),
-}
+    "bid": N_("tricks bid"), "said": N_("tricks said"), "took": N_("tricks taken"),
+    "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "less": N_("in hand"),
+    "chips": N_("chips"), "adjusted": N_("points adjusted"), "slam": N_("slam"), "streak": N_("bids in a row"),
+    "bonus": N_("bonus"), "points": N_("points"), "total": N_("total"),
+}  # fmt: skip
 SUMS = ("points", "total")
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
 Value = str | int | float | None
@@ -74,15 +65,15 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
     columns: tuple[tuple[str, Callable[[Row], Value]], ...] = (
         (_(HEADS[sheet.deal_word]), lambda row: row.number),
-        (_("cards each"), lambda row: row.size),
+        (_("Cards"), lambda row: row.size),
         (_("trump"), lambda row: row.trump),
         (_("points times"), lambda row: row.factor if row.factor > 1 else None),
-        (_("direction"), lambda _row: direction),
+        (_("Direction of play"), lambda _row: direction),
         (_("dealer"), lambda row: names.get(row.dealer)),
     )
     heads: list[Value] = [head for head, _cell in columns]
     heads += [_(head) for head in ROLES.values()]
-    heads += [_(OF_PLAYERS[key], name=column.name) for column in sheet.columns for key in keys]
+    heads += [with_value(column.name, _(OF_PLAYERS[key])) for column in sheet.columns for key in keys]
     joined = [absence for absence in absences(sheet) if not absence.has_left]
     lines: list[list[Value]] = []
     for row in done:

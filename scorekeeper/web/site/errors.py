@@ -121,9 +121,9 @@ DAMAGED = ErrorText(
 )
 # What the records do not hold, by the exception that says so.
 MISSING: dict[type[LookupError], str] = {
-    NoSuchPerson: N_("No player has this address."),
-    NoSuchGroup: N_("No group has this address."),
-    NoSuchSeason: N_("No season has this address."),
+    NoSuchPerson: N_("There is nothing at this address."),
+    NoSuchGroup: N_("There is nothing at this address."),
+    NoSuchSeason: N_("There is nothing at this address."),
     NoSuchRule: N_("These house rules are not here: they were deleted, or belong to another scorekeeper."),
 }
 NO_COOKIE = N_("Send it again: it holds what you entered. If this page comes back, let the browser keep cookies.")
@@ -193,9 +193,7 @@ def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = No
     """Render the page of trouble; htmx is told to show it in place of the whole body."""
     if request_ctx.url_adapter is None:
         # The name in the address bar is none: no page can be built from it.
-        return add_headers(
-            Response(_("There is nothing at this address. Check how it is spelt.") + "\n", 400, mimetype=PLAIN)
-        )
+        return add_headers(Response(_("There is nothing at this address.") + "\n", 400, mimetype=PLAIN))
     localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice))
     response = make_response(
         render_template("site/error.html", code=code, error_text=localized, resend=resend, time=clock(here_and_now())),

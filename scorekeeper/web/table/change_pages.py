@@ -14,7 +14,7 @@ from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.language.texts import N_, ngettext, series
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import is_day, seat_in, tidy, whole
 
@@ -65,7 +65,7 @@ def group_name(game: Game) -> str:
 class NamesPage:
     """Names as they are spelt, where the seats of a game stay as they are."""
 
-    name = N_("Players")
+    name = N_("players")
     template = "table/more/_names.html"
     part = "game"
 
@@ -85,14 +85,16 @@ class NamesPage:
             if entered[column.seat] != column.name
         ]
         return Change(
-            tuple(facts), {"entered": entered, "columns": game.sheet.columns}, note=_("On every sheet of this game.")
+            tuple(facts),
+            {"entered": entered, "columns": game.sheet.columns},
+            note=as_sentence(_("on every sheet of this game")),
         )
 
 
 class PointsPage:
     """Whose total, by how much, in which deal, and why."""
 
-    name = N_("Points")
+    name = N_("points")
     template = "table/more/_points.html"
     part = "game"
 
@@ -203,7 +205,7 @@ def page_of(game: Game, name: str) -> ChangePage:
     """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
     page = pages_of(game).get(name)
     if page is None:
-        abort(404, _("This game has no such page."))
+        abort(404, _("There is nothing at this address."))
     return page
 
 

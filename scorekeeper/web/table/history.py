@@ -32,7 +32,18 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.variants import own_words
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.language.texts import N_, gained, isolated, listed, ngettext, semicolons, series, signed
+from scorekeeper.web.language.texts import (
+    N_,
+    capital,
+    gained,
+    isolated,
+    listed,
+    ngettext,
+    semicolons,
+    series,
+    signed,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
@@ -180,13 +191,13 @@ def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
 
 
 def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
-    patterns = (
-        (N_("Title: %(text)s"), fact.title),
-        (N_("Place: %(text)s"), fact.place),
-        (N_("Scorekeeper: %(text)s"), fact.scorer),
-        (N_("Played on: %(text)s"), fact.played_on),
+    labels = (
+        (N_("Title"), fact.title),
+        (N_("Played at"), fact.place),
+        (N_("Scorekeeper"), fact.scorer),
+        (N_("Played on"), fact.played_on),
     )
-    parts = [_(pattern, text=text) for pattern, text in patterns if text]
+    parts = [with_value(_(label), text) for label, text in labels if text]
     return sentence(series(parts) or _("Title, place and scorekeeper removed"))
 
 
@@ -197,7 +208,7 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     rules = WasNow(was, now) if was != now else now
     if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
         agreed = from_plain(Settlement, fact.rules["settlement"])
-        return sentence(_("Settlement: %(how)s", how=how_settled(agreed) or _("nothing is paid")))
+        return sentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
     return placed(_("Rules changed: {rules}"), aside=semicolons(_changed(fact, before, len(line.names))), rules=rules)
 
 
@@ -213,7 +224,7 @@ def _changed(fact: facts.RulesChanged, before: Setup, players: int) -> Iterator[
     for label in {**words_before, **words} if row == row_before else words:
         if words.get(label) != words_before.get(label):
             value = words.get(label, _("this variant’s own"))
-            yield _("%(label)s: %(value)s", label=label, value=value)
+            yield with_value(label, value)
 
 
 def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
@@ -238,7 +249,7 @@ def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
 
 
 def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
-    return sentence(_(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or _("Another device")))
+    return sentence(_(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or capital(_("another device"))))
 
 
 def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
@@ -246,7 +257,7 @@ def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
 
 
 def _with(what: str, reason: str) -> str:
-    return _("%(what)s: %(reason)s", what=what, reason=reason) if reason else what
+    return with_value(what, reason) if reason else what
 
 
 SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {

@@ -32,7 +32,7 @@ from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.writing import NEWER, write
-from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import as_sentence, capital, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.printing import headline
 from scorekeeper.web.sheets.settlement import settlement_rules
@@ -216,7 +216,7 @@ def index_context(game: Game, pages: Mapping[str, ChangePage], *, is_asked: bool
     """Return what the index needs. Who only watches sees what can be read, and a question that was asked."""
     writes = may_write(game) or is_asked
     group = group_name(game)
-    of_group = [IndexLine(_("Group"), url_for("groups.of_game", game_id=game.id), group)] if group else []
+    of_group = [IndexLine(capital(_("group")), url_for("groups.of_game", game_id=game.id), group)] if group else []
     fixes = (*(_fixes(game, pages) if writes else ()), *of_group, _line(game, _("History"), "/history", _entries(game)))
     return {
         "game": game,
@@ -236,8 +236,8 @@ def _fixes(game: Game, pages: Mapping[str, ChangePage]) -> tuple[IndexLine, ...]
     of_game = [(name, page) for name, page in pages.items() if page.part == "game"]
     return (
         *(_line(game, ask.name, f"/more?ask={ask.key}#ask", ask.now, ask.key) for ask in asks),
-        *(_line(game, _(page.name), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
-        _line(game, _("Rules"), "/rules", game.head.house_rules or variant(game.head.variant).name),
+        *(_line(game, capital(_(page.name)), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
+        _line(game, capital(_("rules")), "/rules", game.head.house_rules or variant(game.head.variant).name),
     )
 
 
@@ -300,14 +300,13 @@ def _end(game: Game) -> Ask:
     best = [line for line in after.standings if line.won]
     word, number = game.sheet.deal_word, game.prompt.deal if game.prompt else 0
     won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won")
-    lost = N_("Hand %(number)s does not count.") if word == "hand" else N_("Deal %(number)s does not count.")
     left = sum(row.state != "done" for row in game.sheet.rows)
     return Ask(
         key="end",
         name=_("End now"),
         now=_("%(deals)s to come", deals=deals(left, word)) if left > 1 else numbered(number, word),
         line=_("End the game now?"),
-        small=paragraph(as_sentence(won), _(lost, number=number)),
+        small=paragraph(as_sentence(won), _("%(deal)s does not count.", deal=numbered(number, word))),
         button=_("End the game"),
         fact=Ended(""),
         reason=_("Reason, for the history"),

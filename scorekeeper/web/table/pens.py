@@ -37,9 +37,9 @@ class NameForm(TypedForm):
     def validate_name(self, field: StringField) -> None:
         """Refuse a name that is missing or too long."""
         if not field.data:
-            raise ValidationError(_("Write a name that the table will recognise."))
+            raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
         if len(field.data) > devices.LONGEST:
-            raise ValidationError(_("%(most)s letters are enough.", most=devices.LONGEST))
+            raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
 
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")

@@ -57,7 +57,7 @@ def _watched(watch_id: str, view: str) -> Response:
     try:
         game = games.load_watched(watch_id)
     except NoSuchGame:
-        abort(404, _("No game is watched at this address."))
+        abort(404, _("There is nothing at this address."))
     response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"table/watchers/{view}.html"))
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

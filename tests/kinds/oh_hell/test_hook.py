@@ -57,7 +57,7 @@ def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one(
 )
 def test_a_hook_that_never_applies_has_no_example(bidding):
     rules = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "bidding": bidding})
-    assert habits(rules)["The hook"] == "no deal of this game has one"
+    assert habits(rules)["The hook"] == "there is no hook"
 
 
 def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
@@ -70,7 +70,7 @@ def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
     [
         ({"leader": 2}, "The second player from the dealer leads."),
         ({"leader_rule": "first_bidder", "first_bidder": 0}, "The dealer leads."),
-        ({"leader_rule": "highest_bidder"}, "The highest bidder leads."),
+        ({"leader_rule": "highest_bidder"}, "The highest bidder (of several the nearest after the dealer) leads."),
         ({"first_bidder": 0}, ""),
     ],
 )

@@ -18,7 +18,7 @@ from tests.kinds.oh_hell.table import KIND
 LARGEST = 8
 HEADS = (
     "Made", "Zero bid made", "Missed", "Too many tricks", "Too few tricks", "Zero bid missed",
-    "One or more bid and none taken", "One trick off", "Tricks over",
+    "Bid one or more, took none", "One trick off", "Tricks over",
 )  # fmt: skip
 NUMBER = r"(-?\d+)"
 EACH = {"a trick": "took", "a trick taken": "took", "a card of the hand": "size", "for each trick bid": "bid"}
@@ -96,8 +96,8 @@ def reader(sentences, bid, took, size):
     side = sentences.get("Missed") or sentences["Too many tricks" if took > bid else "Too few tricks"]
     if bid == 0 and "Zero bid missed" in sentences:
         side = sentences["Zero bid missed"]
-    elif took == 0 and "One or more bid and none taken" in sentences:
-        side = sentences["One or more bid and none taken"]
+    elif took == 0 and "Bid one or more, took none" in sentences:
+        side = sentences["Bid one or more, took none"]
     elif abs(bid - took) == 1 and "One trick off" in sentences:
         side = sentences["One trick off"]
     return total(side, bid, took, size)
@@ -193,4 +193,4 @@ def test_a_house_rule_is_told_in_its_words(rules, words):
 def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
     asked = OhHellComposer().asks("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4, "bidding.hook")
     (note,) = (ask.note for ask in asked if ask.axis == "bidding.hook")
-    assert note == "Nobody bids last where all bid at once."
+    assert note == "All bid at once."

@@ -54,7 +54,7 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     [
         ({"bidding": {"hook": False}}, NW, "hook", "no hook: anything may be bid"),
         ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
-        ({"bidding": {"hook_total": 7}}, NW, "hook", "the bids never total 7"),
+        ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids total 7"),
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; a tie shares the win"),
         ({"winner": "lowest"}, NW, "end", "after the last deal; a tie shares the win; the lowest total wins"),
         ({}, "oh_well", "end", "when somebody has 100 points; a tie at the top plays another deal"),

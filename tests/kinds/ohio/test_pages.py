@@ -88,7 +88,7 @@ def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     table = start(("Ana", "Ben"))
     table.add(ohio.EntryWay(1, "figures"))
     page = press(table, table.page(), "digit-5", "digit-5")
-    assert foot(page) == "Ana: captured cards, their sum"
+    assert foot(page) == "Ana: Captured cards, their sum"
     for key in ("digit-1", "digit-0", "digit-0"):
         page = press(table, page, "write", key)
     page = write(table, page)
@@ -155,8 +155,8 @@ def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, fo
     table = start()
     answer = table.tap(**form)
     assert answer.status_code == 422
-    assert foot(answer.text) == "That is no card and nobody at this table. Tap one of the keys."
-    assert foot(table.tap().text) == "Nothing was tapped. Tap a card, or a number."
+    assert foot(answer.text) == "That cannot be entered here. Tap one of the buttons."
+    assert foot(table.tap().text) == "Nothing was tapped."
 
 
 def test_a_score_is_entered_again_and_saved(start: Start):
@@ -189,7 +189,7 @@ def test_nothing_changed_is_nothing_saved(start: Start):
     table = start()
     table.add(*SCORES)
     answer = table.tap("correct/1/0", **{"as": "scores", "save": 1})
-    assert foot(answer.text) == "Nothing is changed yet. Enter the hand as it was, then save."
+    assert foot(answer.text) == "Nothing is changed yet."
     assert table.client.get(f"/g/{table.id}/correct/3/0").status_code == 303
 
 

@@ -35,7 +35,7 @@ def test_one_tap_says_who_lost_and_asks_for_the_next_hand(start: Start):
     table = start()
     assert table.tap(lost=f"p{CAS}").status_code == 303
     page = table.page()
-    assert found(r'<div class="call__more">(.*?)</p>', page) == "Hand 1: Cas lost"
+    assert found(r'<div class="call__more">(.*?)</p>', page) == "Hand 1: Cas lost it"
     assert 'aria-label="2 of 3 chips"' in button(page, f"who-{CAS}")
     assert "starts this hand" in button(page, f"who-{CAS}")
 
@@ -61,7 +61,7 @@ def test_who_is_out_cannot_be_tapped_and_is_refused(start: Start):
 
 def test_somebody_else_may_start_the_hand(start: Start):
     table = start()
-    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', table.page(starts=1)) == "Who starts?"
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', table.page(starts=1)) == "Who starts"
     table.tap(starts=f"p{DEE}")
     assert "starts this hand" in button(table.page(), f"who-{DEE}")
 
@@ -140,9 +140,9 @@ def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, fo
     answer = start().tap(**form)
     assert (answer.status_code, foot(answer.text)) == (
         422,
-        "That is no card and nobody at this table. Tap one of the keys.",
+        "That cannot be entered here. Tap one of the buttons.",
     )
-    assert foot(start().tap().text) == "Nothing was tapped. Tap a card, or who lost."
+    assert foot(start().tap().text) == "Nothing was tapped."
 
 
 def test_another_loser_is_picked_seen_and_saved(start: Start):
@@ -171,5 +171,5 @@ def test_nothing_picked_is_nothing_saved(start: Start):
     table = start()
     table.add(ono.HandLost(1, BEN))
     answer = table.tap("correct/1/1", picked=BEN, save=1)
-    assert foot(answer.text) == "Nothing is changed yet. Tap who lost the hand, then save."
+    assert foot(answer.text) == "Nothing is changed yet."
     assert table.client.get(f"/g/{table.id}/correct/7/1").status_code == 303

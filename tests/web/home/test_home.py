@@ -134,7 +134,7 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     game, phone = play(deals=4), app.test_client()
     answer = phone.post(f"/games/{game.id}/hide")
     asked = read(answer.text).one(class_="undone")
-    assert (answer.status_code, "To hide it, keep score on this device." in asked.text) == (403, True)
+    assert (answer.status_code, "To change it, keep score on this device." in asked.text) == (403, True)
     assert asked.one("button")["aria-label"].startswith("Keep score on this device: ")
     assert page(client, "/").all(class_="evening")
     form = asked.one("form")
@@ -148,7 +148,7 @@ def test_a_hidden_game_is_brought_back_by_its_pen_or_by_taking_it(app: Flask, cl
     game, phone = play(deals=4), app.test_client()
     client.post(f"/games/{game.id}/hide")
     answer = phone.post(f"/games/{game.id}/show")
-    assert "To show it, keep score on this device." in read(answer.text).one(class_="undone").text
+    assert "To change it, keep score on this device." in read(answer.text).one(class_="undone").text
     assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
     assert not page(client, "/").all(class_="evening")
     client.post(f"/games/{game.id}/show")
@@ -167,7 +167,7 @@ def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskC
 @pytest.mark.parametrize("path", ["/games/made-up/hide", "/games/made-up/show", "/again/made-up"])
 def test_a_made_up_game_is_told(client: FlaskClient, path):
     answer = client.post(path)
-    assert (answer.status_code, "No game has this address." in answer.text) == (404, True)
+    assert (answer.status_code, "There is nothing at this address." in answer.text) == (404, True)
 
 
 @pytest.mark.parametrize(

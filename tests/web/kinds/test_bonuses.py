@@ -119,7 +119,7 @@ def test_what_is_no_square_is_refused_in_a_sentence(client: FlaskClient, game_id
     for value in ("colour_14", "colour_14:9", "loot:1:x", ":::"):
         answer = tap(client, game_id, leaf=1, beside=value)
         assert answer.status_code == 422
-        assert read(answer.text).one("p", id="foot-line").text.startswith("That is not something this leaf takes.")
+        assert read(answer.text).one("p", id="foot-line").text.startswith("That cannot be entered here.")
 
 
 def test_a_bonus_without_a_trick_is_refused_on_the_leaf_that_mends_it(app: Flask, client: FlaskClient, game_id: str):

@@ -67,7 +67,7 @@ def test_the_foot_puts_the_last_misser_right_in_one_tap(table: Corrected):
     page = table.read()
     assert foot(page).startswith("Cas bid 1, took 0")
     no = page.one("button", id="no")
-    assert (no.text, no["name"], no["value"]) == ("No, Cas bid 0", "bid_2", "0")
+    assert (no.text, no["name"], no["value"]) == ("No, the bid was 0", "bid_2", "0")
 
 
 def test_a_bid_against_the_hook_is_asked_about_and_recorded_anyway(table: Corrected):

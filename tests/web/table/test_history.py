@@ -122,7 +122,7 @@ def test_rules_put_right_name_what_changed(app, table):
     ("variant", "options", "words"),
     [
         ("nomination_whist", {"hook": False, "packs": 2}, "Packs: 2; Hook (“screw the dealer”): off"),
-        ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: ante 5 each"),
+        ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner, ante per player: 5"),
         ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: brings 10"),
         ("ono99", {"out_rule": "reach_zero"}, "A player is out: with the last chip"),
     ],

@@ -60,7 +60,7 @@ def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(table):
     assert (line.one("b").text, under.one("form")["id"]) == ("Misdeal", "ask")
     assert (
         found(r'id="ask-line"[^>]*>(.*?)</p>', page)
-        == "Deal 2 again? Ben deals What Cas bid is set aside; the history keeps it."
+        == "Deal 2 again, Ben deals What Cas bid is set aside; the history keeps it."
     )
     answer = evening.ask("misdeal")
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")

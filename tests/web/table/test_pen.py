@@ -183,7 +183,7 @@ def test_a_device_is_called_what_its_people_call_it(app, tablet, game_id):
     assert as_it_stands(app, game_id).entries[-1].by == "The kitchen tablet"
     empty = tablet.post(f"/g/{game_id}/pen/name", data={"name": " "})
     assert empty.status_code == 422
-    assert "Write a name that the table will recognise." in empty.text
+    assert "Write a name of up to" in empty.text
 
 
 def test_a_device_without_a_name_is_called_what_it_is_with_the_next_free_number(app: Flask, game_id: str):

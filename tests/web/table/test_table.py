@@ -76,8 +76,8 @@ def test_missers_are_tapped_and_the_deal_is_scored(table: Table):
     [
         ({"seat_1": 8}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
         ({"seat_1": "two"}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
-        ({}, "Nothing was tapped. Tap a number in somebody’s row."),
-        ({"trump": "X"}, "X is not something this row takes. Tap one of its buttons."),
+        ({}, "Nothing was tapped."),
+        ({"trump": "X"}, "X: That cannot be entered here. Tap one of the buttons."),
     ],
 )
 def test_what_cannot_be_read_is_answered_with_what_to_do(table: Table, form: dict[str, Any], sentence: str):

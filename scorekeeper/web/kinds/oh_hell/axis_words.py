@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
 from scorekeeper.web.kinds.settlement import SETTLEMENT_CHOICES, SETTLEMENT_LABELS
-from scorekeeper.web.language.texts import N_, listed, ngettext, series, signed, with_remark
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, series, signed, with_remark, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -43,7 +43,7 @@ TRUMPS = {
 }  # fmt: skip
 REPEATS = {"players": N_("once per player"), 1: N_("once")}
 # Left or right: the direction of play says it.
-SEATS = {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("second from the dealer")}
+SEATS = {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("the second player from the dealer")}
 CURVES = {"linear": "1 2 3", "square": "1 4 9", "cube": "1 8 27", "triangular": "1 3 6"}
 NO_HOOK = {"no_hook": N_("there is no hook")}
 NO_BLIND = {"no_blind": N_("nobody may bid blind")}
@@ -62,37 +62,39 @@ OF_THE_VARIANT = {None: N_("as the variant has it")}
 class Event(NamedTuple):
     """What is said of something that a table counts beside bids and tricks."""
 
-    label: str  # of its axis
-    limit: str  # of the axis of how often it can happen
-    words: str  # in the rules line
+    words: str  # in the rules line, and in the labels of its axes
     head: str  # over its column, or in the square of a phone
 
 
 EVENTS: Mapping[str, Event] = {
-    "colour_14": Event(
-        N_("Bonus: yellow, green or purple 14"), N_("Most in a deal: coloured 14s"),
-        N_("yellow, green or purple 14"), N_("colour 14"),
-    ),
-    "black_14": Event(N_("Bonus: black 14"), N_("Most in a deal: black 14s"), N_("black 14"), N_("black 14")),
-    "mermaid_by_pirate": Event(
-        N_("Bonus: mermaid taken by a pirate"), N_("Most in a deal: mermaids taken"),
-        N_("mermaid taken by a pirate"), N_("pirate ▸ mermaid"),
-    ),
-    "pirate_by_king": Event(
-        N_("Bonus: pirate taken by the king"), N_("Most in a deal: pirates taken"),
-        N_("pirate taken by the king"), N_("king ▸ pirate"),
-    ),
-    "king_by_mermaid": Event(
-        N_("Bonus: king taken by a mermaid"), N_("Most in a deal: kings taken"),
-        N_("king taken by a mermaid"), N_("mermaid ▸ king"),
-    ),
-    "new_7": Event(N_("Bonus: new 7"), N_("Most in a deal: new 7s"), N_("new 7"), N_("new 7")),
-    "new_8": Event(N_("Bonus: new 8"), N_("Most in a deal: new 8s"), N_("new 8"), N_("new 8")),
-    "leviathan": Event(
-        N_("Bonus: leviathan destroyed"), N_("Most in a deal: leviathans"), N_("leviathan destroyed"), N_("leviathan"),
-    ),
-    "second": Event(N_("Bonus: Second taken"), N_("Most in a deal: Seconds taken"), N_("Second taken"), N_("Second")),
-}  # fmt: skip
+    "colour_14": Event(N_("yellow, green or purple 14"), N_("colour 14")),
+    "black_14": Event(N_("black 14"), N_("black 14")),
+    "mermaid_by_pirate": Event(N_("mermaid taken by a pirate"), N_("pirate ▸ mermaid")),
+    "pirate_by_king": Event(N_("pirate taken by the king"), N_("king ▸ pirate")),
+    "king_by_mermaid": Event(N_("king taken by a mermaid"), N_("mermaid ▸ king")),
+    "new_7": Event(N_("new 7"), N_("new 7")),
+    "new_8": Event(N_("new 8"), N_("new 8")),
+    "leviathan": Event(N_("leviathan destroyed"), N_("leviathan")),
+    "second": Event(N_("Second taken"), N_("Second")),
+}
+
+# What stands before the label of an axis that is named beside others of its group: Slam: points.
+GROUPS: Mapping[str, str] = {
+    "bonus": N_("bonus"),
+    "bonus_limits": N_("most in a deal"),
+    "loot": N_("loot"),
+    "scoring.made": N_("made"),
+    "scoring.over": N_("too many tricks"),
+    "scoring.under": N_("too few tricks"),
+    "scoring.zero_made": N_("zero bid made"),
+    "scoring.zero_missed": N_("zero bid missed"),
+    "scoring.near": N_("one trick off"),
+    "scoring.shutout": N_("bid one or more, took none"),
+    "scoring.slam": N_("slam"),
+    "scoring.cannonball": N_("cannonball"),
+    "scoring.streak": N_("bids in a row"),
+    "scoring.double": N_("deals that count more"),
+}
 
 AXIS_WORDS: Mapping[str, Words] = {
     "cards": Words(N_("Cards in a pack"), "deals"),
@@ -108,17 +110,17 @@ AXIS_WORDS: Mapping[str, Words] = {
     "schedule.repeat_max": Words(N_("Largest hand played"), "deals", values=REPEATS),
     "schedule.capped": Words(N_("Hands cut to what the packs give"), "deals"),
     "repeats": Words(N_("Deals repeat"), "deals"),
-    "trump.kind": Words(N_("Trump"), "trump", values=TRUMPS),
+    "trump.kind": Words(N_("trump"), "trump", values=TRUMPS),
     "trump.cycle": Words(N_("Trumps in turn"), "trump", values=SUIT_WORDS, idle=OTHER_TRUMP),
     "trump.suit": Words(
         N_("Trump suit"), "trump", values={**SUIT_WORDS, "black": N_("both black suits")}, idle=OTHER_TRUMP,
     ),
     "trump.no_trump_if_all_dealt": Words(
-        N_("No trump when every card is dealt"), "trump", idle={"never_all_dealt": N_("no deal gives out every card")},
+        N_("no trump where every card is dealt"), "trump", idle={"never_all_dealt": N_("no deal gives out every card")},
     ),
     "trump.no_trump_on_max": Words(N_("No trump with the most cards"), "trump", idle=OTHER_TRUMP),
-    "trump.no_trump_deals": Words(N_("Deals without trump"), "trump", values={"last": N_("the last")}),
-    "trump.super_trump": Words(N_("The turned card beats every other"), "trump", idle=ONE_PACK),
+    "trump.no_trump_deals": Words(N_("deals without trump"), "trump", values={"last": N_("the last")}),
+    "trump.super_trump": Words(N_("the second copy of the turned card beats every other"), "trump", idle=ONE_PACK),
     "trump.special_cards": Words(
         N_("Turned cards without a suit"), "trump",
         typed=N_("card:none or card:dealer, with commas: wizard:dealer,jester:none"), idle=OTHER_TRUMP,
@@ -128,38 +130,38 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "bidding.hook": Words(
         N_("Hook (“screw the dealer”)"), "bidding",
-        idle={"hook_at_once": N_("nobody bids last where all bid at once")},
+        idle={"hook_at_once": N_("all bid at once")},
     ),
     "bidding.hook_total": Words(
         N_("Forbidden total"), "bidding", values={None: N_("the deal’s tricks")},
-        idle=NO_HOOK | {"total_beyond": N_("the bids can never total so much: the hook never applies")},
+        idle=NO_HOOK | {"total_beyond": N_("the bids can never total so much")},
     ),
     "bidding.hook_from": Words(
         N_("Hook applies from hands of"), "bidding", in_cards=True,
-        idle=NO_HOOK | {"hook_beyond": N_("the largest hand has {hand_size:card}: the hook never applies")},
+        idle=NO_HOOK | {"hook_beyond": N_("the largest hand has {hand_size:card}")},
     ),
     "bidding.hook_last_deal": Words(
         N_("Hook in the last deal"), "bidding",
         idle=NO_HOOK | {
-            "last_deal_free": N_("the last deal has no hook anyway"),
+            "last_deal_free": N_("the last deal has no hook"),
             "no_last_deal": N_("whichever deal reaches the target is the last: the hook applies in all"),
         },
     ),
     "bidding.hook_only_last": Words(
-        N_("Hook in the last deal alone"), "bidding",
-        idle=NO_HOOK | {"hook_never": N_("the last deal has no hook: the hook never applies")},
+        N_("the hook is in the last deal alone"), "bidding",
+        idle=NO_HOOK | {"hook_never": N_("the last deal has no hook")},
     ),
     "bidding.hook_when": Words(
         N_("Hook binds"), "bidding",
         values={"always": N_("whoever bids last"), "leading": N_("only a last bidder who leads alone")}, idle=NO_HOOK,
     ),
-    "bidding.hook_zero_free": Words(N_("Hook leaves a zero bid free"), "bidding", idle=NO_HOOK),
+    "bidding.hook_zero_free": Words(N_("the hook leaves a zero bid free"), "bidding", idle=NO_HOOK),
     "bidding.least": Words(N_("Smallest bid"), "bidding"),
     "bidding.most": Words(N_("Largest bid"), "bidding", values={None: N_("the hand size")}),
     "first_bidder": Words(
-        N_("Bids first"), "seats", values=SEATS, idle={"nobody_first": N_("nobody bids first where all bid at once")},
+        N_("bids first"), "seats", values=SEATS, idle={"nobody_first": N_("all bid at once")},
     ),
-    "leader": Words(N_("Leads"), "seats", values=SEATS, idle={"leads_otherwise": N_("the bids decide who leads")}),
+    "leader": Words(N_("leads"), "seats", values=SEATS, idle={"leads_otherwise": N_("the bids decide who leads")}),
     "leader_rule": Words(
         N_("Who leads is decided by"), "seats",
         values={"offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("the first bid")},
@@ -179,28 +181,28 @@ AXIS_WORDS: Mapping[str, Words] = {
         idle={"no_single_card": N_("no deal has one card each")},
     ),
     "cancelled_tricks": Words(
-        N_("Cancelled tricks"), "bidding",
+        N_("cancelled tricks"), "bidding",
         sentence=N_("a trick may be cancelled, as by two equal cards: then nobody takes it"),
         idle=ONE_PACK,
     ),
-    "floor_zero": Words(N_("No total below 0"), "scoring", sentence=N_("no total falls below 0")),
+    "floor_zero": Words(N_("no total falls below 0"), "scoring", sentence=N_("no total falls below 0")),
     "manual_bonus": Words(
         N_("Bonuses entered by hand"), "scoring", sentence=N_("bonuses are entered by hand, under Adjust points"),
     ),
-    **{f"bonus.{event}": Words(row.label, "bonus") for event, row in EVENTS.items()},
+    **{f"bonus.{event}": Words(row.words, "bonus") for event, row in EVENTS.items()},
     "bonus.needs": Words(
         N_("Bonuses need"), "bonus",
         values={
             "exact": N_("a made bid"), "nothing": N_("nothing"), "accuracy": N_("a made bid; half of it one trick off"),
         },
-        idle={"no_bonus": N_("no bonus is counted")},
+        idle={"no_bonus": N_("this bonus is not counted")},
     ),
     **{
-        f"bonus_limits.{event}": Words(row.limit, "bonus", idle={"not_counted": N_("this bonus is not counted")})
+        f"bonus_limits.{event}": Words(row.words, "bonus", idle={"not_counted": N_("this bonus is not counted")})
         for event, row in EVENTS.items()
     },
     "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("loot=20", "20"),)),
-    "loot.points": Words(N_("Loot: points for each ally"), "bonus"),
+    "loot.points": Words(N_("points for each ally"), "bonus"),
     "wagers": Words(
         N_("Wagers of 10 or 20 on the own bid"), "bonus",
         sentence=N_("a wager of 10 or 20 is won with a made bid and lost with a missed one"),
@@ -218,65 +220,65 @@ AXIS_WORDS: Mapping[str, Words] = {
         N_("A bid that is made"), "scoring",
         idle={"digit_instead": N_("a digit written before the bid takes its place")},
     ),
-    "scoring.made.bonus": Words(N_("Made: bonus"), "scoring"),
-    "scoring.made.per_trick": Words(N_("Made: points per trick"), "scoring"),
-    "scoring.made.per_bid_squared": Words(N_("Made: times the bid squared"), "scoring"),
-    "scoring.made.per_card": Words(N_("Made: points per card in hand"), "scoring"),
-    "scoring.made.table": Words(N_("Made: points by bid"), "scoring", typed=N_("bid:points, with commas: 0:10,1:15")),
-    "scoring.made.digit": Words(N_("Made: digit written before the bid"), "scoring"),
-    "scoring.over.per_trick": Words(N_("Took more: points per trick"), "scoring"),
-    "scoring.over.flat": Words(N_("Took more: points"), "scoring"),
-    "scoring.over.per_difference": Words(N_("Took more: lost per trick off"), "scoring"),
-    "scoring.over.curve": Words(N_("Took more: loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
-    "scoring.over.per_bid": Words(N_("Took more: lost per trick bid"), "scoring"),
-    "scoring.over.per_bid_squared": Words(N_("Took more: lost times the bid squared"), "scoring"),
-    "scoring.under.per_trick": Words(N_("Took fewer: points per trick"), "scoring"),
-    "scoring.under.flat": Words(N_("Took fewer: points"), "scoring"),
-    "scoring.under.per_difference": Words(N_("Took fewer: lost per trick off"), "scoring"),
-    "scoring.under.curve": Words(N_("Took fewer: loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
-    "scoring.under.per_bid": Words(N_("Took fewer: lost per trick bid"), "scoring"),
-    "scoring.under.per_bid_squared": Words(N_("Took fewer: lost times the bid squared"), "scoring"),
+    "scoring.made.bonus": Words(N_("bonus"), "scoring"),
+    "scoring.made.per_trick": Words(N_("points per trick"), "scoring"),
+    "scoring.made.per_bid_squared": Words(N_("times the bid squared"), "scoring"),
+    "scoring.made.per_card": Words(N_("points per card in hand"), "scoring"),
+    "scoring.made.table": Words(N_("points by bid"), "scoring", typed=N_("bid:points, with commas: 0:10,1:15")),
+    "scoring.made.digit": Words(N_("digit written before the bid"), "scoring"),
+    "scoring.over.per_trick": Words(N_("points per trick"), "scoring"),
+    "scoring.over.flat": Words(N_("points"), "scoring"),
+    "scoring.over.per_difference": Words(N_("lost per trick off"), "scoring"),
+    "scoring.over.curve": Words(N_("loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
+    "scoring.over.per_bid": Words(N_("lost per trick bid"), "scoring"),
+    "scoring.over.per_bid_squared": Words(N_("lost times the bid squared"), "scoring"),
+    "scoring.under.per_trick": Words(N_("points per trick"), "scoring"),
+    "scoring.under.flat": Words(N_("points"), "scoring"),
+    "scoring.under.per_difference": Words(N_("lost per trick off"), "scoring"),
+    "scoring.under.curve": Words(N_("loss for 1, 2, 3 tricks off"), "scoring", values=CURVES),
+    "scoring.under.per_bid": Words(N_("lost per trick bid"), "scoring"),
+    "scoring.under.per_bid_squared": Words(N_("lost times the bid squared"), "scoring"),
     "scoring.zero_made": Words(
-        N_("Zero bid made"), "scoring", values={None: N_("as any bid")},
+        N_("zero bid made"), "scoring", values={None: N_("as any bid")},
         begins=(("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
     ),
-    "scoring.zero_made.points": Words(N_("Zero bid made: points"), "scoring"),
-    "scoring.zero_made.per_card": Words(N_("Zero bid made: points per card in hand"), "scoring"),
-    "scoring.zero_made.over": Words(N_("Zero bid made: more where the bids are over"), "scoring"),
+    "scoring.zero_made.points": Words(N_("points"), "scoring"),
+    "scoring.zero_made.per_card": Words(N_("points per card in hand"), "scoring"),
+    "scoring.zero_made.over": Words(N_("more where the bids are over"), "scoring"),
     "scoring.zero_made.by_hand": Words(
-        N_("Zero bid made: points by cards in hand"), "scoring",
+        N_("points by cards in hand"), "scoring",
         typed=N_("cards:points, with commas: 1:20,2:25"),
     ),
     "scoring.zero_missed": Words(
-        N_("Zero bid missed"), "scoring", values={None: N_("as any bid")},
+        N_("zero bid missed"), "scoring", values={None: N_("as any bid")},
         begins=(("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
     ),
-    "scoring.zero_missed.points": Words(N_("Zero bid missed: points"), "scoring"),
-    "scoring.zero_missed.per_card": Words(N_("Zero bid missed: points per card in hand"), "scoring"),
-    "scoring.zero_missed.per_trick": Words(N_("Zero bid missed: points per trick"), "scoring"),
+    "scoring.zero_missed.points": Words(N_("points"), "scoring"),
+    "scoring.zero_missed.per_card": Words(N_("points per card in hand"), "scoring"),
+    "scoring.zero_missed.per_trick": Words(N_("points per trick"), "scoring"),
     "scoring.near": Words(
-        N_("One trick off"), "scoring", values={None: N_("as any miss")},
+        N_("one trick off"), "scoring", values={None: N_("as any miss")},
         begins=(("near.points=5 near.per_card=0", "5"), ("near.points=0 near.per_card=5", N_("5 a card"))),
     ),
-    "scoring.near.points": Words(N_("One trick off: points"), "scoring"),
-    "scoring.near.per_card": Words(N_("One trick off: points per card in hand"), "scoring"),
+    "scoring.near.points": Words(N_("points"), "scoring"),
+    "scoring.near.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.shutout": Words(
-        N_("Bid one or more, took none"), "scoring", values={None: N_("as any miss")},
+        N_("bid one or more, took none"), "scoring", values={None: N_("as any miss")},
         begins=(("shutout.points=-10", "−10"), ("shutout.points=-200", "−200")),
     ),
-    "scoring.shutout.points": Words(N_("Bid one or more, took none: points"), "scoring"),
+    "scoring.shutout.points": Words(N_("points"), "scoring"),
     "scoring.slam": Words(
         N_("Slam: every trick bid and taken"), "scoring",
         begins=(("slam.points=10 slam.from=1", "10"), ("slam.points=20 slam.from=5", N_("20, from 5 cards"))),
-        idle={"slam_beyond": N_("the largest hand has {hand_size:card}: no slam is large enough")},
+        idle={"slam_beyond": N_("the largest hand has {hand_size:card}")},
     ),
-    "scoring.slam.points": Words(N_("Slam: points"), "scoring"),
-    "scoring.slam.per_card": Words(N_("Slam: points per card in hand"), "scoring"),
-    "scoring.slam.from": Words(N_("Slam: from hands of"), "scoring", in_cards=True),
+    "scoring.slam.points": Words(N_("points"), "scoring"),
+    "scoring.slam.per_card": Words(N_("points per card in hand"), "scoring"),
+    "scoring.slam.from": Words(N_("from hands of"), "scoring", in_cards=True),
     "scoring.cannonball": Words(
         N_("Cannonball loaded with a bid"), "scoring", begins=(("cannonball.per_card=15", N_("15 a card")),)
     ),
-    "scoring.cannonball.per_card": Words(N_("Cannonball: points per card in hand"), "scoring"),
+    "scoring.cannonball.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.streak": Words(
         N_("Bonus for bids in a row"), "scoring",
         begins=(
@@ -285,20 +287,20 @@ AXIS_WORDS: Mapping[str, Words] = {
         ),
         idle={"streak_beyond": N_("there are only {deals:deal}: nobody gets that far")},
     ),
-    "scoring.streak.every": Words(N_("Bids in a row: how many"), "scoring"),
-    "scoring.streak.made": Words(N_("Bids in a row: points when made"), "scoring"),
-    "scoring.streak.missed": Words(N_("Bids in a row: points when missed"), "scoring"),
-    "scoring.streak.not_in": Words(N_("Bids in a row: not in hands of"), "scoring"),
+    "scoring.streak.every": Words(N_("how many"), "scoring"),
+    "scoring.streak.made": Words(N_("points when made"), "scoring"),
+    "scoring.streak.missed": Words(N_("points when missed"), "scoring"),
+    "scoring.streak.not_in": Words(N_("not in hands of"), "scoring"),
     "scoring.double": Words(
-        N_("Deals that count more"), "scoring",
+        N_("deals that count more"), "scoring",
         begins=(("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
         idle={"never_doubled": N_("none of these deals is played")},
     ),
     "scoring.double.deals": Words(
-        N_("Deals that count more: which"), "scoring",
+        N_("which"), "scoring",
         values={"last": N_("the last"), "no_trump": N_("those without trump")},
     ),
-    "scoring.double.factor": Words(N_("Deals that count more: times"), "scoring"),
+    "scoring.double.factor": Words(N_("times"), "scoring"),
     "scoring.per_deal": Words(N_("Multiplied by the deal’s number and by"), "scoring"),
     "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding", idle=NO_BLIND),
     "scoring.blind_factor": Words(
@@ -326,13 +328,13 @@ AXIS_WORDS: Mapping[str, Words] = {
 }  # fmt: skip
 # Other words by which people look for an axis.
 FOUND_BY: Mapping[str, str] = {
-    "bidding.hook": N_("screw the dealer, forbidden bid, restriction"),
-    "bidding.mode": N_("fists, secret bids, simultaneous"),
+    "bidding.hook": N_("the hook, screw the dealer, forbidden bid, restriction"),
+    "bidding.mode": N_("all at once, simultaneous, fists, hidden or secret bids"),
     "blind": N_("dark, unseen, nil"),
     "cards": N_("deck, short pack"),
-    "packs": N_("decks, two packs"),
+    "packs": N_("two packs, two decks"),
     "schedule.shape": N_("ladder, up and down, rounds"),
-    "schedule.list": N_("ladder, rounds"),
+    "schedule.list": N_("ladder, up and down, rounds"),
     "scoring.zero_made": N_("nil, nought, null"),
     "scoring.zero_missed": N_("nil, nought, null"),
     "scoring.double": N_("double points, last deal, twice"),
@@ -344,7 +346,7 @@ FOUND_BY: Mapping[str, str] = {
     "leader": N_("lead, first trick, begins"),
     "direction": N_("counterclockwise, left, right"),
     "cancelled_tricks": N_("equal cards"),
-    "target": N_("race, goal, limit"),
+    "target": N_("play to points, target, race, goal, limit"),
     "tie": N_("draw, equal totals"),
     **dict.fromkeys(("settlement.mode", "settlement.rate", "settlement.ante"), N_("money, stakes, cents, pool")),
 }  # fmt: skip
@@ -353,18 +355,24 @@ IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, 
 
 
 def label_of(axis: str) -> str:
-    """Return what an axis or a group of them is called."""
-    return _(AXIS_WORDS[axis].label)
+    """Return what an axis or a group of them is called: Packs, Slam: points."""
+    label, group = _(AXIS_WORDS[axis].label), _prefix(axis)
+    return capital(with_value(_(group), label) if group else label)
 
 
 def label_in_group(axis: str) -> str:
     """Return what an axis is called beside the rest of its group: of "Slam: from hands of" the end."""
-    return label_of(axis).rpartition(": ")[2]
+    return _(AXIS_WORDS[axis].label) if _prefix(axis) else label_of(axis)
+
+
+def _prefix(axis: str) -> str:
+    """Return what stands before the label of an axis; empty: nothing, its own label says enough."""
+    return "" if axis == "bonus.needs" else GROUPS.get(axis.rpartition(".")[0], "")
 
 
 def labelled(axis: str, value: Any) -> str:
     """Return an axis with its value: Packs: 2."""
-    return _("%(label)s: %(value)s", label=label_of(axis), value=value_words(axis, value))
+    return with_value(label_of(axis), value_words(axis, value))
 
 
 def value_words(axis: str, value: Any) -> str:
@@ -411,7 +419,7 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
     for key, item in parts.items():
         path, worth = f"{axis}.{key}", value_words(f"{axis}.{key}", item)
         # The points of a group stand for themselves.
-        words.append(worth if key == "points" else _("%(label)s: %(value)s", label=label_in_group(path), value=worth))
+        words.append(worth if key == "points" else with_value(label_in_group(path), worth))
     return series(words)
 
 

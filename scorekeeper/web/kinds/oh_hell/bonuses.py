@@ -21,9 +21,19 @@ from scorekeeper.rules.oh_hell.facts import CANNONBALL, BesideFact
 from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER, WITHOUT_TRICK
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS
-from scorekeeper.web.kinds.oh_hell.words import without_trick
+from scorekeeper.web.kinds.oh_hell.words import NEEDS_TRICK
 from scorekeeper.web.kinds.protocols import Form, Unclear
-from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, ngettext, semicolons, series, with_number
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    gained,
+    listed,
+    ngettext,
+    semicolons,
+    series,
+    with_number,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -133,13 +143,11 @@ def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool 
 
 def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
     """Return the heading of the leaf, the line that opens it, and what a trick that nobody won is called."""
-    entered, places = _entered_words(leaf), {"number": deal.number}
+    entered, of_deal = _entered_words(leaf), _("deal %(number)s", number=deal.number)
     if "bomb" in state.rules.trump.special_cards and not leaf.worth:
-        heading = _("Bomb and Cloud, deal %(number)s", **places)
-        return heading, _("Bomb and Cloud: %(what)s", what=entered), _("Bomb")
-    return (
-        _("Bonuses, deal %(number)s", **places), _("Bonuses: %(what)s", what=entered), _("tricks nobody won"),
-    )  # fmt: skip
+        heading = series((_("Bomb and Cloud"), of_deal))
+        return heading, with_value(_("Bomb and Cloud"), entered), _("Bomb")
+    return series((_("Bonuses"), of_deal)), with_value(_("Bonuses"), entered), _("tricks nobody won")
 
 
 def _entered_words(leaf: Leaf) -> str:
@@ -154,7 +162,7 @@ def bonus_notes(sheet: Sheet) -> tuple[str, ...]:
     """Return what was entered of each deal beside bids and tricks: Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
     deals = ((row.number, [*_told_of_players(row, sheet), *_told_of_nobody(row)]) for row in sheet.rows)
     return tuple(
-        as_sentence(_("Deal %(number)s: %(what)s", number=number, what=semicolons(parts)))
+        as_sentence(with_value(_("deal %(number)s", number=number), semicolons(parts)))
         for number, parts in deals
         if parts
     )
@@ -174,7 +182,7 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
 
 def _extra(extra: Extra) -> str:
     what = with_number(_(HEADS[extra.what]), gained(extra.points))
-    return what if extra.count == 1 else _("%(count)s × %(what)s", count=extra.count, what=what)
+    return what if extra.count == 1 else _("%(number)s × %(what)s", number=extra.count, what=what)
 
 
 def _told_of_nobody(row: Row) -> Iterator[str]:
@@ -192,7 +200,7 @@ def beside_fact(state: OhHellState, deal: Deal, value: str) -> BesideFact:
     what, seat, given = (*value.split(":"), "", "")[:3]
     number, partner = whole(seat), whole(given)
     if number not in deal.order or (given and partner is None):
-        raise Unclear(_("That is not something this leaf takes. Tap one of its squares."))
+        raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
     leaf = bonus_leaf(state, deal)
     row = next((row for row in leaf.rows if row.seat == number), None) if leaf else None
     if leaf and row and given == "" and (missing := _missing(leaf, row, what)):
@@ -215,7 +223,7 @@ def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
         return ""
     if is_spent:
         return _("Every one is entered already. Tap where it stands to take it back.")
-    return as_sentence(_(without_trick(what)).format(who=row.name))
+    return as_sentence(_(NEEDS_TRICK).format(who=row.name))
 
 
 def _head(state: OhHellState, what: str) -> str:
@@ -243,7 +251,7 @@ def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
 def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, taker: LeafRow | None) -> Line:
     return Line(
         row,
-        _("took %(number)s", number=row.took),
+        with_number(_("took"), str(row.took)),
         tuple(_squares(state, leaf, row, giver)),
         gained(row.added) if row.added or row.with_all_made else "",
         gained(row.with_all_made) if row.with_all_made != row.added else "",

@@ -23,7 +23,7 @@ from scorekeeper.web.site.parsing import seat_in, tidy, whole
 class DealerPage:
     """Who deals, and who dealt first."""
 
-    name = N_("Dealer")
+    name = N_("dealer")
     template = "kinds/oh_hell/_dealer.html"
     part = "deal"
 
@@ -241,7 +241,7 @@ def _consequences(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...],
 
 
 def _sizes(sizes: list[int]) -> str:
-    return ngettext("%(sizes)s card", "%(sizes)s cards", sizes[-1], sizes=listed([*map(str, sizes)]))
+    return ngettext("%(num)s card", "%(num)s cards", sizes[-1], num=listed([*map(str, sizes)]))
 
 
 STATES = ("plays", "out", "left")
@@ -392,7 +392,7 @@ OFFERED = 7
 class PlayersPage:
     """Who is at the table from the next deal on."""
 
-    name = N_("Players")
+    name = N_("players")
     template = "kinds/oh_hell/_players.html"
     part = "game"
 

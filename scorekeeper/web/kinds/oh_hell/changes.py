@@ -23,7 +23,17 @@ from scorekeeper.web.kinds.changes import (
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called
-from scorekeeper.web.language.texts import N_, capital, listed, ngettext, semicolons, series, signed, with_number
+from scorekeeper.web.language.texts import (
+    N_,
+    capital,
+    listed,
+    ngettext,
+    semicolons,
+    series,
+    signed,
+    with_number,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
@@ -56,7 +66,9 @@ def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:
     call = deal.announcement if deal else None
     if deal is None or call is None or (before and before.announcement == call):
         return ()
-    return effect(_("{call}: {bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size))
+    return effect(
+        with_value("{call}", "{bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size)
+    )
 
 
 def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
@@ -66,10 +78,12 @@ def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     if fact.trump is None:
-        return sentence(_turned(fact.card) if fact.card else _("Trump: not known"))
+        return sentence(_turned(fact.card) if fact.card else capital(with_value(_("trump"), _("not known"))))
     word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
-    parts = placed(_("Trump: {suit}"), suit=word if before is None else WasNow(_suit(before), word))
+    parts = placed(
+        capital(with_value(_("trump"), "{suit}")), suit=word if before is None else WasNow(_suit(before), word)
+    )
     if not fact.card:
         return parts
     return HistorySentence(clauses([parts, sentence(_turned(fact.card))]))
@@ -107,8 +121,7 @@ def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
     parts = [
-        _("%(name)s: %(events)s", name=line.names[seat], events=series(_events(counts)) or _("no bonus"))
-        for seat, counts in fact.bonuses.items()
+        with_value(line.names[seat], series(_events(counts)) or _("no bonus")) for seat, counts in fact.bonuses.items()
     ]
     return sentence(semicolons(parts), gains=line.was_done)
 
@@ -117,7 +130,7 @@ def _events(counts: Mapping[str, int]) -> Iterator[str]:
     for event, count in counts.items():
         word = _(EVENTS[event].words) if event in EVENTS else event
         if count:
-            yield word if count == 1 else _("%(number)s × %(event)s", number=count, event=word)
+            yield word if count == 1 else _("%(number)s × %(what)s", number=count, what=word)
 
 
 def _alliances(fact: oh.Alliances, line: LineOf[OhHellState]) -> HistorySentence:
@@ -136,7 +149,7 @@ def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySente
     parts: list[HistorySentence] = []
     for seat, change in fact.changes.items():
         bid = line.after.bids.get(line.deal, {}).get(seat, 0)
-        parts.append(placed(_("{name} bid {bid}"), name=line.names[seat], bid=valued(bid, bid + change)))
+        parts.append(placed(_("{name} bid {value}"), name=line.names[seat], value=valued(bid, bid + change)))
     return HistorySentence(clauses(parts), aside=_("changed after all"))
 
 
@@ -154,7 +167,7 @@ def _extras(line: LineOf[OhHellState]) -> str:
         return ""
     extras = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
     for cell in line.row.cells:
-        extras += [_("%(name)s: %(prize)s", name=line.names[cell.seat], prize=prize) for prize in prizes(cell.prizes)]
+        extras += [with_value(line.names[cell.seat], prize) for prize in prizes(cell.prizes)]
     return series(extras)
 
 
@@ -166,7 +179,7 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
             parts.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
-            parts.append(placed(_("trump: {suit}"), suit=valued(before, _suit(change.after))))
+            parts.append(placed(with_value(_("trump"), "{suit}"), suit=valued(before, _suit(change.after))))
     aside = series(_moved_prizes(line))
     if not parts:
         return sentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
@@ -196,8 +209,8 @@ def _suit(letter: object) -> str:
 def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
     set_aside = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
-    aside = _("set aside: %(bids)s", bids=series(set_aside)) if set_aside else ""
-    return sentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
+    aside = _("set aside: %(cards)s", cards=series(set_aside)) if set_aside else ""
+    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("deal %(number)s", number=fact.deal)), aside=aside)
 
 
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
@@ -213,7 +226,11 @@ def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:
-    return _("%(sizes)s cards", sizes=" ".join(map(str, sizes))) if sizes else _("no more deals")
+    return (
+        ngettext("%(num)s card", "%(num)s cards", sizes[-1], num=" ".join(map(str, sizes)))
+        if sizes
+        else _("no more deals")
+    )
 
 
 def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
@@ -298,7 +315,7 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
         key="misdeal",
         name=_("Misdeal"),
         now=_("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
-        line=_("Deal %(number)s again? %(name)s deals", number=deal.number, name=dealer),
+        line=capital(_("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer)),
         small=_("What %(names)s bid is set aside; the history keeps it.", names=listed(bids))
         if bids
         else _("Nobody has bid yet."),

@@ -20,12 +20,21 @@ from scorekeeper.web.kinds.oh_hell.remarks import (
     remarks,
     rule_words,
 )
-from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words, leader, length, rules_line, rules_sentences
+from scorekeeper.web.kinds.oh_hell.rules_line import (
+    end_words,
+    first_bidder,
+    ladder_words,
+    leader,
+    length,
+    rules_line,
+    rules_sentences,
+    tie_words,
+)
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.oh_hell.variations import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
-from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, paragraph, semicolons
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -124,10 +133,11 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
         yield _("Aim"), _("to take exactly as many tricks as you bid")
     else:
         yield _("Aim"), _("to take at least as many tricks as you bid")
-    if rules.direction == "counterclockwise":
-        yield _("First dealer"), _("%(who)s; then the deal passes to the right", who=dealer)
-    else:
-        yield _("First dealer"), _("%(who)s; then the deal passes to the left", who=dealer)
+    is_left = rules.direction == "clockwise"
+    yield (
+        _("First dealer"),
+        semicolons((dealer, _("the deal passes to the left") if is_left else _("the deal passes to the right"))),
+    )
     if min(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped:
         yield (
             _("The deal"),
@@ -138,15 +148,16 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
     if rules.bidding.mode == "simultaneous":
         yield _("Bids"), _("all at once on a signal: each shows as many fingers")
     else:
-        yield _("Bids"), _bids(rules)
+        yield _("Bids"), _("%(who)s first, then round the table", who=first_bidder(rules))
         if rules.bidding.hook:
-            yield _("The hook"), _hook_example(rules, players) or _("no deal of this game has one")
+            yield capital(_("the hook")), _hook_example(rules, players) or _("there is no hook")
     yield _("May be bid"), _may_be_bid(rules)
-    yield _("Leads"), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
-    if rules.direction == "counterclockwise":
-        yield _("A trick"), _("the leader plays any card, then each to the right one; the winner lays the trick aside")
-    else:
-        yield _("A trick"), _("the leader plays any card, then each clockwise one; the winner lays the trick aside")
+    yield capital(_("leads")), _("%(who)s to the first trick, then whoever took the last one", who=leader(rules))
+    yield (
+        _("A trick"),
+        _("the leader plays any card, then each in turn, %(direction)s; the winner lays the trick aside",
+          direction=_("clockwise") if is_left else _("anticlockwise")),
+    )  # fmt: skip
     if own := own_tricks(variant):
         yield _("Tricks"), own
     else:
@@ -157,21 +168,10 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
             _("by the scorer before the first lead: over if more is bid than can be taken, under if less, or even"),
         )
     yield _("For example"), examples(rules)
-    yield _("Ends"), _ends(rules)
-    yield _("Wins"), _wins(rules)
+    yield _("Ends"), end_words(rules)
+    yield _("Winner"), _wins(rules)
     if text := pays(rules.settlement):
         yield _("Settlement"), text
-
-
-def _bids(rules: OhHellRules) -> str:
-    """Return who bids first and last: the seats from the dealer on, in the direction of play."""
-    if rules.first_bidder == 0:
-        return _("the dealer first, then round the table")
-    if rules.first_bidder > 1:
-        return _("the second player from the dealer first, then round the table")
-    if rules.direction == "counterclockwise":
-        return _("right of the dealer first, dealer last")
-    return _("left of the dealer first, dealer last")
 
 
 def _may_be_bid(rules: OhHellRules) -> str:
@@ -181,23 +181,9 @@ def _may_be_bid(rules: OhHellRules) -> str:
     return _("any number from %(least)s to the cards in hand; nobody passes", least=least)
 
 
-def _ends(rules: OhHellRules) -> str:
-    deals = ngettext("after %(num)s deal", "after %(num)s deals", len(rules.hand_sizes))
-    if rules.target is None:
-        return deals
-    target = ngettext("after the deal in which somebody reaches %(num)s point",
-                      "after the deal in which somebody reaches %(num)s points", rules.target)  # fmt: skip
-    return target if rules.repeats else _("%(target)s, or %(deals)s", target=target, deals=deals)
-
-
 def _wins(rules: OhHellRules) -> str:
-    if rules.winner == "lowest":
-        if rules.tie == "shared":
-            return _("the lowest total; a tie shares the win")
-        return _("the lowest total; a tie at the top plays another deal")
-    if rules.tie == "shared":
-        return _("the highest total; a tie shares the win")
-    return _("the highest total; a tie at the top plays another deal")
+    total = _("lowest total") if rules.winner == "lowest" else _("highest total")
+    return semicolons((total, tie_words(rules)))
 
 
 def _hook_example(rules: OhHellRules, players: int) -> str:
@@ -233,10 +219,13 @@ def _tricks(rules: OhHellRules) -> Iterator[tuple[str, str]]:
     else:
         how = _("the highest trump wins, else the highest card of the suit led; ace high")
     if rules.packs > 1 and not rules.cancelled_tricks:
-        how = _("%(how)s; of two equal cards the first played counts as higher", how=how)
+        how = semicolons((how, _("of two equal cards the first played counts as higher")))
     yield _("Follow suit"), _("play the suit that was led if you can, else any card")
     yield _("Wins the trick"), how
     if rules.trump.kind in ("turn_up", "last_card"):
-        yield _("Trump"), _("the suit of the turned card: each of its cards beats every card of the other suits")
+        yield (
+            capital(_("trump")),
+            _("the suit of the turned card: each of its cards beats every card of the other suits"),
+        )
     elif rules.trump.kind != "none":
-        yield _("Trump"), _("each card of that suit beats every card of the other suits")
+        yield capital(_("trump")), _("each card of that suit beats every card of the other suits")

@@ -97,4 +97,4 @@ def _hint(board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
         return _("The hook: the bids may never add up to the tricks.")
     names = {other.seat: other.name for other in board.rows}
     later = [names[seat] for seat in board.deal.to_bid if seat != row.seat][:NEXT]
-    return _("Then %(names)s.", names=listed(later)) if later else ""
+    return as_sentence(_("then %(name)s", name=listed(later))) if later else ""

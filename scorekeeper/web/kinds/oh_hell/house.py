@@ -39,11 +39,20 @@ from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    capital,
+    listed,
+    ngettext,
+    paragraph,
+    series,
+    signed,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 EXAMPLE = 3  # the bid of the example
-MISSES = {"scoring.over": N_("Too many tricks"), "scoring.under": N_("Too few tricks")}
+MISSES = {"scoring.over": N_("too many tricks"), "scoring.under": N_("too few tricks")}
 MOST_CARDS = 26  # of the table: more would not be read
 
 Table = tuple[tuple[Points, ...], ...]  # points by bid, then by tricks
@@ -278,11 +287,11 @@ def _scored(axis: str, rules: OhHellRules, book: OhHellRules, own: Mapping[str, 
     part = ".".join(axis.split(".")[:2])
     now, was = rules.scoring, book.scoring
     if part == "scoring.made":
-        parts, label = [part], _("Made")
+        parts, label = [part], capital(_("made"))
         before, after = (made_words(each.scoring.made, max(each.hand_sizes)) for each in (book, rules))
     elif part in MISSES:
         alike = now.over == now.under and was.over == was.under
-        parts, label = (list(MISSES), _("Missed")) if alike else ([part], _(MISSES[part]))
+        parts, label = (list(MISSES), capital(_("missed"))) if alike else ([part], capital(_(MISSES[part])))
         key = part.removeprefix("scoring.")
         before, after = missed_words(getattr(was, key)), missed_words(getattr(now, key))
     else:

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, chang
 from scorekeeper.rules.oh_hell.house import read_line, text_of
 from scorekeeper.web.kinds.house import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, value_words
-from scorekeeper.web.language.texts import N_, listed, with_remark
+from scorekeeper.web.language.texts import N_, capital, listed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 STAIRS: Mapping[str, tuple[int, ...]] = {
@@ -94,7 +94,7 @@ def hook_ask(now: Changes) -> Ask:
     """Return the question about the hook."""
     total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
     hint = _("the last bidder may not make the bids total %(total)s", total=total)
-    return Ask("bidding.hook", _("The hook"), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
+    return Ask("bidding.hook", capital(_("the hook")), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
 
 
 def trump_ask(now: Changes) -> Ask:
@@ -102,7 +102,7 @@ def trump_ask(now: Changes) -> Ask:
     suit = now.get("trump.suit") or "S"
     kinds = [(words, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for words, sets in TRUMPS]
     answers = [_answer(words, sets, now) for words, sets in kinds]
-    return Ask("trump.kind", _("Trump"), answers=tuple(answers))
+    return Ask("trump.kind", capital(_("trump")), answers=tuple(answers))
 
 
 def _answer(words: str, sets: str, now: Changes) -> Answer:
@@ -119,7 +119,7 @@ TITLES: Mapping[str, str] = {
     "deals": N_("Deals and packs"),
     "bidding": N_("Bidding"),
     "bonus": N_("Bonuses and wagers"),
-    "trump": N_("Trump"),
+    "trump": N_("trump"),
     "seats": N_("Who deals, bids and leads"),
     "end": N_("The end and the money"),
 }

@@ -101,10 +101,10 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
     """Return the deal as entered again. Raises Unclear."""
     deal = _played(game.state, number)
     if deal is None:
-        raise Unclear(_("That deal is not scored yet. Enter it on the board."))
+        raise Unclear(_("That is not scored yet. Enter it on the board."))
     draft = _draft(deal, form)
     if draft == written_now(deal):
-        raise Unclear(_("Nothing is changed yet. Tap the right value, then save."))
+        raise Unclear(_("Nothing is changed yet."))
     return draft
 
 
@@ -341,13 +341,13 @@ class OhHellPages:
         state = game.state
         deal = state.live
         if deal is None:
-            raise Unclear(_("This game is over. To play another deal, use More."))
+            raise Unclear(_("This game is over. To play on, use More."))
         taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(words.out_of_range(taps, deal.hand_size))
         fact = fact_of_tap(state, deal, taps, phase_of(deal, form))
         if fact is None:
-            raise Unclear(_("Nothing was tapped. Tap a number in somebody’s row."))
+            raise Unclear(_("Nothing was tapped."))
         return fact
 
     def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.points import favours_zero
 from scorekeeper.rules.oh_hell.presets import PRESETS, preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules, trump_of
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, capital
 from scorekeeper.web.language.texts import gettext as _
 
 ENGLISH = (
@@ -34,17 +34,14 @@ FRENCH = (
 )  # fmt: skip
 LIFTS = ("Elevator", "Lift", "Fahrstuhl", "Aufzug")
 
-# Whose name it is, where a source says so. Else it is simply another name.
-ANOTHER = N_("%(name)s: another name for it")
+# The territory whose name it is, where a source says so. Else it is simply another name.
 WHOSE: Mapping[str, str] = {
-    **dict.fromkeys(GERMAN, N_("%(name)s: Germany’s name for it")),
-    **dict.fromkeys(DUTCH, N_("%(name)s: the Dutch name for it")),
-    **dict.fromkeys(FRENCH, N_("%(name)s: the French name for it")),
-}
+    "New Zealand": "NZ", **dict.fromkeys(GERMAN, "DE"), **dict.fromkeys(DUTCH, "NL"), **dict.fromkeys(FRENCH, "FR"),
+}  # fmt: skip
 NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "oh_hell_common": (*ENGLISH, *GERMAN, "Fahrstuhl"),
     "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
-    "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", *LIFTS),
+    "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", "New Zealand", *LIFTS),
     "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
     "quadratic_triangular": ("quadratic", "triangular"),
     "triples": ("La Pocha",),
@@ -62,24 +59,24 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "judgement_down": ("Judgment",),
     "nomination_whist": ("Estimation Whist",),
 }
-# Where a game is played under its name, the sentence first. Sources: docs/families.md, and the article on the family.
-BRITISH = (N_("A British game."), "British", "English", "England", "Britain")
-AMERICAN = (N_("An American name."), "American", "America", "USA", "United States")
-DUTCH_GAME = (N_("A Dutch game."), "Dutch", "Holland", "Netherlands")
-FRENCH_GAME = (N_("A French game."), "French", "France")
-SWEDISH = (N_("A Swedish game."), "Swedish", "Sweden")
-INDIAN = (N_("An Indian game."), "India", "Indian")
+# Where a game is played under its name, the territory first. Sources: docs/families.md, and the article on the family.
+BRITISH = ("GB", "British", "English", "England", "Britain")
+AMERICAN = ("US", "American", "America", "USA", "United States")
+DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
+FRENCH_GAME = ("FR", "French", "France")
+SWEDISH = ("SE", "Swedish", "Sweden")
+INDIAN = ("IN", "India", "Indian")
 PLACES: Mapping[str, tuple[str, ...]] = {
     "oh_well": BRITISH,
     "nomination_whist": BRITISH,
     "british_oh_hell": BRITISH,
     "oh_pshaw": AMERICAN,
     "oh_hell_common": AMERICAN,
-    "up_down_river": (N_("Australia’s and New Zealand’s name."), "Australia", "Australian", "New Zealand"),
-    "doubles": (N_("A Hungarian game."), "Hungary", "Hungarian"),
-    "triples": (N_("A Spanish game."), "Spain", "Spanish"),
-    "cypriot": (N_("A game of Cyprus."), "Cyprus", "Cypriot"),
-    "romanian_whist": (N_("A Romanian game."), "Romania", "Romanian"),
+    "up_down_river": ("AU", "Australia", "Australian"),
+    "doubles": ("HU", "Hungary", "Hungarian"),
+    "triples": ("ES", "Spain", "Spanish"),
+    "cypriot": ("CY", "Cyprus", "Cypriot"),
+    "romanian_whist": ("RO", "Romania", "Romanian"),
     "ascenseur_fr": FRENCH_GAME,
     "escalier5": FRENCH_GAME,
     "boerenbridge_8": DUTCH_GAME,
@@ -114,14 +111,14 @@ IN_ALL = N_(
     "misdeal, adjustment, settlement, pool"
 )
 RULES: tuple[tuple[Has, str], ...] = (
-    (lambda rules: rules.bidding.hook, N_("the hook, screw the dealer")),
+    (lambda rules: rules.bidding.hook, N_("the hook, screw the dealer, forbidden bid, restriction")),
     # Not for translation: who looks for the hook in another language would find the games without it.
     (lambda rules: not rules.bidding.hook, "no hook"),
     (lambda rules: rules.bidding.mode == "simultaneous", N_("all at once, simultaneous, fists, hidden or secret bids")),
     (lambda rules: rules.announce, N_("over, under, even, announced")),
     (lambda rules: rules.cancelled_tricks, N_("cancelled tricks")),
     (lambda rules: rules.packs > 1, N_("two packs, two decks")),
-    (lambda rules: rules.target is not None, N_("play to points, target")),
+    (lambda rules: rules.target is not None, N_("play to points, target, race, goal, limit")),
     (lambda rules: rules.schedule.shape == "constant", N_("the same hand size in every deal")),
     (lambda rules: rules.schedule.shape == "up", N_("up only, ascending")),
     (lambda rules: rules.schedule.shape == "down", N_("down only, descending")),
@@ -146,8 +143,8 @@ OFFERED = {
 
 
 def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
-    """Return what else a variant is called, and where it is played, each with the sentence that says so."""
-    names = ((name, WHOSE.get(name, ANOTHER)) for name in NICKNAMES.get(variant, ()))
+    """Return what else a variant is called, and where it is played, each with its territory; empty: none is told."""
+    names = ((name, WHOSE.get(name, "")) for name in NICKNAMES.get(variant, ()))
     where, *places = PLACES.get(variant, ("",))
     return (*names, *((place, where) for place in places))
 
@@ -258,7 +255,7 @@ ALL_CARDS: tuple[Row, ...] = (
         ),
     ),
     (
-        N_("Loot"),
+        N_("loot"),
         N_(
             "an escape that makes allies of its player and of whoever wins the trick: 20 for each if both make their "
             "bids; whoever wins back the own card has no ally. Not played by two"
@@ -354,13 +351,13 @@ ANNIVERSARY: tuple[Row, ...] = (
         N_("the dragon beats wizards too; the fairy loses to all but takes the dragon. Only together"),
     ),
     (N_("Bomb"), N_("nobody gets the trick: count it as won by nobody; whoever would have won it leads")),
-    (N_("Werewolf"), N_("swapped for the turned card before the bids; its player names the trump, or none")),
+    (N_("werewolf"), N_("swapped for the turned card before the bids; its player names the trump, or none")),
     (N_("Juggler 7½"), N_("takes the suit that its player says; after its trick all pass on one card")),
     (
         N_("Cloud 9¾"),
         N_("takes the suit that its player says; whoever has it at the end of the deal must change the bid by one"),
     ),
-    (N_("Shapeshifter"), N_("wizard or jester, as its player says")),
+    (N_("shapeshifter"), N_("wizard or jester, as its player says")),
     (N_("Witch and vampire"), N_("the witch swaps a card with the trick, the vampire copies the trump card")),
     (
         N_("Which pack"),
@@ -373,7 +370,7 @@ CALL_BREAK: tuple[Row, ...] = (
     (N_("At the table"), N_("a bid is a call; made, or short")),
     (N_("Everything to the right"), N_("deal, calls and play; the player right of the dealer calls and leads first")),
     (
-        N_("Points"),
+        N_("points"),
         N_("a tenth for each trick over, the whole call lost if short: 3.2 is a call of three and two over"),
     ),
 )
@@ -419,7 +416,7 @@ TAUGHT: Mapping[str, tuple[Row, ...]] = {
         (N_("Thirteen cards"), N_("every card is dealt: no trump")),
     ),
     "stiche_raten": (
-        (N_("Equal cards"), N_("of two equal cards the first played is higher")),
+        (N_("equal cards"), N_("of two equal cards the first played counts as higher")),
         (N_("A missed bid"), N_("still scores a point for each trick taken")),
     ),
 }
@@ -453,8 +450,8 @@ def first_dealer(variant: str) -> str:
 def remarks(variant: str, rules: OhHellRules) -> Iterator[tuple[str, str]]:
     """Yield what else the book says that holds by these rules: label and words."""
     rows = REMARKS.get(variant) or REMARKS.get(preset(variant).variant.short_for, ())
-    yield from ((_(label), _(words)) for holds, label, words in rows if holds(rules))
-    yield from ((_(label), _(words)) for label, words in TAUGHT.get(variant, ()))
+    yield from ((capital(_(label)), _(words)) for holds, label, words in rows if holds(rules))
+    yield from ((capital(_(label)), _(words)) for label, words in TAUGHT.get(variant, ()))
 
 
 def best_with(variant: str) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.oh_hell.axes import AXES, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.house import Ask, AxisRow, RuleLine
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.house_questions import (
     TITLES,
     asks_of,
@@ -20,9 +20,9 @@ from scorekeeper.web.kinds.oh_hell.house_questions import (
     trump_ask,
     whole_of,
 )
-from scorekeeper.web.kinds.oh_hell.rules_line import hook_words, ladder_words, length, trumps
+from scorekeeper.web.kinds.oh_hell.rules_line import end_words, hook_words, ladder_words, length, tie_words, trumps
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
-from scorekeeper.web.language.texts import N_, ngettext, semicolons, series
+from scorekeeper.web.language.texts import N_, capital, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 Notes = Mapping[str, str]  # by axis: why it has no effect now
@@ -44,7 +44,7 @@ class _Line:
 
 def _deals(rules: OhHellRules, _players: int) -> str:
     cards = ladder_words(rules.hand_sizes)
-    return cards if rules.repeats else _("%(cards)s: %(deals)s", cards=cards, deals=length(rules))
+    return cards if rules.repeats else with_value(cards, length(rules))
 
 
 def _made(rules: OhHellRules, _players: int) -> str:
@@ -59,20 +59,13 @@ def _missed(rules: OhHellRules, _players: int) -> str:
     over, under = rules.scoring.over, rules.scoring.under
     if over == under:
         return missed_words(over)
-    too_many = _("too many tricks: %(points)s", points=missed_words(over))
-    return semicolons((too_many, _("too few tricks: %(points)s", points=missed_words(under))))
+    too_many = with_value(_("too many tricks"), missed_words(over))
+    return semicolons((too_many, with_value(_("too few tricks"), missed_words(under))))
 
 
 def _end(rules: OhHellRules, _players: int) -> str:
-    points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
-    if rules.target is None:
-        ends = _("after the last deal")
-    elif rules.repeats:
-        ends = _("when somebody has %(points)s", points=points)
-    else:
-        ends = _("after the last deal, or when somebody has %(points)s", points=points)
-    tie = _("a tie at the top plays another deal") if rules.tie == "continue" else _("a tie shares the win")
-    return semicolons((ends, tie, _("the lowest total wins") if rules.winner == "lowest" else ""))
+    lowest = _("the lowest total wins") if rules.winner == "lowest" else ""
+    return semicolons((end_words(rules), tie_words(rules), lowest))
 
 
 def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
@@ -82,11 +75,11 @@ def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
 LINES: Sequence[_Line] = (
     _Line("deals", N_("Deals"), ("schedule.", "repeats"), _deals,
           lambda now, most: (deals_ask(now), most_ask(now, most))),
-    _Line("trump", N_("Trump"), ("trump.",), trumps, lambda now, _: (trump_ask(now),)),
+    _Line("trump", N_("trump"), ("trump.",), trumps, lambda now, _: (trump_ask(now),)),
     _Line("hook", N_("Hook"), ("bidding.hook", "bidding.mode"), _hook, lambda now, _: (hook_ask(now),)),
-    _Line("made", N_("Made"), ("scoring.made.",), _made, lambda now, _: (made_ask(now),)),
-    _Line("missed", N_("Missed"), ("scoring.over.", "scoring.under."), _missed, lambda now, _: (missed_ask(now),)),
-    _Line("end", N_("End"), ("target", "tie", "winner"), _end, _none),
+    _Line("made", N_("made"), ("scoring.made.",), _made, lambda now, _: (made_ask(now),)),
+    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), _missed, lambda now, _: (missed_ask(now),)),
+    _Line("end", N_("Ends"), ("target", "tie", "winner"), _end, _none),
 )  # fmt: skip
 # Questions of a line that stand in front, and so not once more behind "Other".
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
@@ -122,7 +115,7 @@ def rule_lines(
         note = series(dict.fromkeys(notes[axis] for axis in said if axis in notes))
         book_words = was if said or is_now != was else ""
         first, more = (asks, rest) if asks else (rest, ())
-        six.append(RuleLine(line.key, _(line.label), is_now, book_words, " ".join(said), first, more, note))
+        six.append(RuleLine(line.key, capital(_(line.label)), is_now, book_words, " ".join(said), first, more, note))
     return (*six, *_beyond(own, now, notes, differing))
 
 
@@ -170,5 +163,11 @@ def axis_rows(house: House, now: Changes, notes: Notes) -> tuple[AxisRow, ...]:
 
 def _found_by(axis: str, heading: str) -> str:
     """Return the words by which an axis is found beside its label, in English and as the reader says them."""
-    texts = [TITLES[heading], FOUND_BY.get(axis, ""), AXIS_WORDS[axis].label, *AXIS_WORDS[axis].values.values()]
+    texts = [
+        TITLES[heading],
+        FOUND_BY.get(axis, ""),
+        GROUPS.get(axis.rpartition(".")[0], ""),
+        AXIS_WORDS[axis].label,
+        *AXIS_WORDS[axis].values.values(),
+    ]
     return " ".join(word for text in texts if text for word in (text, _(text)))

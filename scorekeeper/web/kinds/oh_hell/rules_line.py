@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from scorekeeper.rules.oh_hell.rules import Bidding, Double, OhHellRules, Slam, Streak, Trump, last_deal
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
-from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, points_sentences
+from scorekeeper.web.kinds.oh_hell.scoring_words import blind_words, each_card, points_sentences
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
     N_,
@@ -20,6 +20,7 @@ from scorekeeper.web.language.texts import (
     series,
     signed,
     with_number,
+    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -124,7 +125,7 @@ MISSED_ROW = {
     True: N_("%(bids)s bids missed in a row: %(points)s more"),
     False: N_("%(bids)s bids missed in a row: %(points)s less"),
 }
-FIRST = {0: N_("the dealer bids first"), 2: N_("the second player from the dealer bids first")}
+UNUSUAL_FIRST = (0, 2)  # bid first: the dealer, the second from there
 
 
 def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
@@ -175,7 +176,7 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
     if at_once:
         yield _("all bid at once")
     elif hook.hook:
-        yield _hook(hook)
+        yield with_value(_("the hook"), semicolons(_bars(hook)))
         yield from _exceptions(rules)
     else:
         yield _("no hook: anything may be bid")
@@ -190,12 +191,12 @@ def bidding(rules: OhHellRules) -> Iterator[str]:
         )
     if rules.blind:
         yield blind_words(rules.scoring)
-    if rules.leader_rule == "highest_bidder":
-        yield _("the highest bidder leads")
-    elif rules.leader_rule == "first_bidder" and not at_once:
-        yield _("whoever bid first leads")
-    elif _leads_from(rules) != (USUAL_LEADER if at_once else rules.first_bidder):
-        yield _("%(who)s leads", who=leader(rules))
+    if (
+        rules.leader_rule == "highest_bidder"
+        or (rules.leader_rule == "first_bidder" and not at_once)
+        or _leads_from(rules) != (USUAL_LEADER if at_once else rules.first_bidder)
+    ):
+        yield _("%(name)s leads", name=leader(rules))
 
 
 def hook_words(rules: OhHellRules) -> str:
@@ -205,10 +206,14 @@ def hook_words(rules: OhHellRules) -> str:
         return _("all bid at once")
     if not hook.hook:
         return _("no hook: anything may be bid")
-    total = hook.hook_total
-    bars = _("the bids never total the tricks") if total is None else _("the bids never total %(total)s", total=total)
+    return semicolons((*_bars(hook), *_exceptions(rules)))
+
+
+def _bars(hook: Bidding) -> tuple[str, str]:
+    """Return what the hook bars, and from which hands on; empty: from all."""
+    total = value_words("bidding.hook_total", hook.hook_total)
     sizes = ngettext("from hands of %(num)s card on", "from hands of %(num)s cards on", hook.hook_from)
-    return semicolons((bars, sizes if hook.hook_from > 1 else "", *_exceptions(rules)))
+    return _("the last bidder may not make the bids total %(total)s", total=total), sizes if hook.hook_from > 1 else ""
 
 
 def _exceptions(rules: OhHellRules) -> Iterator[str]:
@@ -231,22 +236,30 @@ def _limits(hook: Bidding) -> Iterator[str]:
         yield _("at most %(bid)s is bid", bid=hook.most)
 
 
-def _hook(hook: Bidding) -> str:
-    total = value_words("bidding.hook_total", hook.hook_total)
-    if hook.hook_from == 1:
-        return _("the hook: the last bid may never make all bids total %(total)s", total=total)
-    return ngettext(
-        "the hook, from hands of %(num)s card on: the last bid may never make all bids total %(total)s",
-        "the hook, from hands of %(num)s cards on: the last bid may never make all bids total %(total)s",
-        hook.hook_from,
-        total=total,
-    )
+def first_bidder(rules: OhHellRules) -> str:
+    """Return who bids first, where not all bid at once."""
+    return _(LEADERS[rules.direction][rules.first_bidder])
+
+
+def end_words(rules: OhHellRules) -> str:
+    """Return when a game is over."""
+    points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
+    if rules.target is None:
+        return _("after the last deal")
+    if rules.repeats:
+        return _("when somebody has %(points)s", points=points)
+    return _("after the last deal, or when somebody has %(points)s", points=points)
+
+
+def tie_words(rules: OhHellRules) -> str:
+    """Return what becomes of a tie at the end."""
+    return _("a tie at the top plays another deal") if rules.tie == "continue" else _("a tie shares the win")
 
 
 def leader(rules: OhHellRules) -> str:
     """Return who leads the first trick."""
     if rules.leader_rule == "highest_bidder":
-        return _("the highest bidder, of several the nearest after the dealer,")
+        return _("the highest bidder (of several the nearest after the dealer)")
     seat = _leads_from(rules)
     if rules.bidding.mode == "simultaneous":
         return _(LEADERS[rules.direction][seat])  # nobody bids first
@@ -271,13 +284,12 @@ def _agreed(rules: OhHellRules, agreed: Sequence[int]) -> str:
 def _deals(rules: OhHellRules) -> str:
     ladder = ladder_words(rules.hand_sizes)
     if rules.repeats:
-        tie = _("a tie at the top plays another deal") if rules.tie == "continue" else _("a tie shares the win")
         points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)
         if len(set(rules.hand_sizes)) == 1:
             each = _("every deal %(cards)s, until somebody has %(points)s", cards=ladder, points=points)
         else:
             each = _("%(cards)s, until somebody has %(points)s", cards=ladder, points=points)
-        return semicolons((each, tie))
+        return semicolons((each, tie_words(rules)))
     many = len(rules.hand_sizes)
     if rules.target is None:
         return ngettext("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", many, cards=ladder)
@@ -313,7 +325,7 @@ def _extras(rules: OhHellRules) -> Iterator[str]:
     if rules.winner == "lowest":
         yield _("the lowest total wins")
     if not rules.repeats and rules.tie == "continue":
-        yield _("a tie at the end plays another deal")
+        yield tie_words(rules)
     if settling := pays(rules.settlement):
         yield settling
 
@@ -326,8 +338,8 @@ def _house_sentences(rules: OhHellRules) -> Iterator[str]:
         yield from _streak(rules.scoring.streak)
     if rules.scoring.double and rules.scoring.double.deals:
         yield doubled(rules.scoring.double)
-    if rules.bidding.mode == "sequential" and rules.first_bidder in FIRST:
-        yield _(FIRST[rules.first_bidder])
+    if rules.bidding.mode == "sequential" and rules.first_bidder in UNUSUAL_FIRST:
+        yield _("%(who)s bids first", who=first_bidder(rules))
     if rules.direction == "counterclockwise":
         yield _("deal, bids and play pass to the right")
 
@@ -354,11 +366,7 @@ def _beside(rules: OhHellRules) -> Iterator[str]:
 
 def _slam(slam: Slam) -> str:
     points = [signed(slam.points)] if slam.points or not slam.per_card else []
-    points += (
-        [ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", slam.per_card)]
-        if slam.per_card
-        else []
-    )
+    points += [each_card(slam.per_card)] if slam.per_card else []
     won = listed(points)
     if slam.smallest <= 1:
         return _("bidding and taking every trick: %(points)s more", points=won)
@@ -386,5 +394,5 @@ def doubled(double: Double) -> str:
     """Return which deals count how often."""
     deals = double_deals(double.deals)
     if double.factor == 2:
-        return _("double points: %(deals)s", deals=deals)
+        return with_value(_("double points"), deals)
     return _("points times %(factor)s: %(deals)s", factor=signed(double.factor), deals=deals)

@@ -8,7 +8,17 @@ from scorekeeper.rules.oh_hell import points as formulas
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Zero
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.language.texts import N_, as_sentence, listed, ngettext, paragraph, semicolons, series, signed
+from scorekeeper.web.language.texts import (
+    N_,
+    as_sentence,
+    listed,
+    ngettext,
+    paragraph,
+    semicolons,
+    series,
+    signed,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 FAR = (5, 2)  # bid and taken: a miss whose cost grows faster than its tricks
@@ -24,19 +34,19 @@ def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: in
 def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
     """Return the sentences of what a bid scores."""
     # A bid that is named gets nothing for tricks over: then each is.
-    parts = [_("made: %(points)s", points=made_words(scoring.made, largest, one_by_one=scoring.overtrick is not None))]
+    parts = [with_value(_("made"), made_words(scoring.made, largest, one_by_one=scoring.overtrick is not None))]
     if scoring.overtrick is not None:
         parts.append(_("tricks over: %(points)s each, and the bid is made", points=signed(scoring.overtrick)))
     if scoring.zero_made:
-        parts.append(_("zero bid made: %(points)s", points=_zero_made(scoring.zero_made)))
+        parts.append(with_value(_("zero bid made"), _zero_made(scoring.zero_made)))
     if scoring.over == scoring.under:
-        parts.append(_("missed: %(points)s", points=missed_words(scoring.over)))
+        parts.append(with_value(_("missed"), missed_words(scoring.over)))
     else:
-        parts.append(_("too many tricks: %(points)s", points=missed_words(scoring.over)))
-        parts.append(_("too few tricks: %(points)s", points=missed_words(scoring.under)))
+        parts.append(with_value(_("too many tricks"), missed_words(scoring.over)))
+        parts.append(with_value(_("too few tricks"), missed_words(scoring.under)))
     parts += _special_misses(scoring)
     if scoring.cannonball:
-        each = _each_card(scoring.cannonball.per_card)
+        each = each_card(scoring.cannonball.per_card)
         parts.append(_("cannonball loaded: %(points)s if made, nothing if missed", points=each))
     if scoring.per_deal:
         parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
@@ -71,7 +81,7 @@ def examples(rules: OhHellRules) -> str:
 
 def blind_words(scoring: Scoring) -> str:
     """Return what a blind bid scores: made blind: 20 and 1 point a trick."""
-    made = _("made blind: %(points)s", points=_by_parts(replace(scoring.made, bonus=scoring.blind_bonus)))
+    made = with_value(_("made blind"), _by_parts(replace(scoring.made, bonus=scoring.blind_bonus)))
     if scoring.blind_factor == 1:
         return made
     times = ngettext("made or missed, it counts %(num)s time", "made or missed, it counts %(num)s times",
@@ -82,11 +92,11 @@ def blind_words(scoring: Scoring) -> str:
 def _special_misses(scoring: Scoring) -> Iterator[str]:
     """Yield what some misses score instead, the one that goes first in front."""
     if zero := scoring.zero_missed:
-        yield _("zero bid missed: %(points)s", points=_zero(zero, zero.per_trick))
+        yield with_value(_("zero bid missed"), _zero(zero, zero.per_trick))
     if scoring.shutout:
-        yield _("one or more bid and none taken: %(points)s", points=signed(scoring.shutout.points))
+        yield with_value(_("bid one or more, took none"), signed(scoring.shutout.points))
     if scoring.near:
-        yield _("one trick off: %(points)s", points=_zero(scoring.near))
+        yield with_value(_("one trick off"), _zero(scoring.near))
 
 
 def score_table(rules: OhHellRules) -> ScoreTable:
@@ -140,7 +150,7 @@ def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
     parts += [ngettext("%(num)s point a trick", "%(num)s points a trick", made.per_trick)] if made.per_trick else []
     parts += [_square(made.per_bid_squared)] if made.per_bid_squared else []
-    parts += [_each_card(made.per_card)] if made.per_card else []
+    parts += [each_card(made.per_card)] if made.per_card else []
     return listed(parts) or _("nothing")
 
 
@@ -203,7 +213,7 @@ def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
     parts += [_each_taken(per_trick)] if per_trick else []
     if zero.per_card:
-        each = _each_card(abs(zero.per_card))
+        each = each_card(abs(zero.per_card))
         parts.append(_("lose %(points)s", points=each) if zero.per_card < 0 else each)
     return listed(parts)
 
@@ -230,5 +240,6 @@ def _each_taken(points: int) -> str:
     return ngettext("%(num)s point a trick taken", "%(num)s points a trick taken", points)
 
 
-def _each_card(points: int) -> str:
+def each_card(points: int) -> str:
+    """Return so many points for every card that somebody was dealt."""
     return ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", points)

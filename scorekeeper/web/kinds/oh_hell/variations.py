@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.web.kinds.description import Choice, OptionField, form_value
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
 from scorekeeper.web.kinds.settlement import SETTLEMENT_BY, SETTLEMENT_HOW, SETTLEMENT_WITH
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, capital
 from scorekeeper.web.language.texts import gettext as _
 
 AXES = {key: "schedule.maximum" if name.axis == ASKED else name.axis for key, name in NAMES.items() if name.axis}
@@ -39,7 +39,7 @@ VARIED_WITH: Mapping[str, Options] = {
 }  # fmt: skip
 VARIED_HOW: Mapping[str, str] = {
     "maximum": N_("any other that the packs can deal to all; the deals follow it"),
-    "packs": N_("or more, shuffled together; of two equal cards the first played counts as higher"),
+    "packs": N_("or more, shuffled together"),
     "announce": N_("on the screen, once all have bid"),
     "hook_from": N_("or any more cards"),
     "blind_deficit": N_("points, or any other number"),
@@ -69,7 +69,7 @@ def _field(key: str, rules: OhHellRules, variant: str) -> OptionField:
     # A zero bid without a rule of its own, a game without a target.
     none = {"zero_made": rules.scoring.zero_made is None, "target": rules.target is None}.get(key, False)
     own = value_words({"zero_made": "scoring.zero_made"}.get(key, key), None) if none else _("this variant’s own")
-    return OptionField(key, _(LABELS[key]), now, now, choices=_choices(key, now, own))
+    return OptionField(key, capital(_(LABELS[key])), now, now, choices=_choices(key, now, own))
 
 
 def _value(key: str, rules: OhHellRules, variant: str) -> Any:

@@ -25,6 +25,7 @@ from scorekeeper.web.language.texts import (
     series,
     signed,
     with_number,
+    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -191,7 +192,7 @@ def bid_word(row: BoardRow) -> str:
     if row.is_blind:
         return _("blind")
     if row.final_bid != row.bid:
-        return _("said %(number)s", number=row.bid)
+        return with_number(_("said"), str(row.bid))
     return _("cannon") if row.load == CANNONBALL else ""
 
 
@@ -223,7 +224,7 @@ def correction_foot(drafted: Correction) -> Line:
         missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -drafted.excess)
         return Line(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
     if not drafted.changed:
-        return Line(_("Tap the right value"), _("Nothing is changed until you save"))
+        return Line(_("Tap the right value"), _("Nothing is changed yet."))
     insisted = any(problem.code == "hook" for problem in drafted.problems)
     told = _("Against the hook, recorded anyway.") if insisted else as_sentence(all_tricks(size))
     small = paragraph(told, _("Nobody else moves."))
@@ -245,7 +246,7 @@ def voice_line(state: OhHellState, board: Board) -> str:
         return as_sentence(bid_of(board.bid_total, deal.hand_size))
     if made:
         bid = bid_of(board.bid_total, deal.hand_size)
-        sentences = [as_sentence(_("%(call)s: %(bid)s", call=called(made.call, made.difference), bid=bid))]
+        sentences = [as_sentence(with_value(called(made.call, made.difference), bid))]
         if deal.leader is not None:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump and state.rules.trump.kind != "none":
@@ -253,7 +254,7 @@ def voice_line(state: OhHellState, board: Board) -> str:
         return paragraph(*sentences)
     if board.before:
         scores = [with_number(state.names[seat], signed(board.before.scores[seat])) for seat in board.before.order]
-        return _("Deal %(number)s: %(scores)s.", number=board.before.number, scores=listed(scores))
+        return as_sentence(with_value(_("deal %(number)s", number=board.before.number), listed(scores)))
     return ""
 
 
@@ -272,11 +273,10 @@ def out_of_range(taps: Any, hand_size: int) -> str:
         )
     what = str(field.raw_data[0])[:20]
     if not what:
-        return _("That is not something this row takes. Tap one of its buttons.")
-    return _("%(what)s is not something this row takes. Tap one of its buttons.", what=what)
+        return _("That cannot be entered here. Tap one of the buttons.")
+    return with_value(what, _("That cannot be entered here. Tap one of the buttons."))
 
 
-SHORT = 9  # letters of a name that the button takes
 MISSED = 60  # letters of names that the foot takes on two lines
 
 
@@ -345,9 +345,7 @@ def _sum(board: Board) -> str:
 
 
 def _no(row: BoardRow) -> str:
-    if len(row.name) > SHORT:
-        return _("No, the bid was %(bid)s", bid=row.took)
-    return _("No, %(name)s bid %(bid)s", name=row.name, bid=row.took)
+    return _("No, the bid was %(bid)s", bid=row.took)
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:
@@ -367,19 +365,7 @@ def _too_many_cards(numbers: Numbers) -> Pattern:
     return N_("{players:player} with {hand_size:card} each need more than the {cards:card} of {packs:pack}")
 
 
-def _bid_range(numbers: Numbers) -> Pattern:
-    if "least" in numbers:
-        return N_("{who} bid {bid}: {least} to {most} can be bid")
-    return N_("{who} bid {bid}: 0 to {most} can be bid")
-
-
-def without_trick(event: object) -> str:
-    """Return the pattern of what somebody without a trick cannot have."""
-    return {
-        "wager": N_("{who} took no trick: a wager needs one"),
-        "bid_change": N_("{who} took no trick: a changed bid needs one"),
-        "loot": N_("{who} took no trick: whoever wins a Loot card has one"),
-    }.get(str(event), N_("{who} took no trick: a bonus needs one"))
+NEEDS_TRICK = N_("{who} took no trick: this needs one")
 
 
 def _beyond_book(numbers: Numbers) -> str:
@@ -390,63 +376,34 @@ def _beyond_book(numbers: Numbers) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     **IDLE,
-    "beyond_schedule": N_("a deal beyond the schedule needs its hand size"),
     "beyond_book": _beyond_book,
-    "bid_range": _bid_range,
+    "bid_range": N_("{who} bid {bid}: {least} to {most} can be bid"),
     "adjusted_without_deal": N_(
         "{who}’s points are adjusted in deal {deal}, which would not be there: remove the adjustment first"
     ),
-    "blind_off": N_("{who} bid blind: this game has no blind bids"),
     "blind_too_near": N_("{who} is {behind:point} behind: a blind bid needs {needed}"),
-    "cancelled_off": N_("{cancelled:trick} cancelled: in this game none can be"),
     "cancelled_range": N_("{cancelled:trick} cancelled of {most}"),
-    "cancelled_unplayed": N_("tricks are cancelled in a deal that is not played"),
-    "card_unknown": N_("{card} is no card: write it as 4S or 10H"),
     "deal_too_early": N_("deal {due} is not played yet"),
-    "dealer_out": N_("{who} deals but sits this deal out"),
     "hand_size_range": N_("{hand_size} cards each cannot be dealt"),
     "hook": N_("{who} bids last and may not bid {barred}: the bids would total {total}; any other number can be bid"),
     "hook.confirm": N_("{who} bids {barred}, against the hook: the bids total {total}"),
-    "no_such_deal": N_("there is no deal {deal}"),
     "nobody_left": N_("{players:player} cannot play a deal: it takes two at least"),
-    "not_at_table": N_("{who} was not at the table in deal {deal}"),
     "not_playing": N_("{who} sits this deal out"),
-    "seats_missing": N_("everybody at the table needs one seat"),
     "too_many_cards": _too_many_cards,
     # beside bids and tricks
-    "unknown_bonus": N_("{who}: {event} is no bonus"),
-    "bonus_off": N_("{who}: this game counts no bonus for {event}"),
-    "bonus_range": N_("{who}: {given} is no count of {event}: take a whole number from 0"),
-    "too_many_bonus": N_("{event} happened {count} times: {most} at most in this deal"),
     "skull_king_once": N_("the king is in one trick: only one player captured with him, or he was captured himself"),
-    "without_trick": lambda numbers: without_trick(numbers.get("event")),
-    "loot_off": N_("this game, or a table of {players}, has no Loot"),
-    "loot_pair": N_("a loot is two names: who played the card, who won its trick"),
+    "without_trick": NEEDS_TRICK,
     "loot_same_player": N_("{who} won back the own Loot card and has no ally: leave it out"),
-    "too_many_loot": N_("{count} loots entered: the pack has {most}"),
-    "wagers_off": N_("{who} wagers: this game has no wagers"),
-    "wager_range": N_("{who} wagers {given}: 0, 10 or 20 can be wagered"),
-    "too_many_wagers": N_("{count} players wager: {most} can in one deal"),
-    "bid_changes_off": N_("{who} changes the bid: in this game no bid is changed"),
-    "bid_change_range": N_("{who} changes the bid by {given}: 1 up or down, within 0 and the hand size"),
-    "too_many_bid_changes": N_("{count} bids are changed: {most} can be in one deal"),
-    "loads_off": N_("{who} loads: this game has no loads"),
-    "unknown_load": N_("{who} loads {given}: grapeshot or cannonball"),
-    "lost_off": N_("{lost:trick} won by nobody: in this game somebody wins each"),
     "too_many_lost": N_("{lost:trick} won by nobody: {most} at most"),
-    "ghost_off": N_("a ghost has tricks: none plays in this game with {players:player}"),
     "not_played_yet": N_("the tricks come first: this deal is not played yet"),
-    "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),
     "whole_points": N_("{who}: points have no decimals in this game"),
     "tricks_before_bids": NN_(
         "{seats} has not bid yet: tricks come after all bids",
         "{seats} have not bid yet: tricks come after all bids",
         by="seats",
     ),
-    "tricks_missing": N_("the tricks of {seats} are missing"),
     "tricks_range": N_("{who} took {tricks}: 0 to {most} can be taken"),
     "tricks_sum": _tricks_sum,
-    "trump_unknown": N_("{trump} is no trump: S, H, D, C or NT"),
     # house rules
     "ladder_upside_down": N_("the largest hand has {maximum:card}, the smallest {minimum}"),
     "never_ends": N_("deals that repeat need a target to end the game"),
@@ -454,4 +411,36 @@ SENTENCES: dict[str, Sentence] = {
     "suit_missing": N_("a fixed trump needs its suit"),
     "unknown_rule": N_("there is no such house rule"),
     "so_anyway": N_("the game is played like that anyway"),
+    "blind_off": N_("{who} bid blind: this game has no blind bids"),
+    "cancelled_off": N_("{cancelled:trick} cancelled: in this game none can be"),
+    "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),
+    "not_at_table": N_("{who} was not at the table in deal {deal}"),
+    "dealer_out": N_("{who} deals but sits this deal out"),
+}
+# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
+IN_FILES: dict[str, Sentence] = {
+    "beyond_schedule": "a deal beyond the schedule needs its hand size",
+    "cancelled_unplayed": "tricks are cancelled in a deal that is not played",
+    "card_unknown": "{card} is no card: write it as 4S or 10H",
+    "no_such_deal": "there is no deal {deal}",
+    "seats_missing": "everybody at the table needs one seat",
+    "unknown_bonus": "{who}: {event} is no bonus",
+    "bonus_off": "{who}: this game counts no bonus for {event}",
+    "bonus_range": "{who}: {given} is no count of {event}: take a whole number from 0",
+    "too_many_bonus": "{event} happened {count} times: {most} at most in this deal",
+    "loot_off": "this game, or a table of {players}, has no Loot",
+    "loot_pair": "a loot is two names: who played the card, who won its trick",
+    "too_many_loot": "{count} loots entered: the pack has {most}",
+    "wagers_off": "{who} wagers: this game has no wagers",
+    "wager_range": "{who} wagers {given}: 0, 10 or 20 can be wagered",
+    "too_many_wagers": "{count} players wager: {most} can in one deal",
+    "bid_changes_off": "{who} changes the bid: in this game no bid is changed",
+    "bid_change_range": "{who} changes the bid by {given}: 1 up or down, within 0 and the hand size",
+    "too_many_bid_changes": "{count} bids are changed: {most} can be in one deal",
+    "loads_off": "{who} loads: this game has no loads",
+    "unknown_load": "{who} loads {given}: grapeshot or cannonball",
+    "lost_off": "{lost:trick} won by nobody: in this game somebody wins each",
+    "ghost_off": "a ghost has tricks: none plays in this game with {players:player}",
+    "tricks_missing": "the tricks of {seats} are missing",
+    "trump_unknown": "{trump} is no trump: S, H, D, C or NT",
 }

@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
-from scorekeeper.web.language.texts import N_, ngettext, series, signed
+from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
@@ -58,11 +58,11 @@ def _figures(name: str, figures: ohio.Figures) -> str:
 
 
 def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
-    parts = [_("%(many)s × %(card)s", many=many, card=_card(card)) for card, many in fact.captured.items()]
+    parts = [_("%(number)s × %(what)s", number=many, what=_card(card)) for card, many in fact.captured.items()]
     for card, held in fact.held.items():
         name = _card(card)
         parts.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
-    return sentence(_("%(name)s: %(what)s", name=line.names[fact.seat], what=series(parts) or _("nothing")))
+    return sentence(with_value(line.names[fact.seat], series(parts) or _("nothing")))
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
@@ -83,7 +83,7 @@ def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     before = line.before.hand(fact.hand)
     said_so_far = before.plays or before.scores or before.figures or before.tally
     aside = _("what was entered for it is set aside") if said_so_far else ""
-    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
 
 
 def _card(card: int) -> str:
@@ -120,7 +120,7 @@ class OhioTableChanges:
                 key="misdeal",
                 name=_("Misdeal"),
                 now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                line=_("Hand %(number)s again? %(name)s starts", number=number, name=starter),
+                line=capital(_("hand %(number)s again, %(name)s starts", number=number, name=starter)),
                 small=_("What was entered for it is set aside; the history keeps it."),
                 button=_("Deal again"),
                 fact=ohio.Misdeal(number),

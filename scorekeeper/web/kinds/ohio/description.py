@@ -18,13 +18,13 @@ from scorekeeper.web.kinds.settlement import (
     pays,
     settlement_values,
 )
-from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph, semicolons, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 
-FOUND_BY = (N_("lower number cards"), N_("captured cards"), N_("no bids"), N_("no trump"), "Reiner Knizia")
+FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
 LABELS: Mapping[str, str] = {
     "hands": N_("Hands"),
-    "ohio_in_hand": N_("An Ohio left in hand"),
+    "ohio_in_hand": N_("an Ohio left in hand"),
     **SETTLEMENT_LABELS,
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
@@ -70,7 +70,7 @@ class OhioDescriber:
             cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
             scores=lambda: _score_table(rules, within),
             habits=(
-                (_("Starts"), _("anybody the first hand; then the next clockwise, hand by hand")),
+                (capital(_("starts")), _("anybody the first hand; then the next clockwise, hand by hand")),
                 (
                     _("A trick"),
                     _("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
@@ -108,7 +108,7 @@ class OhioDescriber:
                 (_("End of a hand"), _("when a trick is over and somebody has no card left")),
                 *_counting(rules),
                 (_("Ends"), _length(rules)),
-                (_("Wins"), _("the highest total; a tie shares the win")),
+                (_("Winner"), semicolons((_("highest total"), _("a tie shares the win")))),
                 *([(_("Settlement"), settled)] if settled else []),
             ),
         )
@@ -144,7 +144,8 @@ def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:
 
 def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
     """Return the sentences of the rules line."""
-    left_in_hand = _("An Ohio left in hand brings 10.") if rules.is_literal else _("An Ohio left in hand costs 10.")
+    worth = _("brings 10") if rules.is_literal else _("costs 10")
+    left_in_hand = as_sentence(with_value(_("an Ohio left in hand"), worth))
     how = _(
         "Each card is lower than the last, an Ohio may always be played, and whoever plays last takes the trick. "
         "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
@@ -163,7 +164,7 @@ def _field(key: str, options: Options, players: int) -> OptionField:
     value = str(options[key]) if key in options else usual
     steps = (1, MOST_HANDS) if key == "hands" else None
     hint = _("empty: until the table stops") if key == "hands" else ""
-    return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), steps, hint)
+    return OptionField(key, capital(_(LABELS[key])), value, usual, translated(CHOICES.get(key, ())), steps, hint)
 
 
 def _value(key: str, rules: OhioRules) -> str:

@@ -74,7 +74,7 @@ def typing(
         "slot": slot,
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
-        "parts": {part: _(title) for part, (title, _said) in words.PARTS.items()},
+        "parts": {part: _(title) for part, title in words.PARTS.items()},
         **words.beside(board),
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_with_minus_signs(typed)},
         **leads.cells(all_slots),

@@ -208,13 +208,13 @@ class OhioPages:
         """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         if state.live is None:
-            raise Unclear(_("This series is over. To play another hand, use More."))
+            raise Unclear(_("This game is over. To play on, use More."))
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
-            raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
+            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         fact = fact_of_tap(state, state.live, {field.name: field.data for field in taps if field.data})
         if fact is None:
-            raise Unclear(_("Nothing was tapped. Tap a card, or a number."))
+            raise Unclear(_("Nothing was tapped."))
         return fact
 
     correction_context = staticmethod(correction_context)
@@ -223,7 +223,7 @@ class OhioPages:
         """Return the hand as entered again. Raises Unclear."""
         fact = corrected(game, number, form)
         if fact is None:
-            raise Unclear(_("Nothing is changed yet. Enter the hand as it was, then save."))
+            raise Unclear(_("Nothing is changed yet."))
         return fact
 
 

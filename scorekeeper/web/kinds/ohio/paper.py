@@ -4,6 +4,7 @@ from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KeyLine, KindPaper
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import share_of
 
 ALL_CARDS = 225  # what all cards of the largest table come to
 
@@ -66,7 +67,7 @@ def _added_up(row: Row) -> tuple[str, ...]:
 
 def _of_all(cards: int, total: int) -> str:
     """Return how many of all the cards' points are told."""
-    return _("%(cards)s of %(all)s", cards=cards, all=total)
+    return share_of(cards, total)
 
 
 def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:

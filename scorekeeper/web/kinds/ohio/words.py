@@ -7,6 +7,7 @@ from scorekeeper.rules.ohio.board import HandBoard, Holder, SeatCount, TrickBoar
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.ohio.draft import Slot
 from scorekeeper.web.language.texts import (
     N_,
@@ -19,8 +20,10 @@ from scorekeeper.web.language.texts import (
     ngettext,
     paragraph,
     series,
+    share_of,
     signed,
     with_number,
+    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -34,11 +37,11 @@ WAYS: Mapping[Way, tuple[str, str]] = {
     "figures": (N_("Add them up yourselves"), N_("Four numbers a player: captured and in hand, cards and Ohios")),
     "scores": (N_("Only the scores"), N_("One number a player")),
 }
-PARTS: Mapping[str, tuple[str, str]] = {
-    "captured_numbers": (N_("Captured cards, their sum"), N_("%(name)s: captured cards, their sum")),
-    "captured_ohios": (N_("Captured Ohios, how many"), N_("%(name)s: captured Ohios, how many")),
-    "hand_numbers": (N_("Cards in hand, their sum"), N_("%(name)s: cards in hand, their sum")),
-    "hand_ohio": (N_("Ohio in hand, 1 or 0"), N_("%(name)s: Ohio in hand, 1 or 0")),
+PARTS: Mapping[str, str] = {
+    "captured_numbers": N_("Captured cards, their sum"),
+    "captured_ohios": N_("Captured Ohios, how many"),
+    "hand_numbers": N_("Cards in hand, their sum"),
+    "hand_ohio": N_("Ohio in hand, 1 or 0"),
 }
 EASY = N_(
     "Add up the cards left in your hand, and ten for every Ohio you have. Set captured cards aside that make that sum. "
@@ -70,7 +73,7 @@ def last_scores(state: OhioState) -> str:
 def lies_before(line: SeatCount) -> str:
     """Return what is entered for one player."""
     if line.figures is None:
-        return _("total %(number)s", number=signed(line.total))
+        return with_number(_("total"), signed(line.total))
     in_hand = signed(line.in_hand) if line.in_hand is not None and not line.is_out else _("nothing")
     return _("captured %(captured)s, in hand %(held)s", captured=signed(line.captured or 0), held=in_hand)
 
@@ -113,7 +116,7 @@ def beside(board: HandBoard) -> dict[str, object]:
 
 
 def _of(count: object, required: int) -> str:
-    return _("%(found)s of %(all)s", found=count, all=required)
+    return share_of(count, required)
 
 
 def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> Line:
@@ -155,7 +158,7 @@ def _missing(cards: Sequence[tuple[int, int]]) -> str:
 
 
 def _many(many: int, card: int) -> str:
-    return card_name(card) if many == 1 else _("%(many)s × %(card)s", many=many, card=card_name(card))
+    return card_name(card) if many == 1 else _("%(number)s × %(what)s", number=many, what=card_name(card))
 
 
 def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
@@ -163,7 +166,7 @@ def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
     name = state.names[slot.seat]
     left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
     if slot.part:
-        return Line(_(PARTS[slot.part][1], name=name), left if missing else _("All numbers are in"))
+        return Line(with_value(name, _(PARTS[slot.part])), left if missing else _("All numbers are in"))
     within = bounds(len(state.names), state.rules.is_literal)
     places = {"scores": len(state.names), "most": within.sum_max}
     odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
@@ -175,7 +178,7 @@ def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
 def voice_line(state: OhioState) -> str:
     """Return what is announced when a hand is scored."""
     scores = last_scores(state)
-    return _("Hand %(number)s: %(scores)s.", number=state.scored, scores=scores) if scores else ""
+    return as_sentence(with_value(numbered(state.scored, "hand"), scores)) if scores else ""
 
 
 def turn(board: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
@@ -262,36 +265,39 @@ def _sum_parity(numbers: Numbers) -> Pattern:
 
 SENTENCES: dict[str, Sentence] = {
     "captured_without_playing": N_("{who} has captured cards with all eleven still in hand: count again"),
-    "card_gone": _of_card(N_("{who} has played the Ohio already"), N_("{who} has played card {move} already"), "move"),
     "card_missing": _of_card(
         N_("the Ohio was counted {found:time}: it is there {required:time}"),
         N_("card {card} was counted {found:time}: it is there {required:time}"),
     ),
     "card_surplus": _of_card(
-        N_("the Ohio was counted {found:time}: it is there only {required:time}"),
-        N_("card {card} was counted {found:time}: it is there only {required:time}"),
+        N_("the Ohio was counted {found:time}: it is there {required:time}"),
+        N_("card {card} was counted {found:time}: it is there {required:time}"),
     ),
     "card_unwinnable": _of_card(
         N_("{who} cannot have captured {found} of the Ohio: {most} at most"),
         N_("{who} cannot have captured {found} of card {card}: {most} at most"),
     ),
     "figure_out_of_range": N_("{who} cannot have {value} here: 0 to {most}"),
-    "lead_must_play": N_("{who} leads and cannot pass"),
     "no_empty_hand": N_("the hand goes on until somebody has no card left: who was that?"),
-    "not_lower": N_("{who} played {move}: it must be lower than {against}"),
-    "not_your_turn": N_("{who} played out of turn"),
-    "nothing_to_take": N_("{who} did not win this trick"),
     "numbers_sum": N_("the number cards add up to {found}: all of them make {required}"),
     "ohios_sum": NN_(
         "{found} Ohio counted: there are {required}",
         "{found} Ohios counted: there are {required}",
         by="found",
     ),
-    "player_missing": N_("{name} is missing"),
     "score_out_of_range": N_("{who} cannot have {score:point}: {least} to {most} are possible"),
-    "scores_disagree": N_("{who} has {score:point} here, and {counted} by the cards"),
     "sum_parity": _sum_parity,
     "sum_too_high": N_("the scores add up to {sum}: {most} is the most"),
     "sum_too_low": N_("the scores add up to {sum}: {least} is the least"),
-    "unknown_card": N_("no such card is in the pack"),
+}
+# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
+IN_FILES: dict[str, Sentence] = {
+    "card_gone": _of_card("{who} has played the Ohio already", "{who} has played card {move} already", "move"),
+    "lead_must_play": "{who} leads and cannot pass",
+    "not_lower": "{who} played {move}: it must be lower than {against}",
+    "not_your_turn": "{who} played out of turn",
+    "nothing_to_take": "{who} did not win this trick",
+    "player_missing": "{name} is missing",
+    "scores_disagree": "{who} has {score:point} here, and {counted} by the cards",
+    "unknown_card": "no such card is in the pack",
 }

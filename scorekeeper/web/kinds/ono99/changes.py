@@ -27,7 +27,7 @@ from scorekeeper.web.kinds.changes import (
     valued,
 )
 from scorekeeper.web.kinds.ono99.words import MODES, card_name
-from scorekeeper.web.language.texts import N_, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -45,14 +45,16 @@ def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
         return sentence(plays)
     total = signed(hand.pile.total)
     lost = effect(_("{name} loses the hand: {total}"), name=name, total=total)
-    return sentence(plays, effect=effect(_("total {total}"), total=total) if hand.loser is None else lost)
+    return sentence(
+        plays, effect=effect(with_number(_("total"), "{total}"), total=total) if hand.loser is None else lost
+    )
 
 
 def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     plays = series(_card(play) for play in before.plays) if before else ""
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
-    return sentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
+    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
@@ -169,7 +171,7 @@ class Ono99TableChanges:
                 key="misdeal",
                 name=_("Misdeal"),
                 now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                line=_("Hand %(number)s again? %(name)s starts", number=number, name=starter),
+                line=capital(_("hand %(number)s again, %(name)s starts", number=number, name=starter)),
                 small=played if hand.plays else _("Nothing was played yet."),
                 button=_("Deal again"),
                 fact=ono.Misdeal(number),

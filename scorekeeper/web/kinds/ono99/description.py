@@ -8,12 +8,12 @@ from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
 from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
 from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.language.texts import N_, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = (
-    N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), N_("reverse"), N_("hold"), N_("double play, play 2"),
-    N_("minus 10"), N_("later edition"), "Uno", "Mattel",
+    N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), N_("Reverse"), N_("Hold"), N_("Double Play"),
+    N_("Play 2"), N_("Minus 10"), N_("later edition"), "Uno", "Mattel",
 )  # fmt: skip
 LABELS: Mapping[str, str] = {
     "mode": N_("Score by"),
@@ -21,7 +21,7 @@ LABELS: Mapping[str, str] = {
     "limit": N_("Losing total"),
     "next_starter": N_("Starts the next hand"),
     "out_rule": N_("A player is out"),
-    "floor_zero": N_("No total below 0"),
+    "floor_zero": N_("no total falls below 0"),
     "edition": N_("Edition"),
 }
 CHOICES: Mapping[str, tuple[Choice, ...]] = {
@@ -72,7 +72,7 @@ class Ono99Describer:
             first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
             if rules.chips
             else (),
-            cards=_("%(cards)s cards", cards=112 if later else 54),
+            cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
             scores=lambda: _table(later, rules),
             habits=tuple(_habits(rules)),
         )
@@ -99,7 +99,7 @@ def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
     loses = N_("Cards add up: whoever makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
     if rules.edition == "later":
         loses = N_("Cards add up: whoever cannot play, or makes %(limit)s or more, loses the hand.")
-    floor = _("No total falls below 0.") if rules.floor_zero else ""
+    floor = as_sentence(_("no total falls below 0")) if rules.floor_zero else ""
     return (_(loses, limit=rules.limit), _costs(rules), *([floor] if floor else []), _("The last player in wins."))
 
 
@@ -125,7 +125,7 @@ def _field(key: str, options: Options, players: int) -> OptionField:
     others = {name: value for name, value in options.items() if name != key}
     usual = form_value(to_plain(_usual(others, players))[key])
     value = form_value(options[key]) if key in options else usual
-    return OptionField(key, _(LABELS[key]), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
+    return OptionField(key, capital(_(LABELS[key])), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
 
 
 def _usual(others: Options, players: int) -> Ono99Rules:

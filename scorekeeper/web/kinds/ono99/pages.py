@@ -106,10 +106,10 @@ class Ono99Pages:
             raise Unclear(_("This game is won. To change who lost a hand, tap it on the sheet."))
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
-            raise Unclear(_("That is no card and nobody at this table. Tap one of the keys."))
+            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         fact = fact_of_tap(hand, {field.name: field.data for field in taps if field.data})
         if fact is None:
-            raise Unclear(_("Nothing was tapped. Tap a card, or who lost."))
+            raise Unclear(_("Nothing was tapped."))
         return fact
 
     def correction_context(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
@@ -143,10 +143,10 @@ class Ono99Pages:
         """Return who lost the hand instead. Raises Unclear."""
         hand = _lost(game.state, number)
         if hand is None:
-            raise Unclear(_("That hand is not lost yet. Enter it on the board."))
+            raise Unclear(_("That is not scored yet. Enter it on the board."))
         picked = _picked(hand, form)
         if picked is None:
-            raise Unclear(_("Nothing is changed yet. Tap who lost the hand, then save."))
+            raise Unclear(_("Nothing is changed yet."))
         return ono.HandLost(number, picked)
 
 

@@ -5,7 +5,17 @@ from collections.abc import Mapping
 from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.state import Hand, Ono99State, ends_without_card
-from scorekeeper.web.language.texts import N_, Sentence, as_sentence, ngettext, paragraph, series, signed
+from scorekeeper.web.games.sheet_words import numbered
+from scorekeeper.web.language.texts import (
+    N_,
+    Sentence,
+    as_sentence,
+    ngettext,
+    paragraph,
+    series,
+    signed,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
@@ -89,7 +99,7 @@ def before(board: Board, names: tuple[str, ...]) -> str:
     if lost.is_out:
         return _("Hand %(number)s: %(name)s lost and is out", **places)
     if lost.total is None:
-        return _("Hand %(number)s: %(name)s lost", **places)
+        return with_value(numbered(lost.hand, "hand"), _("%(name)s lost it", name=names[lost.seat]))
     return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(lost.total), **places)
 
 
@@ -143,7 +153,7 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
     """Return how a hand that is lost went, as the sheet knows it."""
     loser = names[hand.loser] if hand.loser is not None else ""
     if not hand.plays:
-        return _("%(name)s lost it.", name=loser)
+        return as_sentence(_("%(name)s lost it", name=loser))
     if ends_without_card(hand):
         return ngettext("%(name)s could not play, after %(num)s card.", "%(name)s could not play, after %(num)s cards.",
                         len(hand.plays) - 1, name=loser)  # fmt: skip
@@ -157,18 +167,19 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "after_the_winner": N_("the game was won before this hand"),
-    "card_not_in_edition": N_("card {card} is not in this edition"),
-    "card_not_in_game": N_(
-        '{card} is no card here: take a number from 0 to 10, or "-10", "H", "R", "DP", "ONO" or "P2"'
-    ),
-    "cards_held_range": N_("{who} cannot hold {cards} cards: a hand is 0 to {most}"),
-    "double_play_on_first_turn": N_("{who} owes two turns and may not begin them with a Double Play"),
-    "holds_no_cards": N_("{who} is out and holds no cards"),
-    "loser_disagrees": N_("{who} did not lose this hand by the cards played"),
     "loser_is_out": N_("{who} is out and cannot lose"),
-    "must_play": N_("{who} must play a card"),
-    "out_of_turn": N_("{who} played out of turn"),
+    "after_the_winner": N_("the game was won before this hand"),
     "player_is_out": N_("{who} is out and cannot play"),
-    "total_below_zero": N_("{who} played Minus 10 at {total}: in this edition the total stays at 0 or more"),
+}
+# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
+IN_FILES: dict[str, Sentence] = {
+    "card_not_in_edition": "card {card} is not in this edition",
+    "card_not_in_game": ('{card} is no card here: take a number from 0 to 10, or "-10", "H", "R", "DP", "ONO" or "P2"'),
+    "cards_held_range": "{who} cannot hold {cards} cards: a hand is 0 to {most}",
+    "double_play_on_first_turn": "{who} owes two turns and may not begin them with a Double Play",
+    "holds_no_cards": "{who} is out and holds no cards",
+    "loser_disagrees": "{who} did not lose this hand by the cards played",
+    "must_play": "{who} must play a card",
+    "out_of_turn": "{who} played out of turn",
+    "total_below_zero": "{who} played Minus 10 at {total}: in this edition the total stays at 0 or more",
 }
