@@ -16,7 +16,7 @@ from scorekeeper.storage import games
 from scorekeeper.web.games.metrics import em
 from scorekeeper.web.games.names import FACE
 from tests import tables
-from tests.browser.kit import PHONE, TABLET
+from tests.browser.kit import PHONE, TABLET, loaded
 from tests.browser.looking import EVERYTHING, TOO_SMALL, overflow, resized
 from tests.browser.tables import House
 
@@ -128,7 +128,7 @@ MANY = (*PLAYERS, "Ida", "Jo", "Kim", "Maximiliana Wolfeschlegelstein")
 
 
 @pytest.mark.parametrize("players", EVENINGS if EVERYTHING else (5, 8, 12))
-def test_all_names_of_a_board_have_one_size_and_leave_the_totals_their_room(
+def test_all_names_of_a_board_but_one_far_longer_have_one_size_and_leave_the_totals_their_room(
     house: House, device: Callable[..., Page], players: int
 ):
     names = (*MANY[-1:], *MANY[: players - 1])
@@ -138,8 +138,21 @@ def test_all_names_of_a_board_have_one_size_and_leave_the_totals_their_room(
     for address in (f"/g/{game.id}", f"/g/{game.id}/correct/1/{seat}"):
         page.goto(address)
         for size in resized(page):
-            assert len(set(page.evaluate(NAME_SIZES))) == 1, (address, size)
+            own, *others = sorted(page.evaluate(NAME_SIZES), key=lambda each: float(each.removesuffix("px")))
+            assert len(set(others)) == 1 and float(own[:-2]) >= 13, (address, size)
             assert page.evaluate(OUT_OF_STUB) == [], (address, size)
+
+
+def test_one_long_name_makes_no_other_smaller(house: House, device: Callable[..., Page]):
+    page, sizes = device("tablet"), []
+    for fourth in ("Dave", "Maximiliana-Sophie"):
+        game = tables.on_to(house.app, house.start("nomination_whist", players=("Ann", "Ben", "Chloe", fourth)), 2)
+        page.goto(f"/g/{game.id}")
+        sizes.append(
+            loaded(page).locator(".rows .name", has_text="Chloe").evaluate("(e) => getComputedStyle(e).fontSize")
+        )
+        assert page.evaluate(OUT_OF_STUB) == []
+    assert sizes[0] == sizes[1]
 
 
 def test_a_name_of_eighteen_letters_stands_whole_over_a_column_that_has_room(house: House, device: Callable[..., Page]):

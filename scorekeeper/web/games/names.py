@@ -36,6 +36,7 @@ FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to
 BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
 LOOKS = ("", "n15", "n13")  # how many steps the type goes down
 LONG_RUN, LONG_CALL, WIDE_CALL = 13, 9, 11  # letters of the call that its type still takes
+FAR = 1.5  # times as long as any other: such a name makes no other smaller
 UNBROKEN = 8  # em of a word of the call that is not broken at its hyphen
 LONG_LINE, FULL_LINE = 30, 42  # letters of the foot's sentence
 ALWAYS_FITS = 2.5  # em of a word for which the narrowest column has room
@@ -104,14 +105,30 @@ def em_class(wide: float) -> str:
     return f"em{half // 2}-5" if half % 2 else f"em{half // 2}"
 
 
-def list_look(names: Sequence[str], room: float, totals: Sequence[object] = ()) -> str:
+def list_look(names: Sequence[str], room: float, totals: Sequence[object] = (), *, but_longest: bool = False) -> str:
     """Return the classes that give all names of a list one size: how wide the widest word of them is, and the widest
     name, shortened to `room` as `fitted` does; and how many figures their longest total has.
+
+    `but_longest`: one name that is much longer than the others has a size of its own, as `own_look` tells it.
     """
     shortened = [fitted(name, room, names) for name in names]
+    if but_longest:
+        shortened = [name for name in shortened if not _is_far_longer(name, shortened)]
     whole = max((em(name, FACE) for name in shortened), default=0.0)
     figures = max((len(str(total)) for total in totals), default=1)
     return f"{widest(' '.join(shortened))} {_full(whole)} digits{min(max(2, figures), MOST_FIGURES)}"
+
+
+def own_look(name: str, room: float, names: Sequence[str]) -> str:
+    """Return the classes of a name's own size, shortened as in its list; empty: it has the size of its list."""
+    shown = fitted(name, room, names)
+    is_own = _is_far_longer(shown, [fitted(each, room, names) for each in names])
+    return f" {widest(shown)} {_full(em(shown, FACE))}" if is_own else ""
+
+
+def _is_far_longer(name: str, names: Sequence[str]) -> bool:
+    others = [em(other, FACE) for other in names if other != name]
+    return bool(others) and em(name, FACE) > FAR * max(others)
 
 
 def _full(wide: float) -> str:
