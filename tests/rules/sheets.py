@@ -31,12 +31,12 @@ def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -
     return replace(sheet, columns=tuple(columns))
 
 
-def whole(rows: tuple[Row, ...], totals: dict[int, int], **more: Any) -> Sheet:
-    """Return a sheet of these rows with its standings."""
+def whole(rows: tuple[Row, ...], totals: dict[int, int], given: int = 0, **more: Any) -> Sheet:
+    """Return a sheet of these rows with its standings; `given`: the chips that everybody began with."""
     ranks = places(totals)
     winners = tuple(seat for seat, place in ranks.items() if place == 1)
     return Sheet(
-        columns=tuple(Column(seat, NAMES[seat], total) for seat, total in totals.items()),
+        columns=tuple(Column(seat, NAMES[seat], total, carry_in=given) for seat, total in totals.items()),
         rows=rows,
         standings=tuple(
             Standing(ranks[seat], seat, NAMES[seat], totals[seat], seat in winners)

@@ -299,8 +299,8 @@ def test_chips_run_as_points_do():
         Row(number, "done", tuple(Cell(seat, str(left), spoken={"chips": left}) for seat, left in enumerate(chips)))
         for number, chips in enumerate([(3, 2), (3, 1)], start=1)
     )
-    run = race(whole(rows, {ANA: 3, BEN: 1}, counts="chips", deal_word="hand"))
-    assert [runner.values for runner in run.runners] == [(None, 3, 3), (None, 2, 1)]
+    run = race(whole(rows, {ANA: 3, BEN: 1}, given=3, counts="chips", deal_word="hand"))
+    assert [runner.values for runner in run.runners] == [(3, 3, 3), (3, 2, 1)]
     assert run.has_values
 
 

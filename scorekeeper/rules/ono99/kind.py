@@ -50,7 +50,8 @@ def sheet(state: Ono99State) -> Sheet:
 def _column(state: Ono99State, seat: int, chips: Mapping[int, int]) -> Column:
     is_in, most, fewest = seat in state.still_in, max(chips.values()), min(chips.values())
     ahead = is_in and chips[seat] == most > fewest
-    return Column(seat, state.names[seat], chips[seat], ahead, frozenset() if is_in else frozenset({"out"}))
+    marks = frozenset[str]() if is_in else frozenset({"out"})
+    return Column(seat, state.names[seat], chips[seat], ahead, marks, carry_in=state.rules.chips)
 
 
 def _row(state: Ono99State, hand: Hand) -> Row:

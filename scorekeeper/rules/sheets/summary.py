@@ -153,9 +153,9 @@ def _order(run: Race, at: int) -> dict[int, int]:
 
 def _values(column: Column, cells: tuple[Cell, ...], counts: str) -> Values:
     values = [None, *(_value(cell, counts) for cell in cells)]
-    came = next((place for place, cell in enumerate(cells) if cell.total is not None), None)
+    came = next((place for place, cell in enumerate(cells) if _value(cell, counts) is not None), None)
     if came is not None:
-        # Who comes later begins with what was carried in.
+        # Everybody begins with what was carried in, or with the chips that were given out.
         values[came] = column.carry_in
     return tuple(values)
 

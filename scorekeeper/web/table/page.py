@@ -26,7 +26,7 @@ from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context
-from scorekeeper.web.games.sheet_words import deals
+from scorekeeper.web.games.sheet_words import deals, numbered
 from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
@@ -279,7 +279,13 @@ def undone(game: Game) -> Undone | None:
     if game.redo_target is None or game.redo_target != game.seq:
         return None
     redo = history_of(game, None, 1).redo
-    return Undone(_("Undid: %(what)s", what=sentence_of(game, redo[0]).text), game.seq) if redo else None
+    if not redo:
+        return None
+    line, word = redo[0], game.sheet.deal_word
+    # Who missed what in a deal would fill the foot.
+    has_scored = word == "deal" and line.row is not None and line.row.state == "done" and not line.was_done
+    what = numbered(line.deal, word) if has_scored else sentence_of(game, line).text
+    return Undone(_("Undid: %(what)s", what=what), game.seq)
 
 
 def moment_line(game: Game) -> str:

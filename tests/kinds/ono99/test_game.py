@@ -15,6 +15,7 @@ from scorekeeper.rules.facts import (
 from scorekeeper.rules.kind import Problem, Prompt
 from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
 from scorekeeper.rules.ono99.rules import OPTIONS, Ono99Rules, resolved
+from scorekeeper.rules.sheets.summary import race
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
 
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]  # Ben starts and Cas makes 100
@@ -24,6 +25,11 @@ def test_one_tap_says_who_lost_and_the_chip_is_gone():
     state = table(*lost(BEN))
     assert state.hands[0].chips == {ANA: 3, BEN: 2, CAS: 3, DEE: 3}
     assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
+
+
+def test_the_chart_begins_with_the_chips_that_were_given_out():
+    race_of = {runner.seat: runner.values for runner in race(KIND.sheet(table(*lost(BEN, ANA)))).runners}
+    assert (race_of[ANA], race_of[BEN], race_of[CAS]) == ((3, 3, 2), (3, 2, 2), (3, 3, 3))
 
 
 def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():

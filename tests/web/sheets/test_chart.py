@@ -139,8 +139,8 @@ def test_who_is_out_has_a_shorter_line():
         Row(number, "done", (Cell(ANA, spoken={"chips": 2}), Cell(BEN, spoken={"chips": 0} if number == 1 else {})))
         for number in (1, 2)
     )
-    drawn = phone_chart(race(whole(rows, {ANA: 2, BEN: 0}, counts="chips", deal_word="hand")))
-    assert drawn and {run.label: len(run.points.split()) for run in drawn.runs} == {"Ana 2": 2, "Ben 0": 1}
+    drawn = phone_chart(race(whole(rows, {ANA: 2, BEN: 0}, given=2, counts="chips", deal_word="hand")))
+    assert drawn and {run.label: len(run.points.split()) for run in drawn.runs} == {"Ana 2": 3, "Ben 0": 2}
 
 
 def test_one_small_minus_opens_no_band_under_nought():

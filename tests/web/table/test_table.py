@@ -274,6 +274,12 @@ def test_undo_says_what_it_took_back_with_redo_beside_it(table):
     assert not foot_of(table).all("span", class_="undid")
 
 
+def test_undo_of_a_scored_deal_says_which_deal_and_no_more(table):
+    table.add(oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1, ANA: 1}), oh.Tricks(1, {BEN: 7, CAS: 0, DEE: 0, ANA: 0}))
+    table.tap("undo", target=str(table.game.seq))
+    assert foot_of(table).one("span", class_="undid").text == "Undid: Deal 1 Redo"
+
+
 def test_what_was_undone_is_gone_with_the_next_tap(table):
     table.add(oh.Bids(1, {BEN: 2}), Undo(2), oh.Bids(1, {BEN: 1}))
     assert not foot_of(table).all("span", class_="undid")
