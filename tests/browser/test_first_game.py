@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
+from tests.browser.looking import overflow
 from tests.browser.tables import chip
 
 pytestmark = pytest.mark.own_shelf
@@ -33,3 +34,13 @@ def test_a_first_game_takes_two_taps_and_the_names(
     assert finger.taps == 2
     finger.tap(chip(page, 1, 2))
     expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_example_evening_fits_a_phone_and_goes_away_by_one_tap(new_page: Callable[..., Page]):
+    page = new_page(size=PHONE)
+    page.goto("/g/example")
+    assert overflow(page) == 0
+    for name in ("New game", "Share"):
+        expect(page.locator(".foot-end").get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Put it away").click()
+    expect(page.get_by_role("heading", name="Score pad")).to_be_visible()
