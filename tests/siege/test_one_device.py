@@ -265,9 +265,9 @@ def test_copies_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
             stalled.sendall(GET % (b"/backup", b""))
             assert b" 200 " in stalled.recv(100)
         assert _status(server) == 503
-        while _status(server) == 503:
+        while (status := _status(server)) == 503:
             sleep(0.1)
-        assert _status(server) == 200
+        assert status == 200
     assert server.stop() == 0
 
 
