@@ -33,7 +33,7 @@ def meet(some: Iterable[Slot], others: Iterable[Slot]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that the table announced, as a frozen record.
+    """One thing that the table announced, as a frozen dataclass.
 
     Its name in the log is `stored`, whatever class and module are called. A field is stored under its own name or, once
     it is renamed in code, under the name that its metadata keeps (rules/common/plain.py).

@@ -10,7 +10,7 @@ from scorekeeper.rules.facts import Fact, Option, Options, Setup
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-S = TypeVar("S")  # the state of a kind: its own frozen record, which the floors above hand back unread
+S = TypeVar("S")  # the state of a kind: its own frozen dataclass, which the floors above hand back unread
 F = TypeVar("F", bound=Fact)  # what a kind alone announces
 F_co = TypeVar("F_co", bound=Fact, covariant=True)  # or some of it
 
@@ -234,7 +234,7 @@ class GameKind(Protocol[S, F]):
     """
 
     key: str
-    facts: tuple[type[F], ...]  # what may be recorded, beside rules/facts.py
+    facts: tuple[type[F], ...]  # what may be announced, beside rules/facts.py
 
     @property
     def variants(self) -> tuple[Variant, ...]:

@@ -180,7 +180,7 @@ def _free_link(watch_id: str) -> str:
 def append(
     game_id: str, seen: int, token: str, fact: Fact, by: str, *, device: str | None = None, confirmed: bool = False
 ) -> Game:
-    """Add one entry to the log: the only way anything is ever recorded.
+    """Add one entry to the log: the only way anything is ever written.
 
     `seen` is the number of the newest entry the writer saw, `token` an idempotency token: the same entry sent twice is
     written once, and answered as the first time; so is one that says what the newest says. `device` must hold the pen;
@@ -238,8 +238,8 @@ def append_rebased(
                 at = game.seq
             return game
     except StaleGame as stale:
-        recorded = [entry.fact for entry in stale.game.live if entry.seq > seen]
-        if all(fact in recorded for fact in facts):
+        written = [entry.fact for entry in stale.game.live if entry.seq > seen]
+        if all(fact in written for fact in facts):
             return stale.game
         raise
 

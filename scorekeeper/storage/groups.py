@@ -1,6 +1,6 @@
 """Groups of people, "Thursday" or "Family": which games are whose, so that two clubs share one shelf.
 
-A group is no part of a game's record: a game belongs to one at most, and its file says nothing of it.
+A group is no part of a game's log: a game belongs to one at most, and its file says nothing of it.
 """
 
 from collections import Counter, defaultdict

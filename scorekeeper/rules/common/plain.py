@@ -1,8 +1,8 @@
-"""Frozen records to plain JSON data and back, led by their own type hints.
+"""Frozen dataclasses to plain JSON data and back, led by their own type hints.
 
 A field is stored under its own name. One that is renamed in code keeps its stored name in its metadata:
 `calls: Mapping[int, int] = field(metadata={"stored": "bids"})`. One that is `sparse` there is stored only where it has
-not its default: records of earlier versions stay what they were.
+not its default: data of earlier versions stays what it was.
 """
 
 import types
@@ -14,11 +14,11 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from scorekeeper.rules.common.tenths import exact, is_points, number_of
 
-Record = TypeVar("Record")
+T = TypeVar("T")
 
 
 def to_plain(value: Any) -> Any:
-    """Return JSON data: records become objects, mappings keep their keys as text, sets are sorted."""
+    """Return JSON data: dataclasses become objects, mappings keep their keys as text, sets are sorted."""
     if value is None or isinstance(value, (str, int, float)):
         return value
     if isinstance(value, Fraction):
@@ -34,18 +34,18 @@ def to_plain(value: Any) -> Any:
     return [to_plain(item) for item in value]
 
 
-def from_plain(record: type[Record], data: Mapping[str, Any]) -> Record:
-    """Return the record that `to_plain` wrote. A field that the data lacks takes its default.
+def from_plain(cls: type[T], data: Mapping[str, Any]) -> T:
+    """Return the instance that `to_plain` wrote. A field that the data lacks takes its default.
 
     Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
     """
-    known = _known(record)
+    known = _known(cls)
     _checked(_maps(data), data)
-    return record(**{name: _value(hint, data[stored]) for name, stored, hint in known if stored in data})
+    return cls(**{name: _value(hint, data[stored]) for name, stored, hint in known if stored in data})
 
 
 def stored_name(item: Field[Any]) -> str:
-    """Return the name that a field of a record has in plain data, whatever it is called in code."""
+    """Return the name that a field of a dataclass has in plain data, whatever it is called in code."""
     return item.metadata.get("stored", item.name)
 
 
@@ -54,10 +54,10 @@ def _is_told(item: Field[Any], value: Any) -> bool:
 
 
 @cache
-def _known(record: type) -> tuple[tuple[str, str, Any], ...]:
-    """Return the fields of a record: name in code, name in plain data, type hint."""
-    hints = get_type_hints(record)
-    return tuple((item.name, stored_name(item), hints[item.name]) for item in fields(record))
+def _known(cls: type) -> tuple[tuple[str, str, Any], ...]:
+    """Return the fields of a dataclass: name in code, name in plain data, type hint."""
+    hints = get_type_hints(cls)
+    return tuple((item.name, stored_name(item), hints[item.name]) for item in fields(cls))
 
 
 def _value(hint: Any, value: Any) -> Any:

@@ -27,10 +27,10 @@ from scorekeeper.rules.oh_hell.rules import (
 )  # fmt: skip
 
 
-def _declared(record: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:
-    """Yield each axis that a record declares, with what it takes; with None, a record that may be missing."""
-    hints = get_type_hints(record)
-    for item in fields(record):
+def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:
+    """Yield each axis that a group of rules declares, with what it takes; with None, a group that may be missing."""
+    hints = get_type_hints(group)
+    for item in fields(group):
         hint, path, takes = hints[item.name], f"{parent}{stored_name(item)}", item.metadata.get("takes")
         if only and stored_name(item) not in only:
             continue
@@ -53,7 +53,7 @@ def _declared(record: type, parent: str = "", only: tuple[str, ...] = ()) -> Ite
 _TABLE: Mapping[str, Takes | None] = dict(_declared(OhHellRules))
 # What a system has or has not: null takes the whole of it away.
 OPTIONAL_GROUPS: tuple[str, ...] = tuple(path for path, takes in _TABLE.items() if takes is None)
-# What an axis is called in the record when it is taken away, where that is not null.
+# What an axis is called in the rules when it is taken away, where that is not null.
 EMPTY: Mapping[str, Any] = {
     "scoring.made.table": {}, "scoring.zero_made.by_hand": {}, "success_bonus": {}, "trump.no_trump_deals": []
 }  # fmt: skip
@@ -71,7 +71,7 @@ def at(plain: Mapping[str, Any], path: str) -> Any:
 
 
 def _with_defaults() -> Mapping[str, Takes]:
-    """Return the table with what the record has where nothing is said of an axis; a ladder is always said."""
+    """Return the table with what the rules have where nothing is said of an axis; a ladder is always said."""
     complete = Scoring(
         zero_made=Zero(), zero_missed=Zero(), near=Near(), shutout=Shutout(), slam=Slam(), streak=Streak(),
         double=Double(), cannonball=Cannonball(),

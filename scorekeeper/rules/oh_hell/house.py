@@ -130,7 +130,7 @@ def _at(plain: Mapping[str, Any], path: str) -> Any:
 
 
 def _tidied(path: str, value: Any) -> Any:
-    """Return a value of the record as a house rule writes it."""
+    """Return a value of the rules as a house rule writes it."""
     return None if (path == "trump.suit" or path in EMPTY) and not value else value
 
 

@@ -3,7 +3,7 @@
 An axis is declared by its field: yes or no and words by the type, numbers and lists by what `axis` says they take.
 axes.py makes the table of them.
 
-A variant's row is the same record, as far as it is the same for every number of players (presets/rows.py). points.py
+A variant's row is the same class, as far as it is the same for every number of players (presets/rows.py). points.py
 works the points out.
 """
 
@@ -201,7 +201,7 @@ class Scoring:
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
     under: Missed = field(default_factory=Missed)
-    # A record that may be missing lists the axes that it has in this place, where it has not all of them.
+    # A group that may be missing lists the axes that it has in this place, where it has not all of them.
     zero_made: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "over", "by_hand")})
     zero_missed: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "per_trick")})
     near: Near | None = None

@@ -39,10 +39,10 @@ class Figure(StrEnum):
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
-# The records of one player: each is the property of PlayedSeat, and the column of its row, of the same name.
-RECORDS = (Figure.RUN, Figure.ZEROS)
+# The bests of one player: each is the property of PlayedSeat, and the column of its row, of the same name.
+BESTS = (Figure.RUN, Figure.ZEROS)
 # One value a game, kept as the part, so that the highest and the lowest can be found.
-EXTREMES = (Figure.TOTAL, *RECORDS, Figure.MARGIN)
+EXTREMES = (Figure.TOTAL, *BESTS, Figure.MARGIN)
 
 
 COUNTED = tuple(figure for figure in Figure if figure not in EXTREMES)
@@ -78,7 +78,7 @@ class Bid:
     bid: int
     took: int
     points: Points
-    trump: str | None  # S H D C NT; None: not recorded
+    trump: str | None  # S H D C NT; None: not known
     position: Position  # in the bidding; the last to bid is under the hook
     made: bool
     blind: bool = False

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, case, exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import COUNTED, RECORDS, SHARED, Figure
+from scorekeeper.rules.sheets.figures import BESTS, COUNTED, SHARED, Figure
 from scorekeeper.storage.models import PlayerRow, db
 from scorekeeper.storage.statistics.tables import (
     NOTHING,
@@ -42,9 +42,9 @@ def _how_often(value: Any) -> _Fraction:
     return _Fraction(0 * func.count(), func.count(value), value)
 
 
-def _record_value(record: Figure) -> Any:
-    """Return the column of a record; nought is no record, unless the column has NULL for that."""
-    column: Any = getattr(ResultRow, record)
+def _best_value(best: Figure) -> Any:
+    """Return the column of a best; nought is none, unless the column has NULL for that."""
+    column: Any = getattr(ResultRow, best)
     return column if column.nullable else func.nullif(column, 0)
 
 
@@ -65,7 +65,7 @@ _OF_SEATS: Sequence[Fractions] = (
         )
     },
     {Figure.TOTAL: _how_often(case((ResultRow.place.is_not(None), ResultRow.total)))},
-    *({record: _how_often(_record_value(record))} for record in RECORDS),
+    *({best: _how_often(_best_value(best))} for best in BESTS),
 )
 _OF_BIDS: Sequence[Fractions] = (
     {

@@ -13,11 +13,11 @@ from scorekeeper.rules.sheets.figures import SHARED, Figure
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 from scorekeeper.storage.statistics.tables import KEPT, NO_GROUP, BidRow, PlayedRow, ResultRow, View, table_of
 
-NAMED = 4  # who share a record, before it says how many more
+NAMED = 4  # who share a best, before it says how many more
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CountedSeat:
     """One person's seat in one game that counts."""
 
     game_id: str
@@ -38,7 +38,7 @@ class Line:
         return None if self.tenths is None else of_tenths(self.tenths)
 
 
-def of_player(player_ids: Sequence[int], view: View, limit: int) -> tuple[Line, ...]:
+def of_player(player_ids: Sequence[int], view: View, limit: int) -> tuple[CountedSeat, ...]:
     """Return the games of one person, the newest at the head."""
     query = _seats().where(ResultRow.player_id.in_(player_ids), *view.has(ResultRow))
     newest = query.order_by(ResultRow.played_on.desc(), ResultRow.started_at.desc(), ResultRow.game_id)
@@ -57,9 +57,9 @@ def count(view: View) -> int:
     return db.session.scalar(select(func.count()).select_from(PlayedRow).where(*view.has(PlayedRow))) or 0
 
 
-def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
+def tables(game_ids: Sequence[str]) -> dict[str, tuple[CountedSeat, ...]]:
     """Return who sat in these games, by place; who left stands last."""
-    lines: dict[str, list[Line]] = defaultdict(list)
+    lines: dict[str, list[CountedSeat]] = defaultdict(list)
     for line in _lines(_seats().where(ResultRow.game_id.in_(game_ids))):
         lines[line.game_id].append(line)
     return {
@@ -69,8 +69,8 @@ def tables(game_ids: Sequence[str]) -> dict[str, tuple[Line, ...]]:
     }
 
 
-def holders(figure: Figure, value: int, view: View, limit: int = NAMED) -> tuple[Line, ...]:
-    """Return who reached the value of a record, the first to do so at the head."""
+def holders(figure: Figure, value: int, view: View, limit: int = NAMED) -> tuple[CountedSeat, ...]:
+    """Return who reached the best value of a figure, the first to do so at the head."""
     reached = getattr(ResultRow, figure) == value
     if figure is Figure.TOTAL:
         reached &= ResultRow.place.is_not(None)
@@ -103,10 +103,10 @@ class Evening:
 
     day: str
     group_id: int  # NO_GROUP: of none
-    tables: Mapping[str, tuple[Line, ...]]
+    tables: Mapping[str, tuple[CountedSeat, ...]]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[CountedSeat]:
         """Every seat of every game."""
         return [line for table in self.tables.values() for line in table]
 
@@ -198,5 +198,5 @@ def _seats() -> Select[Any]:
     return query.join(PlayerRow, PlayerRow.id == ResultRow.player_id)
 
 
-def _lines(query: Select[Any]) -> tuple[Line, ...]:
-    return tuple(Line(*row) for row in db.session.execute(query))
+def _lines(query: Select[Any]) -> tuple[CountedSeat, ...]:
+    return tuple(CountedSeat(*row) for row in db.session.execute(query))

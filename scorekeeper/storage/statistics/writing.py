@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game, decode, game_of
 from scorekeeper.rules.common.tenths import Points, in_tenths
-from scorekeeper.rules.sheets.figures import RECORDS, PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.figures import BESTS, PlayedGame, PlayedSeat, played_game
 from scorekeeper.rules.sheets.season import minutes_played
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.rulesets import ruleset_of
@@ -150,5 +150,5 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "points": in_tenths(sum(bid.points for bid in seat.bids) if seat.bids else seat.total or 0),
         "zero_bids": sum(bid.bid == 0 for bid in seat.bids),
         "made": seat.made,
-        **{record: getattr(seat, record) for record in RECORDS},
+        **{best: getattr(seat, best) for best in BESTS},
     }

@@ -7,7 +7,7 @@ from fractions import Fraction
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.games import Line
+from scorekeeper.storage.statistics.games import CountedSeat
 from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.metrics import width
@@ -24,7 +24,7 @@ COLUMN, STEP = 32, 17  # of the form chart: a game, a place
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class MeterSquare:
     """One square of a meter: hit, open or half."""
 
     x: float
@@ -46,20 +46,20 @@ def versus(ahead: int, level: int, behind: int) -> Context:
     return {"boxes": _boxes({"hit": ahead, "half": level, "open": behind}, is_bar), "tick": None}
 
 
-def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[Square]:
+def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
     """Return a bar with its hits, or squares in a row: as wide as fits where there are many."""
     many = sum(counts.values())
     if is_bar:
-        return [Square(1, WIDTH - 2, "open"), Square(1, round((WIDTH - 2) * counts["hit"] / many, 1), "hit")]
+        return [MeterSquare(1, WIDTH - 2, "open"), MeterSquare(1, round((WIDTH - 2) * counts["hit"] / many, 1), "hit")]
     looks = [look for look, count in counts.items() for _square in range(count)]
     step = min(20.0, WIDTH / many) if many else 20.0
     return [
-        Square(round(1 + place * step, 2), round(step - min(2.0, step / 4), 2), look)
+        MeterSquare(round(1 + place * step, 2), round(step - min(2.0, step / 4), 2), look)
         for place, look in enumerate(looks)
     ]
 
 
-def form(lines: Sequence[Line]) -> Context:
+def form(lines: Sequence[CountedSeat]) -> Context:
     """Return the form chart of some games, the oldest left: a column each, a square a seat, first on top."""
     placed = [line for line in reversed(lines) if line.place is not None]
     most = max((line.players for line in placed), default=0)

@@ -1,4 +1,4 @@
-"""The figures of a season, a year or an evening: standings, and folded the race, every game, records, who met whom."""
+"""The figures of a season, a year or an evening: standings, and folded the race, every game, bests, who met whom."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.figures import Against
-from scorekeeper.storage.statistics.games import Line
+from scorekeeper.storage.statistics.games import CountedSeat
 from scorekeeper.storage.statistics.tables import Figures, Parts, figure_of
 from scorekeeper.web.club.charts import race, versus
-from scorekeeper.web.club.figure_labels import fixed, number_words, record_titles, share, value_words
+from scorekeeper.web.club.figure_labels import best_titles, fixed, number_words, share, value_words
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.standings import counting_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
@@ -32,7 +32,7 @@ SHOWN_GAMES = 20
 LINES, CROSSED = 24, 14  # players in the standing, and in the table of every game
 CLOSE = 8  # players from whom on the lines stand closer
 WIDE = 18  # letters of a name from which on it is written smaller
-HOLDERS = 2  # of a record, before it says how many more
+HOLDERS = 2  # of a best, before it says how many more
 Names = Mapping[int, str]
 PageUrl = Callable[..., str]  # builds the page's own address with other arguments
 
@@ -56,13 +56,13 @@ def page(filters: StatsFilter, page_url: PageUrl) -> Context:
 
 
 def more_figures(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context:
-    """Return what is folded: the race, every game, records, rivals, who finishes ahead of whom, and attendance."""
+    """Return what is folded: the race, every game, bests, rivals, who finishes ahead of whom, and attendance."""
     names, met = {who: isolated(member.name) for who, member in everybody.items()}, figures.against(filters.view)
     after = max(request.args.get("after", 0, type=number), 0)
     return {
         "race": race(filters, lines, everybody),
         "results_grid": results_grid(filters, lines, everybody, after),
-        "records": records(filters, names),
+        "bests": bests(filters, names),
         "rivals": rivals(met, everybody),
         "matrix": matrix(met, [line.who for line in lines][:MATRIX], everybody),
         "members": members(filters, everybody),
@@ -183,8 +183,8 @@ def paper(filters: StatsFilter, page_url: PageUrl) -> Context:
         "standings": lines[:LINES],
         "below": max(len(lines) - LINES, 0),
         "results_grid": {**context["results_grid"], "rows": context["results_grid"]["rows"][:CROSSED]},
-        "records": [{**group, "records": [_short(record) for record in group["records"]]}
-                    for group in context["records"]],
+        "bests": [{**group, "bests": [_short(best) for best in group["bests"]]}
+                  for group in context["bests"]],
         "rules": rules,
         "close": "closest" if len(lines) > CROSSED else close,
     }  # fmt: skip
@@ -200,31 +200,31 @@ def _more(season_figures: Figures) -> Context:
     }
 
 
-def _short(record: Context) -> Context:
-    holders = record["holders"][:HOLDERS]
-    return {**record, "holders": holders, "more": record.get("more", 0) + len(record["holders"]) - len(holders)}
+def _short(best: Context) -> Context:
+    holders = best["holders"][:HOLDERS]
+    return {**best, "holders": holders, "more": best.get("more", 0) + len(best["holders"]) - len(holders)}
 
 
-def records(filters: StatsFilter, names: Names) -> list[Context]:
-    """Return the records, as far as there are any."""
+def bests(filters: StatsFilter, names: Names) -> list[Context]:
+    """Return the bests, as far as there are any."""
     totals = figures.by_ruleset(filters.view, Figure.TOTAL)
-    held = figures.everybody(filters.view, [Figure.MARGIN, Figure.ALL_MISSED, *record_titles()])
+    held = figures.everybody(filters.view, [Figure.MARGIN, Figure.ALL_MISSED, *best_titles()])
     rules = rules_names(filters.rulesets)
-    best = [_record(filters, Figure.TOTAL, parts, names, ruleset_id) | {"rules": rules.get(ruleset_id, "")}
+    scores = [_best(filters, Figure.TOTAL, parts, names, ruleset_id) | {"rules": rules.get(ruleset_id, "")}
             for ruleset_id, parts in totals.items()]  # fmt: skip
-    groups = [{"title": _("Best score"), "records": best}]
+    groups = [{"title": _("Best score"), "bests": scores}]
     if margins := held.get(Figure.MARGIN):
         groups += [_won_by(filters, names, margins, is_close) for is_close in (False, True)]
     groups += [
-        {"title": title, "records": [_record(filters, figure, held[figure], names)]}
-        for figure, title in record_titles().items()
+        {"title": title, "bests": [_best(filters, figure, held[figure], names)]}
+        for figure, title in best_titles().items()
         if figure in held
     ]
     missed, deals = figure_of(held, Figure.ALL_MISSED)
     if deals:
         words = _("%(missed)s of %(deals)s deals", missed=missed, deals=deals)
-        groups.append({"title": _("Everybody missed"), "records": [{"value": words, "holders": []}]})
-    return [group for group in groups if group["records"]]
+        groups.append({"title": _("Everybody missed"), "bests": [{"value": words, "holders": []}]})
+    return [group for group in groups if group["bests"]]
 
 
 def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) -> Context:
@@ -241,10 +241,10 @@ def _won_by(filters: StatsFilter, names: Names, margins: Parts, is_close: bool) 
     value = ngettext("%(num)s point", "%(num)s points", of_tenths(margin))
     more = margins[margin][1] - len(holders)
     title = _("Closest finish") if is_close else _("Biggest win")
-    return {"title": title, "records": [{"value": value, "holders": holders, "more": more}]}
+    return {"title": title, "bests": [{"value": value, "holders": holders, "more": more}]}
 
 
-def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
+def _best(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ruleset_id: int = 0) -> Context:
     """Return the best value of a figure, and who reached it: the least, where the least wins."""
     view = replace(filters.view, ruleset_id=ruleset_id)
     best = min(parts) if figure is Figure.TOTAL and filters.lowest_wins(ruleset_id) else max(parts)
@@ -256,7 +256,7 @@ def _record(filters: StatsFilter, figure: Figure, parts: Parts, names: Names, ru
     }
 
 
-def _holder(line: Line, names: Names) -> Context:
+def _holder(line: CountedSeat, names: Names) -> Context:
     return {"name": names.get(line.person_id, "–"), "day": day_words(line.played_on), "game": line.game_id}
 
 

@@ -52,8 +52,8 @@ def cards_words(cards: int) -> str:
     return ngettext("%(num)s card", "%(num)s cards", cards)
 
 
-def record_titles() -> dict[Figure, str]:
-    """Return the records that are one number of one player, and what they are called."""
+def best_titles() -> dict[Figure, str]:
+    """Return the bests that are one number of one player, and what they are called."""
     return {
         Figure.RUN: _("Longest run of bids made"),
         Figure.ZEROS: _("Most zero bids made"),
@@ -61,7 +61,7 @@ def record_titles() -> dict[Figure, str]:
 
 
 def value_words(figure: Figure, value: int) -> str:
-    """Return the value of a record as people read it."""
+    """Return the value of a best as people read it."""
     if figure is Figure.RUN:
         return ngettext("%(num)s in a row", "%(num)s in a row", value)
     if figure is Figure.ZEROS:

@@ -177,7 +177,7 @@ def remember() -> ResponseReturnValue:
 
 @bp.post("/apart")
 def apart() -> ResponseReturnValue:
-    """Record that two persons with similar names are different persons."""
+    """Keep that two persons with similar names are different persons."""
     check_has_held_pen()
     one, other = (people.person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
     people.tell_apart(one.id, other.id, device_name())

@@ -36,7 +36,7 @@ def _place_fields(places: Sequence[str], _draft: object) -> list[tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SeasonDraft:
     """A season as its form has it."""
 
     name: str = drafts.text("name", LONGEST_TYPED)
@@ -60,18 +60,18 @@ class Draft:
             return None
 
 
-def new(group_id: int) -> Draft:
+def new(group_id: int) -> SeasonDraft:
     """Return the draft of a new season: from today on without an end, with the usual points."""
     places = tuple(map(str, Counting().places))
-    return Draft("", today().isoformat(), "", places, str(MIN_GAMES), group=group_id)
+    return SeasonDraft("", today().isoformat(), "", places, str(MIN_GAMES), group=group_id)
 
 
-def draft_of(season: Season) -> Draft:
+def draft_of(season: Season) -> SeasonDraft:
     """Return the draft that changes a season."""
     counting = season.counting
     counts = BEST if counting.best else WORST if counting.worst else ""
     last_on = "" if season.last_on == NO_END else season.last_on
-    return Draft(
+    return SeasonDraft(
         season.name, season.first_on, last_on, tuple(map(str, counting.places)), str(counting.min_games),
         counts, str(counting.best or counting.worst or MANY), counting.by, AVERAGE if counting.by_average else "",
         season.group_id or 0,
@@ -79,7 +79,7 @@ def draft_of(season: Season) -> Draft:
     )  # fmt: skip
 
 
-def choices(draft: Draft) -> dict[str, list[tuple[str, str]]]:
+def choices(draft: SeasonDraft) -> dict[str, list[tuple[str, str]]]:
     """Return the words of the choices by the name of each; points are offered where all games score alike."""
     first, last = map(str, draft.days or ANY_DAY)
     alike = len(rulesets_of(View(first, last, group_id=draft.group))) < 2
@@ -92,12 +92,12 @@ def choices(draft: Draft) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def from_form(form: MultiDict[str, str]) -> Draft:
+def from_form(form: MultiDict[str, str]) -> SeasonDraft:
     """Return the draft that a form holds."""
-    return drafts.from_form(Draft, form)
+    return drafts.from_form(SeasonDraft, form)
 
 
-def stepped(draft: Draft, act: str) -> Draft:
+def stepped(draft: SeasonDraft, act: str) -> SeasonDraft:
     """Return the draft after a tap: `act` is its button's value, "more:place-3", "less:min_games" or "more:places"."""
     verb, _colon, what = act.partition(":")
     by = {"more": 1, "less": -1}.get(verb, 0)
@@ -114,7 +114,7 @@ def stepped(draft: Draft, act: str) -> Draft:
     return draft
 
 
-def read(draft: Draft) -> Season | str:
+def read(draft: SeasonDraft) -> Season | str:
     """Return the season that a draft makes, or the sentence that says what is wrong with it."""
     if not 0 < len(draft.name) <= LONGEST:
         return _("Write a name of up to %(most)s letters.", most=LONGEST)

@@ -15,7 +15,7 @@ from scorekeeper.web.club.club_page import page, paper
 from scorekeeper.web.club.evenings import evening_page
 from scorekeeper.web.club.export import every_table, season_rows
 from scorekeeper.web.club.filters import StatsFilter, evening_of, of_season, stats_filter
-from scorekeeper.web.club.season_form import Draft
+from scorekeeper.web.club.season_form import SeasonDraft
 from scorekeeper.web.club.standings import counting_words, draft_words
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.pen import check_has_held_pen
@@ -163,7 +163,7 @@ def watch_link(filters: StatsFilter) -> Context:
     return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
 
-def _form(draft: Draft, wrong: str = "") -> str:
+def _form(draft: SeasonDraft, wrong: str = "") -> str:
     """Return the page of the form, or the form alone."""
     season = seasons.season(draft.id) if draft.id else None
     read = season_form.read(replace(draft, name=draft.name or "-"))

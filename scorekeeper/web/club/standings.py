@@ -8,11 +8,11 @@ from scorekeeper.rules.sheets.figures import Figure, place_part
 from scorekeeper.rules.sheets.season import Counting, SeasonLine, season_standing
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.games import Evening, Line
+from scorekeeper.storage.statistics.games import CountedSeat, Evening
 from scorekeeper.storage.statistics.tables import NO_GROUP, View, figure_of
 from scorekeeper.web.club.figure_labels import fixed, number_words
 from scorekeeper.web.club.filters import StatsFilter, days_words, evening_of, evening_words
-from scorekeeper.web.club.season_form import Draft
+from scorekeeper.web.club.season_form import SeasonDraft
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, listed, ngettext, series
@@ -36,7 +36,7 @@ def standings(filters: StatsFilter) -> tuple[SeasonLine, ...]:
     return season_standing(parts, counting, won)
 
 
-def standings_of(lines: Iterable[Line], counting: Counting) -> tuple[SeasonLine, ...]:
+def standings_of(lines: Iterable[CountedSeat], counting: Counting) -> tuple[SeasonLine, ...]:
     """Return the standings of some seats, as `standings` asks them of the database."""
     names, parts, won = listed_names(), defaultdict[int, Counter[int]](Counter), Counter[int]()
     for line in lines:
@@ -114,7 +114,7 @@ def score_words(score: Fraction, counting: Counting) -> str:
     return _("%(points)s a game", points=fixed(score, 2)) if counting.by_average else number_words(score)
 
 
-def draft_words(draft: Draft) -> str:
+def draft_words(draft: SeasonDraft) -> str:
     """Return how many evenings lie in the days of a draft, as a sentence."""
     if draft.days is None or draft.days[0] > draft.days[1]:
         return ""

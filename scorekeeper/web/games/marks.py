@@ -89,7 +89,7 @@ def lines_of(rows: Sequence[Row], *, on_paper: bool = False) -> tuple[KeyLine, .
     marks = [mark for table, used in ((OF_CELLS, codes), (OF_ROWS, of_rows)) for code, mark in table.items()
              if code in used and mark.words and not (on_paper and not mark.is_printed)]  # fmt: skip
     return (
-        *(_line(mark, on_paper) for mark in marks if mark is not OF_CELLS["out"]),
+        *(line_of(mark, on_paper=on_paper) for mark in marks if mark is not OF_CELLS["out"]),
         *(
             KeyLine(_("the deal counts so many times"), text, "times")
             for text in sorted({factor_text(row) for row in rows} - {""})
@@ -99,6 +99,7 @@ def lines_of(rows: Sequence[Row], *, on_paper: bool = False) -> tuple[KeyLine, .
     )
 
 
-def _line(mark: Mark, on_paper: bool) -> KeyLine:
+def line_of(mark: Mark, *, on_paper: bool = False) -> KeyLine:
+    """Return the line of the key for a mark."""
     text = (on_paper and mark.on_paper) or mark.sign
     return KeyLine(_(mark.words), text, "bold" if text else mark.look)

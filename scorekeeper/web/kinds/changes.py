@@ -28,7 +28,7 @@ class WasNow:
 
 @dataclass(frozen=True, slots=True)
 class HistorySentence:
-    """An entry of the record as a sentence, with what came of it."""
+    """An entry of the log as a sentence, with what came of it."""
 
     pieces: tuple[str | WasNow, ...]
     effect: tuple[str, ...] = ()  # what came of it beside totals: pieces of a sentence, every second of them large
@@ -46,7 +46,7 @@ class HistorySentence:
         return any(isinstance(piece, WasNow) for piece in self.pieces)
 
 
-# A sentence for a fact of one type, and for the line of the record that it made. Looked up by that type.
+# A sentence for a fact of one type, and for the line of the history that it made. Looked up by that type.
 SentenceFor = Callable[[Any, LineOf[S]], HistorySentence]
 
 

@@ -10,6 +10,16 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One sentence for the table, and a smaller one under it."""
+
+    line: str
+    small: str = ""
+    bid: str = ""  # how much is bid: the same phrase while bids come in and after
+    no: str = ""  # the button that puts the last misser's bid right; empty: there is none
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One value that an option takes."""
 

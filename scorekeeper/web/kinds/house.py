@@ -87,7 +87,7 @@ class Differs:
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class ScoreSquare:
     """One square of the scoring table."""
 
     points: str
@@ -109,7 +109,7 @@ class Meaning:
     """What rules come to at one table."""
 
     example: str
-    rows: tuple[tuple[Square, ...], ...]  # by bid, then by tricks
+    rows: tuple[tuple[ScoreSquare, ...], ...]  # by bid, then by tricks
     other: bool  # some square is not as in the book
     deals: tuple[Rung, ...]
     length: str  # 13 deals, one pack

@@ -1,12 +1,13 @@
-"""What stands in the table of a printed sheet of hands, as plain records: a kind fills them in, web/paper draws them.
+"""What stands in the table of a printed sheet of hands, as plain data: a kind fills them in, web/paper draws them.
 
 The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
 """
 
 from dataclasses import dataclass
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from scorekeeper.rules.kind import Sheet
+from scorekeeper.web.games.marks import KeyLine
 
 Square_co = TypeVar("Square_co", covariant=True)
 
@@ -47,16 +48,6 @@ class HandRow(Generic[Square_co]):
     squares: tuple[Square_co, ...] = ()  # empty: not played
     beside: tuple[str, ...] = ()  # right of the table, one for each of its headings there; empty: nothing
     is_dealt_again: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeyLine:
-    """One sign of the table that is explained under it."""
-
-    words: str
-    sign: Literal["text", "blot", "corner", "ring"] = "text"
-    text: str = ""
-    is_bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class KindPages(Protocol[S, F_co]):
 
     describer: Describer  # its rules in words, and its options for a new game
 
-    table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the record
+    table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the history
 
     paper: KindPaper  # its sheets as they are printed
 

@@ -20,7 +20,7 @@ from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game import draft as new_game
 from scorekeeper.web.new_game.house import name_now
-from scorekeeper.web.new_game.house_draft import Draft, begun, draft_after, from_form, keep
+from scorekeeper.web.new_game.house_draft import HouseDraft, begun, draft_after, from_form, keep
 from scorekeeper.web.new_game.rules_page import hidden_state, keep_error, rules_context
 from scorekeeper.web.table.more import answer_change, change_page
 
@@ -70,7 +70,7 @@ class RulesPage:
                 said = _("%(name)s is kept.", name=draft.name)
         facts, wrong = _decided(game, draft)
         context = rules_context(draft)
-        drawn: Draft = context["draft"]
+        drawn: HouseDraft = context["draft"]
         table = (drawn.variant, drawn.house, drawn.players)
         return Change(
             facts,
@@ -88,7 +88,7 @@ class RulesPage:
         )
 
 
-def _draft_of(game: Game, form: Form) -> Draft:
+def _draft_of(game: Game, form: Form) -> HouseDraft:
     """Return the rules that a form holds, after its tap; without a form those of the game."""
     head = game.head
     row, composer = known(head.variant), composer_of(known(head.variant))
@@ -106,7 +106,7 @@ def _draft_of(game: Game, form: Form) -> Draft:
     return draft_after(draft, form.get("act", ""))
 
 
-def _decided(game: Game, draft: Draft) -> tuple[tuple[RulesChanged, ...], str]:
+def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], str]:
     """Return the facts of the change, and the sentence that says why it is refused; empty: it is not."""
     head, row, players = game.head, draft.row, len(game.setup.players)
     same = row.id == head.variant

@@ -38,7 +38,7 @@ def _table_fields(form: MultiDict[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 @dataclass(frozen=True)
-class Draft:
+class HouseDraft:
     """What the page holds."""
 
     variant: str = ""
@@ -90,12 +90,12 @@ class Draft:
         return HouseRule(self.name, self.variant, self.house, self.note)
 
 
-def begun(row: Variant, house: House, **more: object) -> Draft:
+def begun(row: Variant, house: House, **more: object) -> HouseDraft:
     """Return a draft for a number of players whom the variant suits."""
-    return replace(Draft(row.id, house), **{"players": usual_players(row), **more})  # pyright: ignore[reportArgumentType]
+    return replace(HouseDraft(row.id, house), **{"players": usual_players(row), **more})  # pyright: ignore[reportArgumentType]
 
 
-def from_line(line: str) -> Draft | None:
+def from_line(line: str) -> HouseDraft | None:
     """Return the draft that a line says. None: its variant takes no house rules, or is none. Raises Unreadable."""
     row = known((line.split() or [""])[0].casefold())
     kind = KINDS[row.kind] if row else None
@@ -105,12 +105,12 @@ def from_line(line: str) -> Draft | None:
     return begun(row, house_rule.rules, unknown=house_rule.unknown)
 
 
-def from_form(form: MultiDict[str, str]) -> Draft | None:
+def from_form(form: MultiDict[str, str]) -> HouseDraft | None:
     """Return the draft that a form holds, what was typed set in it. None: it holds none. Raises Unreadable."""
     draft = from_line(form.get("line", "")[:LONGEST_LINE])
     if draft is None:
         return None
-    draft = replace(drafts.from_form(Draft, form), variant=draft.variant, house=draft.house)
+    draft = replace(drafts.from_form(HouseDraft, form), variant=draft.variant, house=draft.house)
     if "players" not in form:
         draft = replace(draft, players=begun(draft.row, {}).players)
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
@@ -120,7 +120,7 @@ def from_form(form: MultiDict[str, str]) -> Draft | None:
     return draft
 
 
-def draft_after(draft: Draft, act: str) -> Draft:
+def draft_after(draft: HouseDraft, act: str) -> HouseDraft:
     """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
     verb, _colon, what = act.partition(":")
     if verb == "set":
@@ -154,7 +154,7 @@ def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
         return dict(house)  # no button of ours says this
 
 
-def _with_text(draft: Draft, axis: str, text: str) -> Draft:
+def _with_text(draft: HouseDraft, axis: str, text: str) -> HouseDraft:
     try:
         house = draft.composer.with_words(draft.variant, draft.house, f"{axis}={text}")
     except Unreadable as unreadable:
@@ -171,7 +171,7 @@ def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
     return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem)) if place else whole_sentence(problem)
 
 
-def keep(draft: Draft) -> KeptRule:
+def keep(draft: HouseDraft) -> KeptRule:
     """Keep what was put together: as the change of a rule that is kept, or as a new one.
 
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
@@ -186,7 +186,7 @@ def keep(draft: Draft) -> KeptRule:
         return house_rules.keep(draft.rule(), device_name())
 
 
-def kept_draft(saved: KeptRule) -> Draft:
+def kept_draft(saved: KeptRule) -> HouseDraft:
     """Return house rules that are kept as the page holds them."""
     row = known(saved.rule.variant)
     assert row is not None, "what is kept was read over a variant that there is"
@@ -195,7 +195,7 @@ def kept_draft(saved: KeptRule) -> Draft:
                  saved_note=rule.note, players=usual_table(rule))  # fmt: skip
 
 
-def meaning_context(draft: Draft) -> Context:
+def meaning_context(draft: HouseDraft) -> Context:
     """Return what the rules come to, or why so many cannot play by them and what would help."""
     nothing: Context = {"meant": None, "undealt": None, "described": None, "wrong": "", "remedies": ()}
     steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
@@ -210,7 +210,7 @@ def meaning_context(draft: Draft) -> Context:
     return {**nothing, **steps, "meant": meaning, "described": described}
 
 
-def differs_title(draft: Draft) -> str:
+def differs_title(draft: HouseDraft) -> str:
     """Return in how many rules these differ from the book."""
     name = draft.row.name
     many = len(draft.composer.differs(draft.variant, draft.house, draft.players))
@@ -220,12 +220,12 @@ def differs_title(draft: Draft) -> str:
                     variant=name)  # fmt: skip
 
 
-def name_error(draft: Draft) -> str:
+def name_error(draft: HouseDraft) -> str:
     """Return why rules cannot be kept under this name."""
     return "" if draft.name else _("Write a name for these rules, such as “Thursday rules”.")
 
 
-def same_name(draft: Draft) -> str:
+def same_name(draft: HouseDraft) -> str:
     """Return what happens to a name that other rules have already."""
     try:
         stored = house_rules.rule_named(draft.name)

@@ -24,7 +24,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import address
 from scorekeeper.web.new_game.house_draft import (
     MOST_CARDS,
-    Draft,
+    HouseDraft,
     begun,
     differs_title,
     draft_after,
@@ -248,7 +248,7 @@ def _composer(text: str) -> Composer | None:
     return None if text.lstrip().startswith(("{", "[")) else composer_of(known((text.split() or [""])[0].casefold()))
 
 
-def _draft(text: str) -> Draft | None:
+def _draft(text: str) -> HouseDraft | None:
     """Return what came in as a link, a code, a file's text or a line. None: a line of no variant. Raises Unreadable."""
     if text.startswith(("{", "[")):
         return _of_rule(house_rule_of(parse(text.encode())))
@@ -259,7 +259,7 @@ def _draft(text: str) -> Draft | None:
     return from_line(text)
 
 
-def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
+def _turned(draft: HouseDraft, form: MultiDict[str, str]) -> HouseDraft:
     """Return the draft for the number of players and of cards that were chosen on the page."""
     players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
     draft = replace(draft, players=players or draft.players, cards=min(max(cards or draft.cards, 1), MOST_CARDS))
@@ -267,13 +267,13 @@ def _turned(draft: Draft, form: MultiDict[str, str]) -> Draft:
     return draft_after(draft, act) if act.startswith(TURNS) else draft
 
 
-def _of_rule(rule: HouseRule) -> Draft:
+def _of_rule(rule: HouseRule) -> HouseDraft:
     row = known(rule.variant)
     assert row is not None, "a rule is read over a variant that there is"
     return begun(row, rule.rules, name=rule.name, note=rule.note)
 
 
-def _page(draft: Draft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:
+def _page(draft: HouseDraft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:
     status = 422 if wrong else 200
     if draft is None:
         return render_template("new_game/house_rules/import.html", draft=None, line=text, import_wrong=wrong), status

@@ -14,20 +14,20 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.web.games.club_changes import history
-from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, Square
+from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, ScoreSquare
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
-from scorekeeper.web.new_game.house_draft import MOST_BID, Draft, begun, from_line, name_error, same_name
+from scorekeeper.web.new_game.house_draft import MOST_BID, HouseDraft, begun, from_line, name_error, same_name
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import wants_fragment
 
 
-def rules_page(draft: Draft, status: int = 200, *, name_wrong: str = "", said: str = "") -> ResponseReturnValue:
+def rules_page(draft: HouseDraft, status: int = 200, *, name_wrong: str = "", said: str = "") -> ResponseReturnValue:
     """Render the page, or the form alone; `said`: what was just done."""
     page = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
     context = rules_context(draft)
@@ -47,12 +47,12 @@ def rules_page(draft: Draft, status: int = 200, *, name_wrong: str = "", said: s
     ), status
 
 
-def hidden_state(draft: Draft) -> list[tuple[str, str]]:
+def hidden_state(draft: HouseDraft) -> list[tuple[str, str]]:
     """Return the fields of a draft that its page shows no inputs for."""
     return hidden_fields(draft, "name", "note", "find", "axis")
 
 
-def for_tonight(table: new_game.Draft) -> Draft | None:
+def for_tonight(table: new_game.Draft) -> HouseDraft | None:
     """Return the rules of a game that is set up, to be changed for it. None: it has no game, or one without axes."""
     row = table.row
     if row is None or composer_of(row) is None:
@@ -62,27 +62,27 @@ def for_tonight(table: new_game.Draft) -> Draft | None:
     return begun(row, table.house, name=table.house_rules, note=table.house_note, players=players, table=fields)
 
 
-def keep_error(draft: Draft) -> str:
+def keep_error(draft: HouseDraft) -> str:
     """Return why rules cannot be kept; empty: they can."""
     if draft.wrong or _meaning(draft)[1]:
         return _("Nobody can play these rules yet.")
     return name_error(draft)
 
 
-def _is_new(draft: Draft) -> bool:
+def _is_new(draft: HouseDraft) -> bool:
     """Say whether Save would keep anything."""
     if not draft.rule_id:
         return bool(draft.house)
     return (draft.line, draft.name, draft.note) != (draft.saved, draft.saved_name, draft.saved_note)
 
 
-def table_of(draft: Draft) -> new_game.Draft:
+def table_of(draft: HouseDraft) -> new_game.Draft:
     """Return the new game that waits for these rules, with them; an empty table where none waits."""
     table = new_game.from_form(MultiDict(draft.table), "") if draft.table else new_game.Draft("", draft.variant)
     return replace(table, house=draft.house, house_note=draft.note)
 
 
-def rules_context(draft: Draft) -> Context:
+def rules_context(draft: HouseDraft) -> Context:
     """Return what the lines, the search and the example need, on whatever page they stand."""
     composer, house, players = draft.composer, draft.house, draft.players
     found = _found(draft)
@@ -110,7 +110,7 @@ def rules_context(draft: Draft) -> Context:
     }
 
 
-def _meaning(draft: Draft) -> tuple[Meaning | None, str, tuple[object, ...]]:
+def _meaning(draft: HouseDraft) -> tuple[Meaning | None, str, tuple[object, ...]]:
     """Return what the rules come to; else why so many cannot play by them, and what would help."""
     variant, house, players = draft.variant, draft.house, draft.players
     try:
@@ -121,7 +121,7 @@ def _meaning(draft: Draft) -> tuple[Meaning | None, str, tuple[object, ...]]:
         return undealt, whole_sentence(problem), draft.composer.remedies(variant, house, players, problem)
 
 
-def _example(draft: Draft, meant: Meaning | None) -> list[tuple[int, int, Square]]:
+def _example(draft: HouseDraft, meant: Meaning | None) -> list[tuple[int, int, ScoreSquare]]:
     """Return the bid that is chosen, made and missed by one each way, and a zero bid."""
     if meant is None:
         return []
@@ -130,7 +130,7 @@ def _example(draft: Draft, meant: Meaning | None) -> list[tuple[int, int, Square
     return [(bid, took, meant.rows[bid][took]) for bid, took in pairs]
 
 
-def _shows_more(draft: Draft, line: RuleLine) -> bool:
+def _shows_more(draft: HouseDraft, line: RuleLine) -> bool:
     """Say whether the rarer questions of a line stand open: unfolded, or set otherwise than any answer says."""
     chosen = any(answer.opens and answer.chosen for ask in line.asks for answer in ask.answers)
     return chosen or line.key in draft.opened
@@ -141,7 +141,7 @@ def _has_own(line: RuleLine) -> bool:
     return any(answer.opens for ask in line.asks for answer in ask.answers)
 
 
-def _found(draft: Draft) -> tuple[AxisRow, ...]:
+def _found(draft: HouseDraft) -> tuple[AxisRow, ...]:
     """Return the rules that have all words typed."""
     typed = plain(draft.find).split()
     if not typed:
@@ -151,7 +151,7 @@ def _found(draft: Draft) -> tuple[AxisRow, ...]:
     return tuple(row for row, each in words if all(any(word.startswith(one) for word in each) for one in typed))
 
 
-def _unsaved(draft: Draft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
+def _unsaved(draft: HouseDraft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
     """Return the lines that are not as they are kept; of a game that is set up, all that are not as in the book."""
     if not draft.rule_id:
         return frozenset(line.key for line in lines if line.book)
@@ -161,7 +161,7 @@ def _unsaved(draft: Draft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
     return frozenset(line.key for line in lines if before.get(line.key) != line.now)
 
 
-def _place(draft: Draft) -> Context:
+def _place(draft: HouseDraft) -> Context:
     """Return what is called and leads otherwise where the page stands."""
     if draft.table:
         return {
@@ -176,7 +176,7 @@ def _place(draft: Draft) -> Context:
     }
 
 
-def _foot(draft: Draft, context: Context) -> str:
+def _foot(draft: HouseDraft, context: Context) -> str:
     if context["unplayable"]:
         return _("Nobody can play these rules yet.")
     if draft.wrong:

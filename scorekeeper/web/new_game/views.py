@@ -46,10 +46,9 @@ from scorekeeper.web.new_game.draft import (
     written,
 )
 from scorekeeper.web.new_game.house import obstacle, packs_of, seats_more, summary_of
-from scorekeeper.web.new_game.house_draft import Draft as HouseDraft
+from scorekeeper.web.new_game.house_draft import HouseDraft, keep
 from scorekeeper.web.new_game.house_draft import draft_after as draft_after_tap
 from scorekeeper.web.new_game.house_draft import from_form as house_form
-from scorekeeper.web.new_game.house_draft import keep
 from scorekeeper.web.new_game.house_rules import compose
 from scorekeeper.web.new_game.rules_page import for_tonight, keep_error, rules_page, table_of
 from scorekeeper.web.site.devices import chosen_group, device, device_name

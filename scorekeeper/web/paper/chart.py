@@ -127,7 +127,7 @@ STEPS = {"deal": N_("deal"), "hand": N_("hand")}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerLine:
     """One player's line: (deal, value), and what stands at its end."""
 
     label: str
@@ -138,7 +138,7 @@ class Line:
         return self.points[-1][1]
 
 
-def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
+def lines_of(players: Sequence[Player], room: float) -> tuple[PlayerLine, ...]:
     """Return the lines of a game, the highest end first; who was in no deal has none.
 
     A label that is wider than `room` in the smallest type takes as much of the name as fits beside the total.
@@ -146,7 +146,7 @@ def lines_of(players: Sequence[Player], room: float) -> tuple[Line, ...]:
     runs = [tuple((deal, value) for deal, value in enumerate(player.run) if value is not None) for player in players]
     ends = [figure(points[-1][1]) if points else "" for points in runs]
     names = labels([player.name for player in players], ends, room, LEAST)
-    lines = [Line(name, points) for name, points in zip(names, runs, strict=True) if points]
+    lines = [PlayerLine(name, points) for name, points in zip(names, runs, strict=True) if points]
     return tuple(sorted(lines, key=lambda line: -line.last))
 
 
@@ -186,7 +186,7 @@ def draw_empty_chart(c: Canvas, box: Box, sheet: Sheet, deals: int) -> None:
     _draw_deals(c, frame, _(STEPS[sheet.deal_word]), is_empty=True)
 
 
-def _frame(box: Box, lines: Sequence[Line], deals: int, size: float) -> tuple[Scale, tuple[int, ...]]:
+def _frame(box: Box, lines: Sequence[PlayerLine], deals: int, size: float) -> tuple[Scale, tuple[int, ...]]:
     values = [value for line in lines for _, value in line.points]
     low, high = min(0, *values), max(1, *values)
     top, bottom = box.y + 18, box.y + box.h - 12
@@ -214,7 +214,7 @@ def _draw_deals(c: Canvas, frame: Scale, word: str, *, is_empty: bool = False) -
         c.text(frame.left, base, word, LEAST, "h", "middle" if is_empty else "start")
 
 
-def _draw_names(c: Canvas, frame: Scale, lines: Sequence[Line], size: float, air: float) -> None:
+def _draw_names(c: Canvas, frame: Scale, lines: Sequence[PlayerLine], size: float, air: float) -> None:
     """Write the names at the ends, pushed apart, each led from its line."""
     places = apart([frame.y(line.last) for line in lines], size + air, frame.bottom + 2)
     for line, y in zip(lines, places, strict=True):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS, line_of
 from scorekeeper.web.games.metrics import LEAST, fit, steps, width
 from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, Figure, FigureTable, HandRow
 from scorekeeper.web.language.texts import capital
@@ -15,7 +16,7 @@ from scorekeeper.web.paper.chart import draw_empty_chart
 from scorekeeper.web.paper.columns import Names, Written, draw_name, draw_turned, names_over
 from scorekeeper.web.paper.content import Note, Player, Sheet
 from scorekeeper.web.paper.foot import draw_foot, draw_notes, money_high
-from scorekeeper.web.paper.key import Item, draw_key
+from scorekeeper.web.paper.key import Item, draw_key, item_of
 from scorekeeper.web.paper.layout import dealt_out, paged, signers
 from scorekeeper.web.paper.parts import draw_totals, head, heading, signatures, tracks
 
@@ -24,7 +25,7 @@ AIR = 5.0  # between two figures beside the table
 END = 6.0  # from the last figure of a column to its rule
 BESIDE_SIZE = 8.0
 RINGS = 4  # more chips are written as a number
-Square = TypeVar("Square")
+HandSquare = TypeVar("HandSquare")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +113,18 @@ def _still_in_wide() -> float:
 
 
 def _key(table: FigureTable | ChipTable) -> list[Item]:
-    items = [Item(line.words, line.sign, line.text, "H" if line.is_bold else "h") for line in table.key]
-    if table.has_corrected:
-        items.append(Item(_("corrected"), "lines"))
-    if isinstance(table, FigureTable) and table.has_adjusted:
-        items.append(Item(_("points adjusted"), text="±"))
-    if any(row.is_dealt_again for row in table.rows):
-        items.append(Item(_("dealt again"), text="*", face="H"))
-    return items
+    marks = {
+        OF_CELLS["corrected"]: table.has_corrected,
+        OF_CELLS["adjusted"]: isinstance(table, FigureTable) and table.has_adjusted,
+        OF_ROWS["misdealt"]: any(row.is_dealt_again for row in table.rows),
+    }
+    return [
+        item_of(line)
+        for line in (*table.key, *(line_of(mark, on_paper=True) for mark, is_used in marks.items() if is_used))
+    ]
 
 
-class _Drawer(ABC, Generic[Square]):
+class _Drawer(ABC, Generic[HandSquare]):
     """Draws the frame of the table; who derives from it draws what stands in it."""
 
     tick: float  # how far the rules between the columns reach over the first row
@@ -132,7 +134,7 @@ class _Drawer(ABC, Generic[Square]):
         self.lay = lay
 
     def pages(
-        self, sheet: Sheet, rows: Sequence[HandRow[Square]], size: Size, key: Sequence[Item], *, is_blank: bool
+        self, sheet: Sheet, rows: Sequence[HandRow[HandSquare]], size: Size, key: Sequence[Item], *, is_blank: bool
     ) -> Iterator[PrintedPage]:
         """Yield every page."""
         lay, begins = self.lay, 0
@@ -148,7 +150,7 @@ class _Drawer(ABC, Generic[Square]):
                 self.draw_foot(c, sheet, Box(0, y, c.w, room), is_blank=is_blank)
             yield c.page()
 
-    def draw_table(self, c: Canvas, sheet: Sheet, rows: Sequence[HandRow[Square]], *, is_last: bool) -> float:
+    def draw_table(self, c: Canvas, sheet: Sheet, rows: Sequence[HandRow[HandSquare]], *, is_last: bool) -> float:
         """Draw head, names and rows of one page, and on the last the sums. Return where the table ends."""
         lay, players = self.lay, len(sheet.players)
         head(c, sheet.heads)
@@ -181,11 +183,11 @@ class _Drawer(ABC, Generic[Square]):
         self.draw_heads_beside(c, base)
         c.rule(0, self.lay.top, c.w, self.lay.top, 1.4)
 
-    def draw_number(self, c: Canvas, row: HandRow[Square], base: float, size: float) -> None:
+    def draw_number(self, c: Canvas, row: HandRow[HandSquare], base: float, size: float) -> None:
         """Write the number of a hand, starred where it was dealt again."""
         c.text(22, base, f"{row.number}{'*' if row.is_dealt_again else ''}", size, "H", "end")
 
-    def draw_runs(self, c: Canvas, rows: Sequence[HandRow[Square]], players: int) -> None:
+    def draw_runs(self, c: Canvas, rows: Sequence[HandRow[HandSquare]], players: int) -> None:
         """Draw what goes over several rows."""
 
     @abstractmethod
@@ -197,7 +199,7 @@ class _Drawer(ABC, Generic[Square]):
         """Write the headings right of the table."""
 
     @abstractmethod
-    def draw_row(self, c: Canvas, row: HandRow[Square], y: float) -> None:
+    def draw_row(self, c: Canvas, row: HandRow[HandSquare], y: float) -> None:
         """Draw one hand whose row begins at y."""
 
     @abstractmethod

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.web.games.marks import lines_of, prize_text
+from scorekeeper.web.games.marks import KeyLine, lines_of, prize_text
 from scorekeeper.web.games.metrics import Face, width, wrap
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Canvas
@@ -12,7 +12,8 @@ from scorekeeper.web.paper.cell import Anatomy, shows_points
 from scorekeeper.web.paper.content import Sheet, Style
 
 Sign = Literal["text", "blot", "corner", "lines", "box", "ring"]
-SIGNS: dict[str, Sign] = {"dealt": "corner", "fixed-mark": "lines"}  # what the table of marks calls them
+# By the look of a line of the key.
+SIGNS: dict[str, Sign] = {"dealt": "corner", "fixed-mark": "lines", "blot": "blot", "ring": "ring"}
 DRAWN: dict[Sign, float] = {"blot": 12.5, "corner": 8.0, "lines": 10.0, "box": 12.5, "ring": 9.0}
 SIZE, LINE, TIGHT_LINE = 7.5, 10.0, 9.0
 GAPS = (11.0, 9.0, 7.0)  # between two signs: the widest that takes no line more
@@ -64,10 +65,12 @@ def key_of(sheet: Sheet, style: Style, anatomy: Anatomy) -> tuple[Item, ...]:
 
 def marks(sheet: Sheet) -> tuple[Item, ...]:
     """Return what the marks say that stand on a sheet."""
-    return tuple(
-        Item(line.words, SIGNS.get(line.look, "text"), line.text, "h" if not line.look else "H")
-        for line in lines_of(sheet.deals, on_paper=True)
-    )
+    return tuple(item_of(line) for line in lines_of(sheet.deals, on_paper=True))
+
+
+def item_of(line: KeyLine) -> Item:
+    """Return a line of the key as paper draws it."""
+    return Item(line.words, SIGNS.get(line.look, "text"), line.text, "H" if line.look else "h")
 
 
 def draw_key(c: Canvas, items: Sequence[Item], remarks: Sequence[str], y: float, *, tight: bool = False) -> float:

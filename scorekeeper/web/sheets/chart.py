@@ -89,7 +89,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """A line of the standings."""
 
     seat: int
@@ -103,12 +103,12 @@ class Line:
     is_first: bool = False  # who has won, and while the game goes on whoever is ahead
 
 
-def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[Line, ...]:
+def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[StandingLine, ...]:
     """Return the lines of the standings; `made` by seat, `money` by name."""
     columns = {column.seat: column for column in sheet.columns}
     counted = sheet.counts == "points" or any(line.total for line in sheet.standings)
     return tuple(
-        Line(
+        StandingLine(
             seat=line.seat,
             place=line.place,
             name=line.name,
@@ -132,7 +132,7 @@ def usual_view(race: Race) -> str:
     return "behind" if len(race.runners) > FEW and race.counts == "points" else "points"
 
 
-def result(race: Race, lines: Sequence[Line], form: Format, view: str = "") -> Result | None:
+def result(race: Race, lines: Sequence[StandingLine], form: Format, view: str = "") -> Result | None:
     """Return the drawing of a game; `view` is one of VIEWS, else the usual one. None: nothing is scored."""
     if not race.has_values:
         return None
@@ -222,7 +222,7 @@ class _Rows:
     """The rows of the standings in a format."""
 
     form: Format
-    lines: tuple[Line, ...]
+    lines: tuple[StandingLine, ...]
 
     @cached_property
     def high(self) -> float:
@@ -289,7 +289,7 @@ class _Rows:
         """The type sizes of names for which a row is high enough."""
         return tuple(size for size in self.form.sizes if size <= self.high * 0.72) or self.form.sizes[-1:]
 
-    def _remark(self, line: Line) -> str:
+    def _remark(self, line: StandingLine) -> str:
         """Return what stands small behind a name, where that has room."""
         size = self.sizes[-1]
         ends = (halves(line.name) or (line.name,))[-1] if 2 * size <= self.high else line.name
@@ -299,7 +299,7 @@ class _Rows:
         aside = width(remark, "h", self.form.small) + self.form.small * 0.45 if remark else 0.0
         return width(name, FACE, size) + aside
 
-    def _lines(self, line: Line, size: float) -> tuple[str, ...]:
+    def _lines(self, line: StandingLine, size: float) -> tuple[str, ...]:
         """Return a name on one line, or on two where its row has the height. Empty: it does not fit."""
         parts, remark = halves(line.name), self._remark(line)
         if self._takes(line.name, size, remark) <= self.room:
@@ -309,7 +309,7 @@ class _Rows:
         upper, lower = parts
         return parts if max(self._takes(upper, size, ""), self._takes(lower, size, remark)) <= self.room else ()
 
-    def _name(self, line: Line, middle: float) -> list[Label]:
+    def _name(self, line: StandingLine, middle: float) -> list[Label]:
         """Return a name: whole on one line, else in two lines, else cut with a full stop."""
         size, others = self.size, [other.name for other in self.lines if other.name != line.name]
         lines = self._lines(line, size)

@@ -1,4 +1,4 @@
-"""Records that lie in a form while a page puts them together: each field says once how it is written and read.
+"""Dataclasses that lie in a form while a page puts them together: each field says once how it is written and read.
 
 The server keeps no draft: every tap sends the whole form, and the answer holds the draft one step further.
 """

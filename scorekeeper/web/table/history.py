@@ -48,7 +48,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 
-CACHED = 8  # pages of a record
+CACHED = 8  # pages of a history
 LINES = 25  # of a page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
@@ -56,7 +56,7 @@ bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One entry as the page shows it: its line of the record, the sentence, the totals it moved."""
+    """One entry as the page shows it: its line of the history, the sentence, the totals it moved."""
 
     line: Line
     sentence: HistorySentence
@@ -76,7 +76,7 @@ class HistoryPart:
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the record, the newest first."""
+    """Show the history, the newest first."""
     return history_page(load_game(game_id))
 
 
@@ -93,11 +93,11 @@ def undo(game_id: str) -> ResponseReturnValue:
 
 
 def history_page(game: Game, wrong: str = "") -> str:
-    """Render the record, or the part of it that changes."""
+    """Render the history, or the part of it that changes."""
     page = history_of(game, whole(request.args.get("before", "")), LINES)
     return page_or_fragment(
         "table/history/show.html",
-        "table/history/_record.html",
+        "table/history/_history.html",
         game=game,
         sheet=game.sheet,
         parts=tuple(_parts(game, page.standing_lines)),
@@ -114,12 +114,12 @@ def history_page(game: Game, wrong: str = "") -> str:
 
 @lru_cache(maxsize=CACHED)
 def history_of(game: Game, before: int | None, most: int) -> History:
-    """Return a page of the record of a game as it stands; the same game object is read once."""
+    """Return a page of the history of a game as it stands; the same game object is read once."""
     return history(game.kind, game.entries, before=before, most=most)
 
 
 def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
-    """Return what Undo and Redo would do, for their buttons; any page of the record knows it."""
+    """Return what Undo and Redo would do, for their buttons; any page of the history knows it."""
     latest = page or history_of(game, None, 1)
     return {
         "undo_target": game.undo_target,

@@ -162,7 +162,7 @@ def _waiting(game: Game) -> tuple[str, Fact | None]:
 
 
 def as_one_value(taps: Taps) -> str:
-    """Return what was tapped as one value, for the button that records it against the rules."""
+    """Return what was tapped as one value, for the button that enters it against the rules."""
     return urlencode([(name, value) for name, value in taps if name not in HIDDEN or name == "phase"])
 
 

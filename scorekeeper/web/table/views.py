@@ -55,7 +55,7 @@ def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Record what was tapped on the board: 422 where it cannot be read, else as `_entered`."""
+    """Enter what was tapped on the board: 422 where it cannot be read, else as `_entered`."""
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
@@ -119,7 +119,7 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
 
 
 def _entered(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
-    """Record a fact and answer with the table.
+    """Write a fact and answer with the table.
 
     200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
     """

@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.metrics import width
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.chart import PICTURE, Line, result
+from scorekeeper.web.sheets.chart import PICTURE, StandingLine, result
 from scorekeeper.web.sheets.picture import EDGE, FOOT, ROOM, WIDTH, picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from tests.programs import missing
@@ -175,7 +175,7 @@ def assert_inside(app, game):
 
 @given(st.lists(st.text("abcdefghij mMW-", min_size=1, max_size=30), min_size=2, max_size=12))
 def test_a_name_never_reaches_the_total(names):
-    lines = [Line(seat, 1, name, won=False, total="−100") for seat, name in enumerate(names)]
+    lines = [StandingLine(seat, 1, name, won=False, total="−100") for seat, name in enumerate(names)]
     drawn = result(race(bid_sheet(*[[(1, 1, 10)]] * len(names))), lines, PICTURE)
     total = PICTURE.width - width("−100", "S", min(label.size for label in drawn.labels if label.look == "tot"))
     for label in drawn.labels:

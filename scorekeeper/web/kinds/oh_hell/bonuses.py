@@ -57,7 +57,7 @@ WIDEST_LEAF, MOST_BESIDE = 5, 9  # players and squares of a row that leave room 
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class LeafSquare:
     """One thing of one player."""
 
     what: str
@@ -72,12 +72,12 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeafLine:
     """One player."""
 
     row: LeafRow
     words: str  # took 2
-    squares: tuple[Square, ...]
+    squares: tuple[LeafSquare, ...]
     added: str  # empty: nothing
     struck: str  # what it would add if the bid were made; empty: the same
     is_asked: bool
@@ -89,7 +89,7 @@ class LeafDrawing:
 
     leaf: Leaf
     heads: tuple[tuple[str, str], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LeafLine, ...]
     asked: LeafRow | None  # of whom something is asked: the partner, or whether a single card moves there
     answers: tuple[tuple[str, str], ...]  # what a button of the foot sends, and its word
     moves: tuple[tuple[str, str], ...]  # who gets how much
@@ -248,8 +248,8 @@ def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
     return next((row for row in leaf.rows if _held(row, what)), None)
 
 
-def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, taker: LeafRow | None) -> Line:
-    return Line(
+def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, taker: LeafRow | None) -> LeafLine:
+    return LeafLine(
         row,
         with_number(_("took"), str(row.took)),
         tuple(_squares(state, leaf, row, giver)),
@@ -259,7 +259,7 @@ def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, t
     )
 
 
-def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None) -> Iterator[Square]:
+def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None) -> Iterator[LeafSquare]:
     counted = {extra.what for extra in row.extras}
     for counter in row.counters:
         yield _counter(row, counter, counted)
@@ -274,7 +274,7 @@ def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None
         yield _choice(state, leaf, LOAD, row, _("cannonball"), text)
 
 
-def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
+def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> LeafSquare:
     looks: list[str] = []
     can_move = counter.most == 1 and row.took > 0
     asleep = not (counter.count or counter.may_add or can_move)
@@ -285,7 +285,7 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
     elif not counter.adds:
         looks = ["is-idle"]
     what = _(EVENTS[counter.event].words)
-    return Square(
+    return LeafSquare(
         what=counter.event,
         value=f"{counter.event}:{row.seat}",
         head=_(HEADS[counter.event]),
@@ -297,17 +297,17 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> Square:
     )
 
 
-def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str, text: str) -> Square:
+def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str, text: str) -> LeafSquare:
     is_open = what == LOAD or bool(text or _choices(row, what))
     looks, head = ("is-in",) if text else () if is_open else ("is-gone",), _head(state, what)
-    return Square(
+    return LeafSquare(
         what, f"{what}:{row.seat}", head, worth, text or ("" if is_open else "–"),
         series([row.name, with_number(head, text) if text else head]), looks,
         asks=("move", f"{what}:{row.seat}") if _holder(leaf, row, what) else None, asleep=not is_open,
     )  # fmt: skip
 
 
-def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> Square:
+def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> LeafSquare:
     partners = [names[other] for pair in _pairs_of(leaf, row.seat) for other in pair if other != row.seat]
     looks, text, value = ["is-in", "is-name"] if partners else [], series(partners), f"{ALLIANCE}:{row.seat}"
     asks: tuple[str, str] | None = ("pair", str(row.seat))
@@ -322,7 +322,7 @@ def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...
         looks, text, asks = ["is-gone"], "–", None
     head = _(HEADS[ALLIANCE])
     says = series([row.name, with_number(head, text) if text else head])
-    return Square(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
+    return LeafSquare(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
 
 
 def _pairs_of(leaf: Leaf, seat: int) -> list[tuple[int, int]]:

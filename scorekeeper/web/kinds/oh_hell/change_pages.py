@@ -250,7 +250,7 @@ MOST_SEATS = 200  # more than any table
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PlayersDraft:
     """What the page holds."""
 
     first: int = drafts.number("first", 0)  # the deal that it begins with
@@ -263,12 +263,12 @@ class Draft:
     respelling: int | None = drafts.number_or_none("respelling")  # the seat whose name is open
 
 
-def current_draft(state: OhHellState) -> Draft:
+def current_draft(state: OhHellState) -> PlayersDraft:
     """Return the draft of the table as it stands."""
     first = first_open(state)
     order = order_at(state, first)
     out = state.sat_out.get(first, frozenset())
-    return Draft(
+    return PlayersDraft(
         first,
         order,
         {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
@@ -276,12 +276,12 @@ def current_draft(state: OhHellState) -> Draft:
     )
 
 
-def from_form(state: OhHellState, form: Form) -> Draft:
+def from_form(state: OhHellState, form: Form) -> PlayersDraft:
     """Return the draft that a form holds, without what the table has made void since."""
     now = current_draft(state)
     if form.get("first") != str(now.first):
         return now
-    posted = drafts.from_form(Draft, form)
+    posted = drafts.from_form(PlayersDraft, form)
     joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or posted.joiner
     seats = (*now.order, *([len(state.names)] if joiner else []))
     states = {seat: posted.states.get(seat, "") for seat in now.order}
@@ -296,7 +296,7 @@ def from_form(state: OhHellState, form: Form) -> Draft:
     )
 
 
-def draft_after(state: OhHellState, draft: Draft, act: str) -> Draft:
+def draft_after(state: OhHellState, draft: PlayersDraft, act: str) -> PlayersDraft:
     """Return the draft after a tap on one of its buttons, named by its verb and the seat."""
     verb, _colon, what = act.partition(":")
     if verb in ("join", "nobody"):
@@ -309,7 +309,7 @@ def draft_after(state: OhHellState, draft: Draft, act: str) -> Draft:
     return replace(draft, order=_reordered(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
 
 
-def _with_joiner(state: OhHellState, draft: Draft, name: str) -> Draft:
+def _with_joiner(state: OhHellState, draft: PlayersDraft, name: str) -> PlayersDraft:
     """Return the table with somebody of that name in the last seat; nobody where it is empty."""
     new = len(state.names)
     others = tuple(seat for seat in draft.order if seat != new)
@@ -439,11 +439,11 @@ class PlayersPage:
         )
 
 
-def _respelt(state: OhHellState, draft: Draft) -> list[Fact]:
+def _respelt(state: OhHellState, draft: PlayersDraft) -> list[Fact]:
     return [Renamed(seat, draft.names[seat]) for seat, name in enumerate(state.names) if draft.names[seat] != name]
 
 
-def _table_change(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | None:
+def _table_change(state: OhHellState, draft: PlayersDraft, carry_in: Points) -> Fact | None:
     """Return what changes about the table as one fact. None: nothing does."""
     before, new, first = current_draft(state), len(state.names), draft.first
     was, now = before.states, draft.states
@@ -457,7 +457,7 @@ def _table_change(state: OhHellState, draft: Draft, carry_in: Points) -> Fact | 
     return oh.TableChanged(first, draft.order, joined, left, returned, sat_out)
 
 
-def _after(draft: Draft, new: int) -> int:
+def _after(draft: PlayersDraft, new: int) -> int:
     return draft.order[draft.order.index(new) - 1]
 
 

@@ -1,4 +1,4 @@
-"""What may happen at a table of the family beside its deals, and its sentences in the record."""
+"""What may happen at a table of the family beside its deals, and its sentences in the history."""
 
 from collections.abc import Iterator, Mapping
 
@@ -292,7 +292,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
 
 
 class OhHellTableChanges:
-    """The family's share of More and of the record."""
+    """The family's share of More and of the history."""
 
     sentences: Mapping[type[Fact], SentenceFor[OhHellState]] = SENTENCES
     pages: Mapping[str, ChangePageOf[OhHellState]] = {

@@ -31,7 +31,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, Square
+from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, ScoreSquare
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import whole_of
@@ -83,7 +83,7 @@ def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: 
     size = min(max(cards, 1), MOST_CARDS)
     points, book = _points(rules, size), _points(book_of(variant, players), size)
     rows = tuple(
-        tuple(Square(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
+        tuple(ScoreSquare(signed(each), bid == took, each != book[bid][took]) for took, each in enumerate(row))
         for bid, row in enumerate(points)
     )
     words, deals = description_of(rules, variant, players), tuple(_rungs(rules, players, whole))

@@ -1,7 +1,6 @@
 """What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
@@ -10,6 +9,7 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
+from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
 from scorekeeper.web.language.texts import (
     N_,
@@ -86,32 +86,22 @@ def _about_trump(rules: OhHellRules, deal: Deal) -> str:
 CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence for the table, and a smaller one under it."""
-
-    line: str
-    small: str = ""
-    bid: str = ""  # how much is bid: the same phrase while bids come in and after
-    no: str = ""  # the button that puts the last misser's bid right; empty: there is none
-
-
 def bid_of(bid: int | str, tricks: int) -> str:
     """Return what is bid beside what can be taken: 8 bid, 10 tricks."""
     return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
 
-def call(state: OhHellState, board: Board) -> Line:
+def call(state: OhHellState, board: Board) -> BoardLine:
     """Return the largest words while bids come in, and who is still to bid."""
     names, deal = state.names, board.deal
     waiting = [names[seat] for seat in deal.to_bid]
     bid = bid_of(board.bid_total, deal.hand_size)
     if board.simultaneous:
         line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)})
-        return Line(line, _still(waiting), bid)
+        return BoardLine(line, _still(waiting), bid)
     if not deal.bids:
-        return Line(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, board), bid)
-    return Line(bid, _still(waiting), bid)
+        return BoardLine(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, board), bid)
+    return BoardLine(bid, _still(waiting), bid)
 
 
 STILL = 30  # letters of names for which the call has room
@@ -123,22 +113,22 @@ def _still(waiting: list[str]) -> str:
     return _("%(players)s still to bid", players=few)
 
 
-def foot(state: OhHellState, board: Board) -> Line:
+def foot(state: OhHellState, board: Board) -> BoardLine:
     """Return what to tap next while bids come in."""
     deal = board.deal
     now = next(row for row in board.rows if row.seat == deal.to_bid[0])
     tap = _("Tap %(name)s’s bid", name=now.name)
     if board.simultaneous:
         first = _("Anyone’s bid next, in any order") if len(deal.to_bid) > 1 else tap
-        return Line(first, _("All at once, so no number is barred"))
+        return BoardLine(first, _("All at once, so no number is barred"))
     if now.may_blind and not now.is_blind:
         made = points(state.rules.scoring, 1, 1, deal.hand_size, deal=deal.number, blind=True)
-        return Line(
+        return BoardLine(
             tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=signed(made))
         )
     if deal.bids:
-        return Line(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
-    return Line(tap, "" if board.before is None else deals(state, board))
+        return BoardLine(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
+    return BoardLine(tap, "" if board.before is None else deals(state, board))
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
@@ -216,19 +206,19 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
     return ""
 
 
-def correction_foot(drafted: Correction) -> Line:
+def correction_foot(drafted: Correction) -> BoardLine:
     """Return what is still wrong with the deal being corrected, or what saving it would do."""
     size = drafted.deal.hand_size
     if drafted.excess:
         too_many = ngettext("%(num)s trick too many", "%(num)s tricks too many", drafted.excess)
         missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -drafted.excess)
-        return Line(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
+        return BoardLine(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
     if not drafted.changed:
-        return Line(_("Tap the right value"), _("Nothing is changed yet."))
+        return BoardLine(_("Tap the right value"), _("Nothing is changed yet."))
     insisted = any(problem.code == "hook" for problem in drafted.problems)
     told = _("Against the hook, recorded anyway.") if insisted else as_sentence(all_tricks(size))
     small = paragraph(told, _("Nobody else moves."))
-    return Line("" if drafted.moves else _("No total changes"), small)
+    return BoardLine("" if drafted.moves else _("No total changes"), small)
 
 
 def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
@@ -280,17 +270,17 @@ def out_of_range(taps: Any, hand_size: int) -> str:
 MISSED = 60  # letters of names that the foot takes on two lines
 
 
-def tricks_hint(state: OhHellState, board: Board) -> Line:
+def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
     """Return what is still wrong with the tricks, or what scoring them would write."""
     if board.correcting:
         question = _("What did %(name)s bid?", name=board.correcting.name)
-        return Line(question, _("Tap it: the tricks go on from there, nothing else changes"))
+        return BoardLine(question, _("Tap it: the tricks go on from there, nothing else changes"))
     # Told in the first deal: whoever has scored one knows it.
     how = _("Wrong bid? Tap the filled square") if board.deal.number == 1 else ""
     no = _no(board.doubted) if board.doubted else ""
     if board.excess:
-        return Line(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no=no)
-    return Line(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
+        return BoardLine(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no=no)
+    return BoardLine(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
 
 
 def rings(board: Board) -> str:

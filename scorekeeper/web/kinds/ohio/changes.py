@@ -1,4 +1,4 @@
-"""What may happen at a table of Ohio, and its sentences in the record."""
+"""What may happen at a table of Ohio, and its sentences in the history."""
 
 from collections.abc import Mapping
 
@@ -103,7 +103,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
 
 
 class OhioTableChanges:
-    """Its share of More and of the record."""
+    """Its share of More and of the history."""
 
     sentences: Mapping[type[Fact], SentenceFor[OhioState]] = SENTENCES
     pages: Mapping[str, ChangePageOf[OhioState]] = {"dealer": StarterPage(ohio.HandStarted)}

@@ -18,7 +18,7 @@ from scorekeeper.rules.ohio.hand import Count, known_piles
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.description import BoardLine, Describer
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
@@ -99,9 +99,7 @@ def _entered(game: GameOf[OhioState], after: OhioState, board: HandBoard, url: s
     return typing(after, board, url, form, seat, {"as": str(board.way)})
 
 
-def _wrong(
-    game: GameOf[OhioState], fact: Fact | None, problems: tuple[Problem, ...], foot: words.Line, way: Way
-) -> str:
+def _wrong(game: GameOf[OhioState], fact: Fact | None, problems: tuple[Problem, ...], foot: BoardLine, way: Way) -> str:
     if fact is None or not problems:
         return ""
     return foot.line if way == "detail" else refusal(game, problems[0])
@@ -235,7 +233,7 @@ def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
     problems = game.kind.problems(after)
     if not problems:
         return {}
-    return {"can_write": False, "foot_words": words.Line(typed["foot_words"].line, refusal(game, problems[0]))}
+    return {"can_write": False, "foot_words": BoardLine(typed["foot_words"].line, refusal(game, problems[0]))}
 
 
 def _trick(state: OhioState, number: int) -> Context:

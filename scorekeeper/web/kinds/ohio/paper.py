@@ -1,8 +1,9 @@
 """Ohio on paper: captured less what is left in hand makes the score; the cards of a hand are added up at the right."""
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.web.games.marks import KeyLine
 from scorekeeper.web.games.metrics import figure
-from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KeyLine, KindPaper
+from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KindPaper
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import share_of
 
@@ -30,8 +31,8 @@ class OhioPaper(KindPaper):
             ),
             key=(
                 KeyLine(_("score: captured less what was left in hand")),
-                KeyLine(_("nothing left in hand"), text=_("out"), is_bold=True),
-                KeyLine(_("began the hand"), "corner"),
+                KeyLine(_("nothing left in hand"), _("out"), "bold"),
+                KeyLine(_("began the hand"), look="dealt"),
             ),
             has_adjusted=any("adjusted" in cell.marks for row in sheet.rows for cell in row.cells),
             notes=_count(sheet),

@@ -1,13 +1,13 @@
 """What the boards of Ohio say to the table, and what Ohio refuses, in words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.rules.ohio.board import HandBoard, Holder, SeatCount, TrickBoard, TrickKey
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
+from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio.draft import Slot
 from scorekeeper.web.language.texts import (
     N_,
@@ -47,14 +47,6 @@ EASY = N_(
     "Add up the cards left in your hand, and ten for every Ohio you have. Set captured cards aside that make that sum. "
     "What is left of them is your score."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence for the table, and a smaller one under it."""
-
-    line: str
-    small: str = ""
 
 
 def card_name(card: int) -> str:
@@ -119,34 +111,36 @@ def _of(count: object, required: int) -> str:
     return share_of(count, required)
 
 
-def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> Line:
+def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> BoardLine:
     """Return what to tap next, or who is to count again. `parts`: its problems as sentences."""
     problems = board.problems
     players = len(board.seats)
     names = {line.seat: line.name for line in board.seats}
     every = _("There are %(players)s of every card, and they make %(sum)s", players=players, sum=board.required)
     if not any(item.found for item in board.cards):
-        return Line(_("Tap what %(name)s captured", name=names[seat]), every)
+        return BoardLine(_("Tap what %(name)s captured", name=names[seat]), every)
     surplus = next((problem for problem in problems if problem.code == "card_surplus"), None)
     if surplus is not None:
         extra = surplus.numbers["found"] - surplus.numbers["required"]
         cards = _many(extra, surplus.numbers["card"])
         if surplus.seat is None:
-            return Line(_("Too many: %(cards)s. Who counted it twice?", cards=cards), every)
-        return Line(_("Too many: %(cards)s. %(name)s, count again", cards=cards, name=names[surplus.seat]), every)
+            return BoardLine(_("Too many: %(cards)s. Who counted it twice?", cards=cards), every)
+        return BoardLine(_("Too many: %(cards)s. %(name)s, count again", cards=cards, name=names[surplus.seat]), every)
     for problem, sentence in zip(problems, parts, strict=True):
         if problem.code == "card_unwinnable":
-            return Line(sentence, _("Count that pile again"))
+            return BoardLine(sentence, _("Count that pile again"))
     missing = [problem for problem in problems if problem.code == "card_missing"]
     if missing:
-        return Line(_missing([(each.numbers["card"], players - each.numbers["found"]) for each in missing]), every)
+        return BoardLine(_missing([(each.numbers["card"], players - each.numbers["found"]) for each in missing]), every)
     if problems:
-        return Line(
+        return BoardLine(
             _("Somebody has no card left: who?"),
             _("A hand ends when somebody runs out: remove what is not there"),
         )
     every_one = _("All %(cards)s cards are found", cards=players * len(board.cards))
-    return Line(every_one, _("%(names)s went out", names=listed([line.name for line in board.seats if line.is_out])))
+    return BoardLine(
+        every_one, _("%(names)s went out", names=listed([line.name for line in board.seats if line.is_out]))
+    )
 
 
 def _missing(cards: Sequence[tuple[int, int]]) -> str:
@@ -161,18 +155,18 @@ def _many(many: int, card: int) -> str:
     return card_name(card) if many == 1 else _("%(number)s × %(what)s", number=many, what=card_name(card))
 
 
-def typing_foot(state: OhioState, slot: Slot, missing: int) -> Line:
+def typing_foot(state: OhioState, slot: Slot, missing: int) -> BoardLine:
     """Return which number to type; with the last score, what the sum has to be."""
     name = state.names[slot.seat]
     left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
     if slot.part:
-        return Line(with_value(name, _(PARTS[slot.part])), left if missing else _("All numbers are in"))
+        return BoardLine(with_value(name, _(PARTS[slot.part])), left if missing else _("All numbers are in"))
     within = bounds(len(state.names), state.rules.is_literal)
     places = {"scores": len(state.names), "most": within.sum_max}
     odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
     even = _("The %(scores)s scores make an even sum of %(most)s at most", **places)
     together = odd if within.sum_parity else even
-    return Line(_("Type %(name)s’s score", name=name), left if missing > 1 else together)
+    return BoardLine(_("Type %(name)s’s score", name=name), left if missing > 1 else together)
 
 
 def voice_line(state: OhioState) -> str:

@@ -1,4 +1,4 @@
-"""What may happen at a table of O'NO 99, and its sentences in the record."""
+"""What may happen at a table of O'NO 99, and its sentences in the history."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -148,7 +148,7 @@ def _wrong(name: str) -> str:
 
 
 class Ono99TableChanges:
-    """Its share of More and of the record."""
+    """Its share of More and of the history."""
 
     sentences: Mapping[type[Fact], SentenceFor[Ono99State]] = SENTENCES
     pages: Mapping[str, ChangePageOf[Ono99State]] = {

@@ -1,7 +1,8 @@
 """O'NO 99 on paper: a row a hand, who lost it, the chips that were kept, and how many are still in."""
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, HandRow, KeyLine, KindPaper
+from scorekeeper.web.games.marks import KeyLine
+from scorekeeper.web.kinds.paper import ChipSquare, ChipTable, HandRow, KindPaper
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -16,11 +17,11 @@ class Ono99Paper(KindPaper):
             rows=tuple(_hand(row, [column.seat for column in sheet.columns], is_counted) for row in sheet.rows),
             beside=(_("lost at"), _("still in")) if is_counted else (_("still in"),),
             key=(
-                KeyLine(_("lost the hand and a chip"), "blot"),
-                KeyLine(_("chips kept"), "ring"),
-                KeyLine(_("lost with no chip left"), text=_("out"), is_bold=True),
-                KeyLine(_("began the hand"), "corner"),
-                *([KeyLine(_("the total that ended it"), text=_("lost at"))] if is_counted else []),
+                KeyLine(_("lost the hand and a chip"), look="blot"),
+                KeyLine(_("chips kept"), look="ring"),
+                KeyLine(_("lost with no chip left"), _("out"), "bold"),
+                KeyLine(_("began the hand"), look="dealt"),
+                *([KeyLine(_("the total that ended it"), _("lost at"))] if is_counted else []),
             ),
         )
 
