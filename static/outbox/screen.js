@@ -94,7 +94,7 @@ globalThis.outboxScreen = (() => {
       chip.classList.add("is-unsaved");
     }
     moveEye();
-    count(state.late && kept.length > 0);
+    count(state.late && !state.held && kept.length > 0); // what was refused is said by the server
     if ((state.late || state.saving) && document.querySelector(".chip.is-unsaved")) wake(document.querySelector("[data-closes]"));
     if (kept.length) wake(document.getElementById("undo"));
     const button = document.getElementById("unsaved");
