@@ -113,7 +113,8 @@ def finish(number: str) -> None:
 
 
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn")
-TOLD = (LookupError, ValueError, people.AtOneTable, people.NameTaken, people.MovedOn, Refused)  # in a sentence
+# What a device is told in a sentence.
+TOLD = (LookupError, ValueError, people.AtOneTable, people.NameTaken, people.MovedOn, changes.MovedOn, Refused)
 
 
 def club(seed: str, number: str) -> None:
