@@ -118,8 +118,11 @@ def main() -> int:
             catalog = read_po(text, locale=file.parent.parent.name)
         catalog.update(found)
         file.write_bytes(text_of(catalog))
-        for each in (missing := wanting(catalog)):
-            print(f"{file.parent.parent.name}: not translated, or fuzzy: {each}")
+        language, missing = file.parent.parent.name, wanting(catalog)
+        for each in missing:
+            print(f"{language}: not translated, or fuzzy: {each}")
+        state = "offered" if not missing else "not offered until it is whole"
+        print(f"{language}: {len(catalog) - len(missing)} of {len(catalog)} texts, {state}")
         wrong += len(missing)
     return 1 if wrong else 0
 

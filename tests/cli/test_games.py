@@ -75,8 +75,8 @@ def test_a_game_that_nobody_knows_is_not_exported(run):
 
 def test_a_spreadsheet_has_a_row_a_deal_and_columns_for_each_player(run):
     rows = list(csv.reader(io.StringIO(run("export", imported(run, REAL), "--csv")[1])))
-    of_tom = [f"Tom: {what}" for what in ("tricks bid", "tricks taken", "points", "points in all")]
-    assert rows[0][:7] == ["deal", "cards each", "dealer", *of_tom]
+    of_tom = [f"Tom: {what}" for what in ("tricks bid", "tricks taken", "points", "total")]
+    assert rows[0][:7] == ["deal", "Cards", "dealer", *of_tom]
     assert len(rows) == 20
     assert rows[18][-1] == "58"
 

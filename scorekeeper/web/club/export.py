@@ -13,8 +13,8 @@ from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, Re
 from scorekeeper.web.club.figure_labels import figure_words
 from scorekeeper.web.club.filters import StatsFilter, rules_names
 from scorekeeper.web.club.standings import standings
-from scorekeeper.web.language.texts import capital, with_remark
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import with_remark
 from scorekeeper.web.sheets.spreadsheet import Value
 
 # A part of these is a count, no share of a total.
@@ -74,7 +74,7 @@ def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Va
 def _result_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[int, str]) -> list[list[Value]]:
     heads: list[Value] = [
         _("game"), _("day"), _("player"), _("place"), _("players on this place"), _("points"), _("Bids"),
-        _("bids made"), _("zero bids"), _("zero bids made"), capital(_("hands")), _("hands won"),
+        _("bids made"), _("zero bids"), _("zero bids made"), _("Hands"), _("hands won"),
         _("points in the season"), _("counts in the season"),
     ]  # fmt: skip
     rows, counting = games.every_row(filters.view, ResultRow), filters.counting
@@ -142,7 +142,7 @@ def _rows(player_figures: Figures) -> Iterator[tuple[Value, ...]]:
     counted = {
         Figure.GAMES: won,
         Figure.PLACES: (_("sum of places"), _("games")),
-        Figure.HANDS: (_("hands won"), capital(_("hands"))),
+        Figure.HANDS: (_("hands won"), _("Hands")),
     }
     for figure, parts in player_figures.items():
         if figure is Figure.PLACE:

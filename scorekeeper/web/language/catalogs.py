@@ -2,20 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 from typing import Any, cast
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import Translations
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup, escape
 
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
 from scorekeeper.web.language import texts
+from scorekeeper.web.language.catalog_file import Catalog, read_catalog
 from scorekeeper.web.language.common_sentences import page_words
 from scorekeeper.web.language.texts import ENGLISH, Language
 
@@ -108,29 +105,23 @@ def first_accepted() -> str:
 
 @lru_cache
 def catalogs(folder: Path) -> Mapping[str, Language]:
-    """Return the languages whose catalogs lie in a folder, compiled in memory: no build step, nothing to go stale."""
+    """Return the languages whose catalogs lie in a folder, read as they are: no build step, nothing to go stale.
+
+    Of our own only those that are whole; a folder that somebody names is there to try what is not.
+    """
     files = {file.parent.parent.name.replace("_", "-"): file for file in sorted(folder.glob(f"*/{CATALOG}"))}
-    return {ENGLISH.code: ENGLISH, **{code: _language(code, file) for code, file in files.items()}}
+    read = {code: read_catalog(file) for code, file in files.items()}
+    offered = {code: each.catalog for code, each in read.items() if each.is_whole or folder != paths.TRANSLATIONS}
+    return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in offered.items()}}
 
 
-def _language(code: str, file: Path) -> Language:
+def _language(code: str, catalog: Catalog) -> Language:
     try:
         locale = Locale.parse(code, sep="-")
     except UnknownLocaleError:  # a language made up for a test writes its numbers and lists as English does
         locale = Locale.parse(ENGLISH.locale)
-    with file.open("rb") as text:
-        catalog = read_po(text)
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
     name = (locale.get_display_name() or code).capitalize() if locale.language in code else code
-    return Language(
-        code,
-        str(locale),
-        code if str(locale) == ENGLISH.locale else name,
-        Translations(compiled),
-        locale.text_direction,
-    )
+    return Language(code, str(locale), code if str(locale) == ENGLISH.locale else name, catalog, locale.text_direction)
 
 
 def _add_language_headers(response: Response) -> Response:

@@ -140,7 +140,7 @@ def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
 
 def test_figures_are_handed_out_with_what_each_number_counts(client: FlaskClient, bid):
     sheet = client.get(f"{address(client, 'Ana')}/figures.csv").text
-    assert '"Bids made",1,"bids made",1,"bids"\r\n' in sheet
+    assert '"Bids made",1,"bids made",1,"Bids"\r\n' in sheet
     assert "Points (Oh! Well)" in sheet
     heads = [line.split(",")[0] for line in sheet.splitlines()]
     assert len(heads) == len(set(heads))

@@ -340,7 +340,7 @@ def test_a_date_that_is_chosen_saves_nothing(client: FlaskClient):
 def test_a_name_that_another_season_has_is_told(client: FlaskClient, season: str):
     answer = client.post("/seasons", data=SAID | {"name": "autumn"})
     assert answer.status_code == 422
-    words = "A season is called autumn already. Give this one another name."
+    words = "One is called autumn already. Choose another name."
     assert read(answer.text).one(id="season").one(class_="error").text == words
     assert kept(client) == ["Autumn"]
     number = number_of(season)
@@ -443,7 +443,7 @@ def test_the_three_tables_agree_with_the_page_and_with_each_other(client: FlaskC
         points[row["game"], row["player"]] += float(row["points"])
         made[row["game"], row["player"]] += int(row["made"])
     for row in results:
-        if int(row["bids"]):
+        if int(row["Bids"]):
             assert float(row["points"]) == pytest.approx(points[row["game"], row["player"]])
             assert int(row["bids made"]) == made[row["game"], row["player"]]
     season = defaultdict(float)

@@ -179,7 +179,7 @@ def test_a_dash_answers_what_is_missing(app: Flask, client: FlaskClient, game_id
         return read(tap(client, game_id, leaf=1, beside=value).text).one("p", id="foot-line").text
 
     assert leaf().one(id="beside-wager-2")["aria-disabled"] == "true"
-    assert told(f"wager:{CAS}") == "Cas took no trick: a wager needs one."
+    assert told(f"wager:{CAS}") == "Cas took no trick: this needs one."
     assert told(f"colour_14:{DEE}").startswith("Every one is entered already.")
     assert live(app, game_id).beside.wagers == {}
 

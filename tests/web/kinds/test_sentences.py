@@ -105,7 +105,7 @@ def test_a_sentence_is_translated_as_a_whole_before_its_places_are_filled(monkey
     german = {
         "{entered:trick} entered, {played} played": "{played} gespielt, aber {entered:trick} notiert",
         "{n} trick": "{n} Stich",
-        "{n} tricks": "{n} Stiche",
+        "%(num)s tricks": "%(num)s Stiche",
     }
     catalog = NullTranslations()
     monkeypatch.setattr(catalog, "gettext", lambda text: german.get(text, text))

@@ -87,16 +87,16 @@ OF_BIDS = {
     "Aim": r"exactly as many tricks as you bid",
     "First dealer": r"passes to the left",
     "The deal": r"every card is dealt|the rest of the pack lies face down",
-    "Bids": r"left of the dealer first, dealer last",
+    "Bids": r"left of the dealer bids first; the dealer bids last",
     "May be bid": r"any number from 0 to the cards in hand; nobody passes",
     "Leads": r"to the first trick, then whoever took the last one",
-    "A trick": r"any card, then each clockwise one",
+    "A trick": r"any card, then each in turn, clockwise",
     "Follow suit": r"if you can, else any card",
     "Wins the trick": r"highest trump.*ace high",
     "Trump": r"beats every card of the other suits",
     "For example": r"bid 2, take 2: .*; bid 2, take 1: .*; bid 0, take 0: ",
-    "Ends": r"after \d+ deals|reaches 100 points",
-    "Wins": r"the highest total",
+    "Ends": r"after the last deal \(\d+ deals\)|somebody has 100 points",
+    "Winner": r"highest total",
 }
 OF_OHIO = {
     "Starts": r"anybody the first hand; then the next clockwise",
@@ -111,7 +111,7 @@ OF_OHIO = {
     "Easy counting": r"take off the numbers left in your hand and 10 for each Ohio",
     "For example": r"= 6",
     "Ends": r"as many hands as the table likes",
-    "Wins": r"the highest total",
+    "Winner": r"highest total",
 }
 OF_ONO99 = {
     "The pack": r"2 Double Play, 4 O’NO 99",
@@ -190,7 +190,7 @@ def test_every_option_is_told_with_its_usual_way_and_what_the_others_mean(
     assert set(VARIED.get(variant_id, ())) <= set(told)
     if variant_id != "ono99":
         assert "no money hard score" in told["Settlement"].replace(" · ", " ")
-        assert "the winner gets 10 more" in told["Settlement"]
+        assert "10 more for the winner" in told["Settlement"]
         assert "which the winner takes" in told["Settlement"]
 
 

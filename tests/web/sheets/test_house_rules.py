@@ -138,10 +138,10 @@ def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_
     heads, *rows = csv.reader(io.StringIO(client.get(f"{over}/export.csv").text))
     table = [dict(zip(heads, row, strict=True)) for row in rows]
     assert [row["points times"] for row in table] == ["", "2"]
-    of_ana = [f"Ana: points{what}" for what in (" for a slam", " for bids in a row", "", " in all")]
+    of_ana = [f"Ana: {what}" for what in ("slam", "bids in a row", "points", "total")]
     assert [[row[head] for head in of_ana] for row in table] == [["9", "", "21", "21"], ["18", "7", "47", "68"]]
-    assert "Dee: points for a slam" not in heads
-    assert [row["Dee: points for bids in a row"] for row in table] == ["", "-6"]
+    assert "Dee: slam" not in heads
+    assert [row["Dee: bids in a row"] for row in table] == ["", "-6"]
 
 
 def times_beside(page: str) -> list[str]:

@@ -36,7 +36,7 @@ def test_the_end_says_who_pays_whom(client: FlaskClient, well: str):
 def test_another_rate_is_settled_after_the_game(client: FlaskClient, well: str):
     assert settle(client, well, rate="0,10").status_code == 303
     page = read(client.get(f"{well}/settle").text)
-    assert "0.10 a point, each to each" in page.text
+    assert "each to each, 0.10 a point" in page.text
     assert "Cy +9.50" in lines(page)
 
 
@@ -44,7 +44,7 @@ def test_a_pool_goes_to_the_winner(client: FlaskClient, well: str):
     settle(client, well, settlement="pool", ante="2.50")
     page = read(client.get(f"{well}/settle").text)
     assert "The pool is 12.50." in page.text
-    assert "Everybody puts 2.50 into a pool" in client.get(f"{well}/print").text
+    assert "a pool, which the winner takes; ante per player: 2.50" in client.get(f"{well}/print").text
     assert "Cy +10.00" in lines(page)
 
 
@@ -91,5 +91,5 @@ def test_whether_who_left_settles_with_the_table_is_asked(app: Flask, client: Fl
     assert chosen == ["pay"]
     assert settle(client, f"/g/{game.id}", leavers="free").status_code == 303
     page = read(client.get(f"/g/{game.id}/settle").text)
-    assert "each to each, without Ben" in page.text
+    assert "each to each, 0.05 a point, without Ben" in page.text
     assert not any("Ben" in line for line in lines(page))

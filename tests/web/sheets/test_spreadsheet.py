@@ -11,7 +11,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 from scorekeeper.web.sheets.spreadsheet import csv_text, guarded, rows
 
-OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "points in all")
+OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "total")
 
 
 def a_sheet(*names):
@@ -24,8 +24,7 @@ def a_sheet(*names):
 
 def test_a_row_a_deal_that_has_begun():
     assert rows(a_sheet("Ana", "Ben")) == [
-        ["deal", "cards each", "trump", "dealer"]
-        + [f"{name}: {what}" for name in ("Ana", "Ben") for what in OF_A_PLAYER],
+        ["deal", "Cards", "trump", "dealer"] + [f"{name}: {what}" for name in ("Ana", "Ben") for what in OF_A_PLAYER],
         [1, 7, "NT", "Ana", 2, 5, -3, -3, 2, 5, -3, -3],
         [2, 6, None, "Ben", 1, None, None, None, 1, None, None, None],
     ]
@@ -37,7 +36,7 @@ def test_what_a_joiner_begins_with_has_a_row_so_that_points_add_up_to_totals():
     joined = Column(1, "Ben", begins=2, carry_in=34, marks=frozenset({"joined"}))
     table = rows(Sheet((Column(0, "Ana"), joined), (before, after), ()))
     assert table == [
-        ["deal", "cards each", "Ana: points", "Ana: points in all", "Ben: points", "Ben: points in all"],
+        ["deal", "Cards", "Ana: points", "Ana: total", "Ben: points", "Ben: total"],
         [1, 2, 10, 10, None, None],
         ["joined with", None, None, None, 34, 34],
         [2, 1, 12, 22, -3, 31],
@@ -61,7 +60,7 @@ def test_no_cell_begins_as_a_formula_in_any_script(head):
 
 def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_semicolons():
     lines = csv_text(rows(a_sheet("Ana; Ben", "Cas"))).splitlines()
-    assert lines[0].startswith('"deal","cards each","trump","dealer","Ana; Ben: tricks bid",')
+    assert lines[0].startswith('"deal","Cards","trump","dealer","Ana; Ben: tricks bid",')
     assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
 
 
@@ -101,12 +100,12 @@ def head_of(table, until="Ana: tricks bid"):
 
 
 def test_a_game_that_passes_as_most_do_says_no_seats_beside_the_dealer():
-    assert head_of(of_rules()) == [["deal", "cards each", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
+    assert head_of(of_rules()) == [["deal", "Cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
 
 
 def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
     assert head_of(of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder")) == [
-        ["deal", "cards each", "direction", "dealer", "bids first", "leads"],
+        ["deal", "Cards", "Direction of play", "dealer", "bids first", "leads"],
         [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
         [2, 1, "anticlockwise", "Cas", "Cas", None],
     ]
@@ -114,8 +113,8 @@ def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
 
 def test_each_of_them_stands_only_where_the_rules_move_it():
     assert head_of(of_rules(leader=0)) == [
-        ["deal", "cards each", "dealer", "leads"],
+        ["deal", "Cards", "dealer", "leads"],
         [1, 2, "Ana", "Ana"],
         [2, 1, "Ben", "Ben"],
     ]
-    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "cards each", "dealer", "bids first"]
+    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "Cards", "dealer", "bids first"]

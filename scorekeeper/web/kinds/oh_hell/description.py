@@ -24,6 +24,7 @@ from scorekeeper.web.kinds.oh_hell.rules_line import (
     end_words,
     first_bidder,
     ladder_words,
+    last_bidder,
     leader,
     length,
     rules_line,
@@ -34,7 +35,7 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.oh_hell.variations import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
-from scorekeeper.web.language.texts import N_, capital, listed, ngettext, paragraph, semicolons
+from scorekeeper.web.language.texts import N_, capital, listed, ngettext, paragraph, semicolons, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -148,7 +149,12 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
     if rules.bidding.mode == "simultaneous":
         yield _("Bids"), _("all at once on a signal: each shows as many fingers")
     else:
-        yield _("Bids"), _("%(who)s first, then round the table", who=first_bidder(rules))
+        yield (
+            _("Bids"),
+            semicolons(
+                (_("%(who)s bids first", who=first_bidder(rules)), _("%(name)s bids last", name=last_bidder(rules)))
+            ),
+        )
         if rules.bidding.hook:
             yield capital(_("the hook")), _hook_example(rules, players) or _("there is no hook")
     yield _("May be bid"), _may_be_bid(rules)
@@ -168,7 +174,7 @@ def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iter
             _("by the scorer before the first lead: over if more is bid than can be taken, under if less, or even"),
         )
     yield _("For example"), examples(rules)
-    yield _("Ends"), end_words(rules)
+    yield _("Ends"), end_words(rules) if rules.repeats else with_remark(end_words(rules), length(rules))
     yield _("Winner"), _wins(rules)
     if text := pays(rules.settlement):
         yield _("Settlement"), text

@@ -241,6 +241,15 @@ def first_bidder(rules: OhHellRules) -> str:
     return _(LEADERS[rules.direction][rules.first_bidder])
 
 
+def last_bidder(rules: OhHellRules) -> str:
+    """Return who bids last, where not all bid at once: whoever sits before the first bidder."""
+    if rules.first_bidder:
+        return _(LEADERS[rules.direction][rules.first_bidder - 1])
+    other_way = "counterclockwise" if rules.direction == "clockwise" else "clockwise"
+    before_dealer = LEADERS[other_way][1]
+    return _(before_dealer)
+
+
 def end_words(rules: OhHellRules) -> str:
     """Return when a game is over."""
     points = ngettext("%(num)s point", "%(num)s points", rules.target or 0)

@@ -359,7 +359,7 @@ NEEDS_TRICK = N_("{who} took no trick: this needs one")
 
 
 def _beyond_book(numbers: Numbers) -> str:
-    if numbers["fewest"] == numbers["most"]:
+    if numbers.get("fewest") == numbers.get("most"):
         return N_("this game’s book has {most} players; the cards deal it to {players} too")
     return N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too")
 
