@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
-from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.storage import changes
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
@@ -38,7 +38,7 @@ class NoSuchGroup(LookupError):
 def groups() -> tuple[Group, ...]:
     """Return the groups that are kept, by name."""
     rows = db.session.execute(select(GroupRow.id, GroupRow.name).where(GroupRow.deleted_at.is_(None)))
-    return tuple(sorted((Group(*row) for row in rows), key=lambda group: name_key(group.name)))
+    return tuple(sorted((Group(*row) for row in rows), key=lambda group: plain_letters(group.name)))
 
 
 def games_of_each() -> dict[int, int]:

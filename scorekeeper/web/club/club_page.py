@@ -7,7 +7,7 @@ from itertools import groupby
 
 from flask import request
 
-from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.names import plain_letters
 from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import SeasonLine, mean_place
@@ -108,7 +108,7 @@ def _sorted(lines: Sequence[SeasonLine], by: str, everybody: Mapping[int, Person
     }
     column, ordered = by.removeprefix("-"), list(lines)
     if column == "name":
-        ordered.sort(key=lambda line: name_key(everybody[line.who].name))
+        ordered.sort(key=lambda line: plain_letters(everybody[line.who].name))
     elif column in most:
         ordered.sort(key=most[column], reverse=True)
     return ordered[::-1] if by.startswith("-") else ordered

@@ -6,7 +6,7 @@ from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.expectation import Hand
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import capital, ngettext, ordinal, share_of, with_value
+from scorekeeper.web.language.texts import capital, decimals, ngettext, ordinal, share_of, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
@@ -30,13 +30,13 @@ def percent(counts: tuple[int, int]) -> str:
 def number_words(value: Fraction, places: int = 1) -> str:
     """Return a number with a typographic minus and without trailing zeros: 78.5, 87."""
     text = f"{float(value):.{places}f}"
-    return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
+    return decimals(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
 def fixed(value: Fraction | float, places: int = 1, *, sign: bool = False) -> str:
     """Return a number with `places` decimals; with `sign` a plus before positive ones. Zero has no sign."""
     number = round(float(value), places) or 0.0
-    return f"{number:{'+' if sign and number else ''}.{places}f}".replace("-", "−")
+    return decimals(f"{number:{'+' if sign and number else ''}.{places}f}")
 
 
 def bold_words(hand: Hand, expected: float) -> str:

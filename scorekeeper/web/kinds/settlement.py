@@ -7,7 +7,7 @@ from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
-from scorekeeper.web.language.texts import N_, semicolons, series, with_value
+from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -94,6 +94,6 @@ def _amounts(settlement: Settlement) -> Iterator[str]:
     if "hard_tie" in asks and settlement.hard_tie != "each":
         yield with_value(_(SETTLEMENT_LABELS["hard_tie"]), _(HARD_TIES[settlement.hard_tie]))
     if "rate" in asks and settlement.rate != "1":
-        yield _("%(rate)s a point", rate=settlement.rate)
+        yield _("%(rate)s a point", rate=decimals(settlement.rate))
     if "ante" in asks:
-        yield with_value(_(SETTLEMENT_LABELS["ante"]), settlement.ante)
+        yield with_value(_(SETTLEMENT_LABELS["ante"]), decimals(settlement.ante))

@@ -165,6 +165,11 @@ def signed(number: Points) -> str:
     return _figure(number, _reader.get().locale)
 
 
+def decimals(number: str) -> str:
+    """Return a number that is written with a point, 4.20, as the language has it: 4,20."""
+    return number.replace(".", _decimal_mark(_reader.get().locale)).replace("-", "−")
+
+
 def gained(number: Points) -> str:
     """Return points as they are added: +12, 0, −3."""
     return f"+{signed(number)}" if number > 0 else signed(number)
@@ -245,6 +250,15 @@ def _figure(number: Points, locale: str) -> str:
     from babel.numbers import format_decimal
 
     return format_decimal(number_of(number), locale=_locale(locale), group_separator=False).replace("-", "−")
+
+
+@lru_cache
+def _decimal_mark(locale: str) -> str:
+    if locale == ENGLISH.locale:
+        return "."
+    from babel.numbers import get_decimal_symbol
+
+    return get_decimal_symbol(_locale(locale))
 
 
 @lru_cache

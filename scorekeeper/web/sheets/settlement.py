@@ -20,7 +20,7 @@ from scorekeeper.web.games.pen import EntryForm, NotWritten, game_for_pen, writi
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
 from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.language.texts import N_, semicolons, series, with_value
+from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
 
@@ -79,7 +79,7 @@ def paid(money: SettlementText | None) -> str:
 
 
 def _amount(amount: float, in_cents: bool) -> str:
-    return f"{amount:.2f}" if in_cents or not float(amount).is_integer() else str(int(amount))
+    return decimals(f"{amount:.2f}" if in_cents or not float(amount).is_integer() else str(int(amount)))
 
 
 def _signed(amount: float, in_cents: bool) -> str:

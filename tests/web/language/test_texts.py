@@ -97,3 +97,15 @@ def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient)
 def test_what_is_not_there_leaves_no_dot_behind(app: Flask) -> None:
     shown = rendered(app, '{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}')
     assert shown == '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'
+
+
+def test_a_decimal_is_written_as_the_language_has_it():
+    assert (texts.decimals("-4.20"), texts.signed(-3)) == ("−4.20", "−3")
+    with in_language(Language("de", "de", "Deutsch", ENGLISH.catalog)):
+        assert (texts.decimals("-4.20"), texts.decimals("7"), texts.signed(-3)) == ("−4,20", "7", "−3")
+
+
+def test_a_country_is_called_as_the_language_has_it():
+    assert texts.territory("NL") == "Netherlands"
+    with in_language(Language("de", "de", "Deutsch", ENGLISH.catalog)):
+        assert texts.territory("NL") == "Niederlande"

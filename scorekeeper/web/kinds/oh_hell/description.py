@@ -35,7 +35,7 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
 from scorekeeper.web.kinds.oh_hell.variations import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
-from scorekeeper.web.language.texts import N_, capital, listed, ngettext, paragraph, semicolons, with_remark
+from scorekeeper.web.language.texts import N_, capital, decimals, listed, ngettext, paragraph, semicolons, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -126,7 +126,7 @@ def _before(rules: OhHellRules) -> Iterator[str]:
             rules.stripped,
         )
     if rules.settlement.mode == "pool":
-        yield _("Everybody puts %(ante)s into the pool", ante=rules.settlement.ante)
+        yield _("Everybody puts %(ante)s into the pool", ante=decimals(rules.settlement.ante))
 
 
 def _habits(rules: OhHellRules, variant: str, dealer: str, players: int) -> Iterator[tuple[str, str]]:
