@@ -94,7 +94,7 @@ def test_a_prize_stands_by_itself_left_of_the_points_or_of_the_total(players: in
     assert sum(text[0] == "+" for text in texts((page,))) == sum(text[0] == "+" for text in [won[0], *won])
     assert {"×2", "the deal counts so many times"} <= set(texts((page,)))
     assert [text for text in texts((page,)) if text.startswith("bonus, ")] == [f"bonus, beside the {beside}"]
-    assert ("prize" in texts((page,))) == (players == 3)  # over its column, where there is room for words
+    assert ("bonus" in texts((page,))) == (players == 3)  # over its column, where there is room for words
 
 
 def test_house_rules_stand_under_the_rules_of_the_book():
