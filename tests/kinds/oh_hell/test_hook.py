@@ -5,14 +5,15 @@ import re
 import pytest
 
 from scorekeeper.rules.oh_hell.board import board
+from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
-from scorekeeper.web.kinds.oh_hell.words import badges
+from scorekeeper.web.kinds.oh_hell.words import badges, foot
 from tests.kinds.oh_hell.random_rules import playable
-from tests.kinds.oh_hell.table import KIND, table
+from tests.kinds.oh_hell.table import KIND, played, table
 
 NUMBER = r"(\d+)"
 EXAMPLE = (
@@ -99,3 +100,18 @@ def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, ch
     (hook,) = (ask for line in lines for ask in line.asks if ask.axis == "bidding.hook")
     assert sum(answer.chosen for answer in hook.answers) == chosen
     assert hook.hint == "the last bidder may not make the bids total 7"
+
+
+@pytest.mark.parametrize(
+    ("hook_total", "told"),
+    [
+        (None, "The hook: the bids may never add up to the tricks."),
+        (5, "The last bidder may not make the bids total 5."),
+    ],
+)
+def test_what_the_hook_is_stands_in_the_foot_where_it_is_first_met_and_not_again(hook_total, told):
+    house = {"bidding": {"hook_total": hook_total}}
+    first = table(Bids(1, {1: 1, 2: 1, 3: 1}), house=house)
+    assert foot(first, board(first)).small == told
+    second = table(*played(1, (0, 1, 1, 1), (4, 1, 1, 1)), Bids(2, {2: 1, 3: 1, 0: 1}), house=house)
+    assert foot(second, board(second)).small == "3 of 4 bids are in"

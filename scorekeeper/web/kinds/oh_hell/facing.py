@@ -8,6 +8,7 @@ from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.kinds.oh_hell.words import hook_line
 from scorekeeper.web.language.texts import as_sentence, listed, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -43,7 +44,7 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
         "row": row,
         "was": was,
         "turn": turn,
-        "hint": _hint(board, row, context) if row else "",
+        "hint": _hint(game.state, board, row, context) if row else "",
         "say": paragraph(context["say"], as_sentence(turn)) if row else context["say"],
         "places": {
             seat: Place(
@@ -87,14 +88,14 @@ def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
     return _("%(name)s bids", name=row.name)
 
 
-def _hint(board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
+def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
     """Return the line under the numbers: what holds for the whole deal, the hook, who is next."""
     if context["notice"] and context["notice"]["line"]:
         return context["notice"]["line"]
     if board.simultaneous:
         return _("Shield it with your hand: your tap covers it.")
     if row.barred is not None:
-        return _("The hook: the bids may never add up to the tricks.")
+        return hook_line(state.rules)
     names = {other.seat: other.name for other in board.rows}
     later = [names[seat] for seat in board.deal.to_bid if seat != row.seat][:NEXT]
     return as_sentence(_("then %(name)s", name=listed(later))) if later else ""

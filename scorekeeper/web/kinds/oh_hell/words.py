@@ -126,9 +126,19 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
         return BoardLine(
             tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=signed(made))
         )
+    if now.barred is not None and deal.number == 1:
+        return BoardLine(tap, hook_line(state.rules))
     if deal.bids:
         return BoardLine(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
     return BoardLine(tap, "" if board.before is None else deals(state, board))
+
+
+def hook_line(rules: OhHellRules) -> str:
+    """Return what the hook is, for whoever meets it for the first time."""
+    total = rules.bidding.hook_total
+    if total is None:
+        return _("The hook: the bids may never add up to the tricks.")
+    return as_sentence(_("the last bidder may not make the bids total %(total)s", total=total))
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
