@@ -27,7 +27,7 @@ WAYS = (
         "hard",
         N_("hard score: 10 more for the winner"),
         N_("10 more for the winner, then everybody settles the difference with everybody"),
-        ("hard_tie", "rate"),
+        asks=("hard_tie", "rate"),
     ),
     Way("difference", N_("each to each"), N_("everybody settles the difference with everybody"), ("rate",)),
     Way("difference_to_winner", N_("each to the winner"), N_("everybody pays the winner the difference"), ("rate",)),

@@ -6,6 +6,7 @@ is loaded. `scorekeeper.web.language.catalogs` chooses the language of a request
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -33,6 +34,9 @@ class Language(NamedTuple):
     direction: str = "ltr"  # which way it is written: ltr or rtl
 
 
+# Spanish says e before the sound of i and u before that of o, which Babel's lists do not.
+BEFORE_I = re.compile(r" y (?=h?[ií])", re.IGNORECASE)
+BEFORE_O = re.compile(r" o (?=h?[oó])", re.IGNORECASE)
 SEVERAL = 2  # how a number with decimals is told
 WEEK = 7
 ENGLISH = Language("en", "en_GB", "English", NullTranslations())
@@ -86,7 +90,9 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     """Return words as a list in a sentence: Ann, Ben and Cy."""
     from babel.lists import format_list
 
-    return format_list(words, "or" if last == "or" else "standard", _locale(_reader.get().locale))
+    language = _reader.get().locale
+    text = format_list(words, "or" if last == "or" else "standard", _locale(language))
+    return BEFORE_I.sub(" e ", BEFORE_O.sub(" u ", text)) if language == "es" else text
 
 
 def is_turned(text: str) -> bool:

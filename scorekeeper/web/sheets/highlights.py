@@ -155,7 +155,7 @@ class _Teller:
         return as_sentence(self._each(feat, lambda holder: share_of(count, holder.numbers["bids"])))
 
     def one_deal(self, feat: Feat) -> str:
-        return _("%(deals)s alone.", deals=capital(self._when(feat.deals)))
+        return capital(_("%(deals)s alone.", deals=self._when(feat.deals)))
 
     def level(self, feat: Feat) -> str:
         place, points = ordinal(int(feat.numbers["place"])), signed(feat.numbers["points"])
