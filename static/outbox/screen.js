@@ -47,34 +47,69 @@ globalThis.outboxScreen = (() => {
   };
 
   // Text that counts what has not reached the server; what was there before comes back with `text` undefined.
-  const put = (element, text) => {
+  const put = (element, text, look) => {
     if (!element || (text === undefined && element.dataset.held === undefined)) return;
     element.dataset.held ??= element.textContent;
+    element.dataset.look ??= element.className;
     element.textContent = text ?? element.dataset.held;
-    if (text === undefined) delete element.dataset.held;
+    element.className = look ?? element.dataset.look;
+    if (text !== undefined) return;
+    delete element.dataset.held;
+    delete element.dataset.look;
+  };
+
+  // All bids are in: over, under or even, as the server draws it.
+  const announce = (place, { ways, by, look, size }, total) => {
+    const way = total > size ? "over" : total < size ? "under" : "even";
+    put(place, (total === size ? "{way}" : by).replace("{by}", Math.abs(total - size)), place.matches("h1") ? look : undefined);
+    const [before, after] = place.textContent.split("{way}");
+    const word = document.createElement("span");
+    word.className = `way way--${way}`;
+    word.textContent = ways[way];
+    place.replaceChildren(before, word, after);
+  };
+
+  const fill = (tally, total) => {
+    if (!tally || (total === undefined && tally.dataset.held === undefined)) return;
+    tally.dataset.held ??= tally.querySelectorAll(".on, .extra").length;
+    const filled = total ?? Number(tally.dataset.held);
+    const squares = [...tally.querySelectorAll("i:not(.extra)")];
+    for (const [place, square] of squares.entries()) square.classList.toggle("on", place < filled);
+    for (const extra of tally.querySelectorAll(".extra")) extra.remove();
+    for (let past = squares.length; past < filled; past++) tally.appendChild(document.createElement("i")).className = "extra";
+    if (total === undefined) delete tally.dataset.held;
   };
 
   // Away from the server the call counts the bids that were tapped, the foot says who is next, and the bid that the
-  // hook bars is struck out; what the bids mean is the server's to say.
+  // hook bars is struck out; who leads is the server's to say.
   const count = (isAway) => {
     const rows = document.querySelector("#table .rows[data-away]");
     const line = document.querySelector("#foot-line")?.firstChild;
     const calls = document.querySelectorAll("#call h1, .runline b");
+    const still = document.querySelector("#call .call__more > p:not(.quiet, .scores)");
+    const tally = document.querySelector("#call .tally");
     for (const barred of document.querySelectorAll("[data-hooked]")) {
       barred.classList.remove("is-barred");
       barred.removeAttribute("aria-disabled");
       delete barred.dataset.hooked;
     }
     if (!rows || !isAway) {
-      for (const call of calls) put(call);
+      for (const place of [...calls, still]) put(place);
+      fill(tally);
       return;
     }
-    const { call, ask, all, hook, free } = JSON.parse(rows.dataset.away);
+    const away = JSON.parse(rows.dataset.away);
+    const { call, ask, all, hook, free } = away;
     const strips = [...rows.querySelectorAll(".row .strip")];
     const bids = strips.map((strip) => strip.querySelector('[aria-pressed="true"]')?.value);
     const total = bids.reduce((sum, bid) => sum + Number(bid ?? 0), 0);
-    for (const place of calls) put(place, call.replace("{bid}", total));
     const open = bids.findIndex((bid) => bid === undefined);
+    for (const place of calls) {
+      if (open < 0 && away.ways) announce(place, away, total);
+      else put(place, call.replace("{bid}", total));
+    }
+    put(still, open < 0 && away.ways ? call.replace("{bid}", total) : "");
+    fill(tally, total);
     if (line?.nodeType === Node.TEXT_NODE) line.textContent = open < 0 ? all : ask[open];
     const isLast = open === bids.length - 1 && hook !== null && (hook > total || !free);
     const barred = isLast && [...strips[open].children].find((chip) => Number(chip.value) === hook - total);

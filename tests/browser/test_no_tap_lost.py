@@ -389,9 +389,11 @@ def test_a_slow_answer_is_being_saved_and_only_a_lost_one_is_not_saved(device, h
     assert evening.written() == [Bids(1, {1: 2})]
 
 
-def test_away_from_the_server_the_call_counts_and_the_hook_is_struck_out(device, house):
+def test_away_from_the_server_the_call_is_made_and_the_hook_is_struck_out(device, house):
     page, game = open_table(device, house)
     evening = Evening(page, game, house)
+    page.locator("#trump-S").click()
+    expect(page.locator("#call .tally")).to_be_visible()
     with no_network(page):
         for seat, bid in ((1, 2), (2, 1), (3, 2)):
             evening.tap(seat, bid)
@@ -399,8 +401,15 @@ def test_away_from_the_server_the_call_counts_and_the_hook_is_struck_out(device,
         expect(page.locator("#call h1")).to_have_text("5 bid, 7 tricks")
         expect(page.locator("#foot-line")).to_contain_text("Tap Ana’s bid")
         expect(chip(page, 0, 2)).to_have_attribute("aria-disabled", "true")
+        expect(page.locator("#call")).not_to_contain_text("still to bid")
+        chip(page, 0, 1).click()
+        expect(page.locator("#call h1 .way--under")).to_have_text("UNDER")
+        expect(page.locator("#call h1")).to_have_text("UNDER by 1")
         chip(page, 0, 3).click()
-        expect(page.locator("#call h1")).to_have_text("8 bid, 7 tricks")
+        expect(page.locator("#call h1")).to_have_text("OVER by 1")
+        expect(page.locator("#call .call__more")).to_contain_text("8 bid, 7 tricks")
+        expect(page.locator("#call .tally .on")).to_have_count(7)
+        expect(page.locator("#call .tally .extra")).to_have_count(1)
         expect(page.locator("#foot-line")).to_contain_text("All bids are in")
     evening.is_saved()
     expect(page.locator("#call h1")).to_contain_text("OVER by 1")

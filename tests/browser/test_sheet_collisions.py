@@ -20,6 +20,11 @@ COLLISIONS = (Path(__file__).parent / "collisions.js").read_text()
 PAST_ITS_ROW = """() => [...document.querySelectorAll(".row:has(.strip)")].filter((row) =>
   row.querySelector(".strip").lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 2)
   .map((row) => row.textContent)"""
+LINES = """() => [...new Set([...document.querySelectorAll(".side .cell:has(.tot)")].map((cell) => new Set(
+  [...cell.querySelectorAll(":scope > :is(.bid, .took, .pts, .tot)")].map((figure) => {
+    const box = figure.getBoundingClientRect();
+    return Math.round((box.top + box.height / 2 - cell.getBoundingClientRect().top) / 16);
+  })).size))]"""
 WIDTHS = (320, 360, 390, 600, 768, 1024, 1366, 1920)
 SIZES = tuple((width, 800) for width in (WIDTHS if EVERYTHING else (320, 390, 1024)))
 NAMES = ("Ann", "Ben", "Chloe", "Dave", "Evi", "Jean-Luc", "Maximiliana-Sophie", "Hal")
@@ -58,6 +63,19 @@ def test_beside_a_board_bonuses_corrections_and_who_came_or_went_lie_on_nothing(
         assert page.evaluate(PAST_ITS_ROW) == [], width
     for path in ("", "/sheet", "/sheet?style=blackout"):
         assert collisions(page, f"/g/{game.id}{path}") == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "width"),
+    [("call_break", 4, 360), ("skull_king_loads", 7, 360), ("skull_king_advanced", 8, 768)],
+)
+def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
+    device: Callable[..., Page], house: House, variant: str, players: int, width: int
+):
+    game = played(house, variant, NAMES[:players], 2)
+    page = device("tablet", size=(width, 800))
+    page.goto(f"/g/{game.id}")
+    assert page.evaluate(LINES) == [2]
 
 
 def played(house: House, variant: str, names: Sequence[str], deals: int) -> Game:

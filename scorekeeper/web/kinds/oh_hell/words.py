@@ -8,6 +8,7 @@ from scorekeeper.rules.oh_hell.facts import CANNONBALL
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
+from scorekeeper.web.games.names import call_look
 from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
@@ -149,6 +150,19 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "all": _("All bids are in"),
         "hook": hooked_total(state, board.deal),
         "free": state.rules.bidding.hook_zero_free,
+        "size": board.deal.hand_size,
+        **(_big_call() if state.options.get("announce", True) else {}),
+    }
+
+
+def _big_call() -> dict[str, object]:
+    """Return over, under and even, the pattern that tells by how much, and the type in which the widest has room."""
+    ways = {"over": _("OVER"), "under": _("UNDER"), "even": _("EVEN")}
+    widest = max((_("%(call)s by %(number)s", call=word, number=10) for word in ways.values()), key=len)
+    return {
+        "ways": ways,
+        "by": _("%(call)s by %(number)s", call="{way}", number="{by}"),
+        "look": call_look(widest, is_run=False, is_counted=False),
     }
 
 
