@@ -84,7 +84,7 @@ globalThis.outboxScreen = (() => {
   // hook bars is struck out; who leads is the server's to say.
   const count = (isAway) => {
     const rows = document.querySelector("#table .rows[data-away]");
-    const line = document.querySelector("#foot-line")?.firstChild;
+    const line = document.querySelector(".foot:not(.foot--refused) > #foot-line")?.firstChild;
     const calls = document.querySelectorAll("#call h1, .runline b");
     const still = document.querySelector("#call .call__more > p:not(.quiet, .scores)");
     const tally = document.querySelector("#call .tally");
