@@ -1,6 +1,6 @@
 """The one table of what axes are called: label and heading, the words of values, and why a value has no effect.
 
-It stands beside the table of what they take, rules/oh_hell/axes.py.
+What they take stands at the fields of rules/oh_hell/rules.py.
 """
 
 from collections.abc import Mapping, Sequence
