@@ -95,23 +95,10 @@ def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, ev
     assert lines["this device keeps score"] == lines["add or take off, with a reason"] == 1
 
 
-# The last line of a button's words.
-LAST_LINE = """(button) => {
-  const letter = document.createRange();
-  const places = [...button.textContent].map((text, at) => {
-    letter.setStart(button.firstChild, at);
-    letter.setEnd(button.firstChild, at + 1);
-    return [text, letter.getBoundingClientRect().top];
-  });
-  return places.filter(([, top]) => top > places.at(-1)[1] - 5).map(([text]) => text).join("");
-}"""
-
-
 @pytest.mark.parametrize(("name", "size"), [("Benedict", PHONE), ("Jean-Luc", TABLET)])
-def test_a_doubted_bid_stands_on_a_line_with_its_number_and_the_name_on_another(device, house, name, size):
+def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size):
     game = house.start(players=("Ana", name, "Cas", "Dee"))
     house.enter(game, oh.Bids(1, EVEN))
     page = opened(device("tablet", size=size), game)
     chip(page, 1, 1).click()
-    expect(page.locator("#no")).to_have_text(f"No, {name} bid 1")
-    assert page.locator("#no").evaluate(LAST_LINE) == "bid 1"
+    expect(page.locator("#no")).to_have_text("No, the bid was 1")

@@ -9,7 +9,7 @@ from typing import Any
 from pdfplumber.page import Page
 
 Square = dict[str, int]
-OH_HELL, OHIO = ("bid", "took", "prize", "points", "total"), ("captured", "hand", "score", "total")
+OH_HELL, OHIO = ("bid", "took", "bonus", "points", "total"), ("captured", "hand", "score", "total")
 FIGURE = re.compile(r"[−+]?\d+|out")  # out: nothing left in hand
 
 
@@ -61,7 +61,7 @@ def squares_of(page: Page, over: Collection[str] = OH_HELL) -> list[list[Square]
 
 
 def stacked_of(page: Page) -> list[list[Square]]:
-    """Read a page whose squares hold two lines: the bid, a prize and the points over the tricks taken and the total."""
+    """Read a page whose squares hold two lines: the bid, a bonus and the points over the tricks taken and the total."""
     words, columns, rows = page.extract_words(x_tolerance=1.5), columns_of(page), rows_of(page)
     return [
         [_stacked(words, (left, right), (top, bottom)) for left, right in pairwise(columns)]
@@ -79,7 +79,7 @@ def _stacked(words: list[dict[str, Any]], across: tuple[float, float], down: tup
     upper, lower = ([number_of(word["text"]) for word in inside if (word["top"] < half - 4) == is_upper]
                     for is_upper in (True, False))  # fmt: skip
     square = {"bid": upper[0], "points": upper[-1], "total": lower[-1]}
-    square |= {"prize": upper[1]} if len(upper) > 2 else {}
+    square |= {"bonus": upper[1]} if len(upper) > 2 else {}
     return square | ({"took": lower[0]} if len(lower) > 1 else {})
 
 

@@ -51,7 +51,7 @@ def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printe
             bid, took = square["bid"], square.get("took", square["bid"])
             made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
             assert square["points"] == (made if bid == took else missed)
-            standing[place] += square["points"] + square.get("prize", 0)
+            standing[place] += square["points"] + square.get("bonus", 0)
         assert [square["total"] for square in row] == standing
     text = " ".join(page.extract_text(x_tolerance=1.5).split())
     assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
@@ -64,10 +64,10 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
     standing, prizes = [0, 0, 0], 0
     for row in squares_of(page):
         standing = [
-            total + square["points"] + square.get("prize", 0) for total, square in zip(standing, row, strict=True)
+            total + square["points"] + square.get("bonus", 0) for total, square in zip(standing, row, strict=True)
         ]
         assert [square["total"] for square in row] == standing
-        prizes += sum("prize" in square for square in row)
+        prizes += sum("bonus" in square for square in row)
     assert (standing, prizes) == ([player.total for player in game.players], 27)
     assert [word["text"] for word in page.extract_words() if "×2" in word["text"]] == ["3×2", "13×2", "×2"]
 
