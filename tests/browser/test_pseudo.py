@@ -1,7 +1,9 @@
-"""In a language a third longer nothing overflows: boards at three sizes and every other screen on a phone.
+"""In each language, and in one a third longer, nothing overflows: boards at three sizes and other screens on a phone.
 
 At every size, each screen of each kind, and without scripts: `make screens`.
 """
+
+from shutil import copytree
 
 import pytest
 from playwright.sync_api import Page
@@ -13,7 +15,7 @@ from scorekeeper.storage.seasons import Season
 from tests.browser.kit import PHONE, SIZES, serving
 from tests.browser.looking import EVERYTHING, overflow, resized
 from tests.browser.tables import House
-from tests.messages import write_pseudo
+from tests.messages import TRANSLATIONS, write_pseudo
 
 pytestmark = pytest.mark.browser
 
@@ -49,8 +51,8 @@ OTHERS = (
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory, htmx_copy, copy_migrated):
-    """Return a server whose only other language is the pseudo-language."""
-    catalogs = write_pseudo(tmp_path_factory.mktemp("catalogs"))
+    """Return a server that also speaks the pseudo-language."""
+    catalogs = write_pseudo(copytree(TRANSLATIONS, tmp_path_factory.mktemp("catalogs") / "all"))
     with serving(
         tmp_path_factory.mktemp("instance"), htmx_copy, copy_migrated, SCOREKEEPER_TRANSLATIONS=str(catalogs)
     ) as server:
@@ -76,15 +78,21 @@ def screens(house: House) -> dict[str, tuple[tuple[int, int], ...]]:
 
 
 @pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True], ids=lambda scripts: f"scripts {scripts}")
-def test_nothing_overflows_in_a_longer_language(new_page, house: House, screens, scripts: bool, shot):
-    page: Page = new_page(locale="en-XA", cdn="absent", java_script_enabled=scripts, allowed=("404",))
+@pytest.mark.parametrize(
+    "language", ["en-XA", *sorted(folder.parent.name for folder in TRANSLATIONS.glob("*/LC_MESSAGES"))]
+)
+def test_nothing_overflows_in_another_language(new_page, house: House, screens, language: str, scripts: bool, shot):
+    page: Page = new_page(locale=language, cdn="absent", java_script_enabled=scripts, allowed=("404",))
     page.context.add_cookies([house.cookie("tablet")])
     wide = []
     for address, sizes in screens.items():
         page.goto(address)
-        assert page.locator("html").get_attribute("lang") == "en-XA"
+        assert page.locator("html").get_attribute("lang") == language
         for size in resized(page, sizes):
             if (by := overflow(page)) > 0:
                 wide.append(f"{address} at {size[0]}: {by}")
-            shot(page, f"xa-{size[0]}-{'js' if scripts else 'plain'}{address.replace('/', '_').replace('?', '_')}")
+            shot(
+                page,
+                f"{language}-{size[0]}-{'js' if scripts else 'plain'}{address.replace('/', '_').replace('?', '_')}",
+            )
     assert wide == []

@@ -41,6 +41,11 @@ def test_the_head_follows_the_newest_word():
     assert played(NAMED, Undo(2), BID).head == stands
 
 
+def test_a_game_is_of_the_day_on_its_sheet_or_of_the_day_it_was_begun():
+    assert played().played_on == played().started_at.date().isoformat()
+    assert played(Noted("Final", "", "", "2019-11-05")).played_on == "2019-11-05"
+
+
 def test_a_game_taken_off_the_lists_tells_since_when_and_when_it_was_played_last():
     game = played(BID, Hidden(True))
     assert (game.hidden_since, game.last_at) == (game.entries[-1].at, game.entries[1].at)

@@ -9,6 +9,7 @@ import pytest
 from scorekeeper.record.gamefile import differences, incoming, names_in, read_game, write_game
 from scorekeeper.record.log import MOST_ENTRIES, Undo, live_facts, redo_target, undo_target
 from scorekeeper.rules.facts import Noted, PenPassed, Renamed, RulesChanged
+from scorekeeper.rules.kind import Problem
 from tests.kinds.oh_hell.table import KIND
 from tests.record.samples import START, a_deal, a_game, refusal, state_in, with_log
 
@@ -43,6 +44,17 @@ def test_the_file_has_the_newest_title_names_and_rules():
     assert (file["variant"], file["options"]) == ("oh_hell_simple", {"hook": False})
     assert setup.variant == "oh_hell_common"
     assert incoming(file, START, "import").differs == ()
+
+
+def test_the_day_of_an_old_sheet_goes_into_the_file_and_comes_back():
+    _, setup, _ = read_game(a_game(played_on="2019-11-05"))
+    assert setup.played_on == "2019-11-05"
+    assert with_log(Noted("", "", "", "2020-02-29"))[0]["played_on"] == "2020-02-29"
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2019-02-29", "20191105", "0999-12-31", 20191105])
+def test_what_is_not_a_day_of_the_calendar_is_refused(day):
+    assert refusal(a_game(played_on=day)) == ("played_on", Problem("not_a_day", numbers={"given": day}))
 
 
 def test_null_is_the_same_as_absent_and_unknown_keys_are_ignored():

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import Counting, counting_games, mean_place, race_points, season_standing
 
 ANA, BEN, CAS = 1, 2, 3
@@ -30,6 +31,10 @@ def test_the_race_adds_up_day_by_day() -> None:
     by_day = {"a": {101: 1}, "c": {101: 1}, "e": {202: 1}}
     assert race_points(by_day, ("c", "d", "e"), Counting(TABLE)) == (10, 20, 20, 26)
     assert race_points(by_day, ("c", "d", "e"), Counting(TABLE, best=2)) == (10, 20, 20, 20)
+
+
+def test_a_season_by_points_counts_the_totals_and_any_other_the_places() -> None:
+    assert [Counting(by=by).figure for by in ("points", "places", "won")] == [Figure.TOTAL, Figure.PLACE, Figure.PLACE]
 
 
 def test_of_the_best_games_the_first_count_where_several_are_worth_as_much():
