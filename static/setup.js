@@ -7,7 +7,6 @@
   let busy = false;
   let adding = false; // the request under way seats the name in the field
   let sent = "";
-  let typed = "";
   let later = ""; // typed since a name was put off
 
   const form = () => document.getElementById("draft");
@@ -48,14 +47,21 @@
   });
 
   document.addEventListener("htmx:before:swap", (event) => {
-    if (ours(event)) typed = field()?.value ?? "";
+    if (!ours(event)) return;
+    const typed = field()?.value ?? "";
+    const focused = document.activeElement === field();
+    // once the answer stands, and before the next key: htmx itself moves the focus later
+    queueMicrotask(() => {
+      const name = field();
+      if (name && (adding ? typed : typed !== sent)) name.value = typed;
+      if (focused) name?.focus();
+    });
   });
 
   document.addEventListener("htmx:finally:request", (event) => {
     if (!ours(event)) return;
     busy = false;
     const name = field();
-    if (name && (adding ? typed : typed !== sent)) name.value = typed;
     const next = waiting.shift();
     const button = [...(form()?.querySelectorAll("button[name=act]") ?? [])].find((one) => one.value === next?.act);
     if (button && name && next.act === "add") {

@@ -45,6 +45,14 @@ def test_a_tap_records_a_bid_and_asks_for_the_next(table: Table):
     assert (call(page), foot(page)) == ("2 bid, 7 tricks", "Tap Cas’s bid")
 
 
+def test_what_is_bid_is_counted_while_the_trump_stays_open(table: Table):
+    table.tap(seat_1=2)
+    page = read(table.page())
+    tally = page.one(class_="tally")
+    assert page.all(id="trump-S")
+    assert (len(tally.all("i")), len(tally.all("i", class_="on"))) == (7, 2)
+
+
 def test_the_hook_is_struck_through_and_refused_with_its_reason(table: Table):
     for seat, bid in ((BEN, 2), (CAS, 2), (DEE, 1)):
         table.tap(**{f"seat_{seat}": bid})
