@@ -233,7 +233,6 @@ class GameOf(Generic[S]):
 
     @cached_property
     def sheet(self) -> Sheet:
-        """Return the sheet."""
         return self.kind.sheet(self.state)
 
     @cached_property

@@ -68,8 +68,6 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class DealFact(Fact):
-    """A fact of one deal."""
-
     deal: int
 
     @property

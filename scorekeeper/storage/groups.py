@@ -160,7 +160,6 @@ def _spellings(people: Sequence[int]) -> list[int]:
 
 
 def group_of(game_id: str) -> int | None:
-    """Return the group of a game."""
     return db.session.scalar(select(GameRow.group_id).where(GameRow.id == game_id))
 
 

@@ -10,7 +10,6 @@ from scorekeeper.web.language.texts import capital, decimals, ngettext, ordinal,
 from scorekeeper.web.language.texts import gettext as _
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
-FROM_GAMES = 5  # the club’s mean from so many games on
 
 
 def share(counts: tuple[int, int]) -> Context:

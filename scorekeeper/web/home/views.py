@@ -116,7 +116,6 @@ def _when(line: GameLine, now: datetime) -> str:
 
 
 def line_words(line: GameLine, now: datetime) -> Context:
-    """Return one game as its line says it."""
     large, small = _finished(line) if line.finished else _going(line)
     where = series((line.title, line.variant_name))
     return {

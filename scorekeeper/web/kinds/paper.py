@@ -41,8 +41,6 @@ class ChipSquare:
 
 @dataclass(frozen=True, slots=True)
 class HandRow(Generic[Square_co]):
-    """One hand."""
-
     number: int
     starter: int | None  # the column of whoever began it, from 0
     squares: tuple[Square_co, ...] = ()  # empty: not played

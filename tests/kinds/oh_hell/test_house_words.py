@@ -10,7 +10,8 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
-from scorekeeper.web.kinds.oh_hell.scoring_words import points_words, score_table
+from scorekeeper.web.kinds.oh_hell.scoring_words import points_sentences, score_table
+from scorekeeper.web.language.texts import paragraph
 from tests.kinds.oh_hell.random_games import CURVES
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import KIND
@@ -105,7 +106,7 @@ def reader(sentences, bid, took, size):
 
 def check(seed, scoring):
     """Read the sentences of random rules and compare."""
-    sentences = told(points_words(scoring, {}, LARGEST))
+    sentences = told(paragraph(*points_sentences(scoring, {}, LARGEST)))
     times = scoring.per_deal or 1
     slam = scoring.slam
     for size in (1, 4, LARGEST):
@@ -129,7 +130,7 @@ def test_whoever_reads_the_rules_line_comes_to_the_points_that_are_scored():
 @pytest.mark.parametrize("variant", PRESETS)
 def test_the_rules_line_of_every_variant_is_true(variant):
     scoring = resolved(variant, {}, PRESETS[variant].variant.players[0]).scoring
-    sentences = told(points_words(scoring, {}, LARGEST))
+    sentences = told(paragraph(*points_sentences(scoring, {}, LARGEST)))
     for bid in range(8):
         for took in range(8):
             assert reader(sentences, bid, took, 7) * (scoring.per_deal or 1) == points(scoring, bid, took, 7)

@@ -13,7 +13,6 @@ from scorekeeper.web.language.texts import (
     as_sentence,
     listed,
     ngettext,
-    paragraph,
     semicolons,
     series,
     signed,
@@ -26,13 +25,8 @@ SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid
 
 
-def points_words(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> str:
-    """Return what a bid scores in hands of up to `largest` cards: Made: 10 and 1 point a trick. Missed: nothing."""
-    return paragraph(*points_sentences(scoring, success_bonus, largest))
-
-
 def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
-    """Return the sentences of what a bid scores."""
+    """Return what a bid scores in hands of up to `largest` cards: Made: 10 and 1 point a trick. Missed: nothing."""
     # A bid that is named gets nothing for tricks over: then each is.
     parts = [with_value(_("made"), made_words(scoring.made, largest, one_by_one=scoring.overtrick is not None))]
     if scoring.overtrick is not None:
