@@ -169,3 +169,13 @@ def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
     htmx_is_there(table.page)
     table.page.locator("#beside-colour_14-1").dblclick()
     until(table.page, lambda: table.live.beside.bonuses == {1: {"colour_14": 2}})
+
+
+def test_on_a_phone_the_bonuses_open_at_their_top(sit: Callable[..., Table]):
+    table = sit("skull_king_2021", size=PHONE)
+    table.house.enter(table.game, oh.Bids(1, dict.fromkeys(range(4), 1)))
+    table.page.reload()
+    htmx_is_there(table.page)
+    table.page.locator("#bonuses").click()
+    expect(table.page.locator("#over-head")).to_contain_text("Bonuses")
+    expect(table.page.locator("#over-head")).to_be_in_viewport(ratio=1)

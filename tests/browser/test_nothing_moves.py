@@ -111,6 +111,20 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
 
 
+@pytest.mark.parametrize("size", [PHONE, (360, 740)])
+def test_on_a_phone_no_row_moves_in_the_first_deal_where_two_lines_say_who_deals(device, house, size):
+    page = device("tablet", size=size)
+    page.goto(f"/g/{house.start('oh_hell_common', players=SHORT[:4]).id}")
+    htmx_is_there(page)
+    seen = [places(page)]
+    for seat in (1, 2, 3, 0):
+        chip(page, seat, 2).click()
+        is_saved(page)
+        seen.append(places(page))
+    firsts = [row[0] for row in seen]
+    assert max(firsts) - min(firsts) < 1, firsts
+
+
 def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(device, house):
     game = house.start("oh_hell_common", players=(*SHORT[:3], LONG, *TWELVE[4:10]), packs=2)
     house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, dict.fromkeys(range(10), 0)))
