@@ -56,12 +56,12 @@ class ClubChange:
 
 
 def state(ids: Mapping[str, Sequence[Any]]) -> State:
-    """Return how seasons, groups and the groups of games stand, as it is kept for an undo."""
+    """Return how seasons, groups and the groups of games stand, as it is kept for an undo; on PostgreSQL lock them."""
     found: State = {}
     for what, numbers in ids.items():
         row, names = _COLUMNS[what]
-        columns = [getattr(row, name) for name in names]
-        rows = db.session.execute(select(row.id, *columns).where(row.id.in_(numbers)))
+        query = select(row.id, *(getattr(row, name) for name in names)).where(row.id.in_(numbers))
+        rows = db.session.execute(query.order_by(row.id).with_for_update())
         found[what] = {str(number): {name: _plain(value) for name, value in zip(names, values, strict=True)}
                        for number, *values in rows}  # fmt: skip
     return found

@@ -288,8 +288,11 @@ def rewrite(progress: Progress = lambda done, games: None) -> int:
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
     counted = 0
     for start in range(0, len(ids), PIECE):
-        with writing():
-            counted += sum(map(_rewritten, ids[start : start + PIECE]))
+        piece = ids[start : start + PIECE]
+        with writing("rebuild"):
+            of_piece = select(GameRow.id).where(GameRow.id.in_(piece))
+            db.session.execute(of_piece.order_by(GameRow.id).with_for_update())
+            counted += sum(map(_rewritten, piece))
         progress(min(start + PIECE, len(ids)), len(ids))
         sleep(BREATH)
     return counted
@@ -397,6 +400,6 @@ def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
     """Return the game that this is, here perhaps hidden since or shown again."""
     if game_id := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
         return game_id
-    query = select(GameRow.id).where(GameRow.started_at == entries[0].at)
+    query = select(GameRow.id).where(GameRow.started_at == entries[0].at).order_by(GameRow.id)
     entered = tuple(played(entries))
     return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)

@@ -11,6 +11,7 @@ from io import StringIO
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from traceback import format_exc
 from typing import Any, cast
 
 from sqlalchemy import event
@@ -20,6 +21,7 @@ from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import changes, games, groups, house_rules, pens, people, seasons
 from scorekeeper.storage.backup import backup
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db, new_id
 from scorekeeper.storage.seasons import Season
 from tests.storage.fakes import Marked, opened, points, table
@@ -166,6 +168,7 @@ CLUB: tuple[Callable[[Random], object], ...] = (
     lambda chance: people.rename(_somebody(chance), chance.choice(NAMES), "racer"),
     lambda chance: people.hide(_somebody(chance), "racer", hidden=chance.random() < 0.5),
     lambda chance: groups.keep(f"Group {chance.randrange(3)}", [_somebody(chance)], "racer"),
+    lambda chance: groups.move([line.id for line in game_lines(limit=4)], chance.randrange(6), "racer"),
     lambda chance: house_rules.delete(chance.randrange(1, 6)),
     lambda chance: house_rules.bring_back(chance.randrange(1, 6)),
 )  # fmt: skip
@@ -186,15 +189,19 @@ RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in RACING}
 
 
 def run_races(starter: Connection) -> None:
-    """Run race after race until the starter leaves; after each send what it printed."""
+    """Run race after race until the starter leaves; after each send what it printed, and the trouble that it met."""
     with suppress(EOFError):
         while True:
             race = starter.recv()
             starter.send("ready")
             starter.recv()
+            trouble = ""
             with redirect_stdout(StringIO()) as printed:
-                run(*race)
-            starter.send(printed.getvalue())
+                try:
+                    run(*race)
+                except Exception:
+                    trouble = format_exc()
+            starter.send((printed.getvalue(), trouble))
 
 
 def nursery() -> None:

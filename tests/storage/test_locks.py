@@ -1,9 +1,13 @@
 """PostgreSQL lets many write at once: what looks first and changes then waits for its lock, and never for ever."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
+from threading import Barrier
+from time import sleep
 
 import pytest
 from flask import Flask
@@ -12,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from scorekeeper.record.houserule import HouseRule
+from scorekeeper.record.log import Game
 from scorekeeper.storage import changes, database, games, groups, house_rules, people, seasons
 from scorekeeper.storage.database import is_busy, lock_name, writing
 from scorekeeper.storage.models import GameRow, GroupRow, db
@@ -97,6 +102,53 @@ def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str
         assert games.load(one.id).seq == 1
         assert games.append(other.id, 1, "tap", points(1, 1), "tablet").seq == 2
     assert games.append(one.id, 1, "tap", points(1, 1), "tablet").seq == 2
+
+
+@POSTGRESQL
+def test_of_two_who_wait_in_a_ring_one_goes_on_and_the_other_is_told_that_it_is_busy(at_work: Flask) -> None:
+    both_have_one = Barrier(2)
+
+    def told(first: str, second: str) -> list[bool]:
+        with at_work.app_context():
+            try:
+                with writing(first):
+                    both_have_one.wait(10)
+                    lock_name(second)
+            except OperationalError as trouble:
+                return [is_busy(trouble)]
+            return []
+
+    with ThreadPoolExecutor(2) as two:
+        one, other = two.submit(told, "groups", "people"), two.submit(told, "people", "groups")
+        assert one.result() + other.result() == [True]
+
+
+@POSTGRESQL
+def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Flask, monkeypatch, url: str) -> None:
+    # The later game comes first by its id and in the table: who takes the rows as they come has it first.
+    numbers = count(999, -1)
+    monkeypatch.setattr(games, "new_id", lambda: f"game{next(numbers)}")
+    earlier, later = played_on(1, "Ana", "Ben"), played_on(2, "Ana", "Ben")
+    games.hide(earlier, "tablet")
+    games.hide(earlier, "tablet", hidden=False)
+    keep_in_step, moving = games.keep_in_step, list[Future[None]]()
+
+    def move() -> None:
+        with at_work.app_context():
+            groups.move([earlier, later], 0, "tablet")
+
+    def while_another_moves_them(game: Game) -> None:
+        keep_in_step(game)
+        if not moving:
+            moving.append(mover.submit(move))
+            with another(url) as connection:
+                while not connection.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
+                    sleep(0.01)
+
+    monkeypatch.setattr(games, "keep_in_step", while_another_moves_them)
+    with ThreadPoolExecutor(1) as mover:
+        assert games.rewrite() == 2
+        moving[0].result()
 
 
 @POSTGRESQL

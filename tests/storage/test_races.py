@@ -50,7 +50,10 @@ def race(racers: list[Connection], tmp_path: Path, url: str) -> Race:
         assert [racer.recv() for racer in running] == ["ready"] * len(running)
         for racer in running:
             racer.send("go")
-        return [racer.recv().splitlines() for racer in running]
+        # All of them are waited for: whoever still writes would be in the way of the next test.
+        printed, troubles = zip(*(racer.recv() for racer in running), strict=True)
+        assert not any(troubles), "\n".join(troubles)
+        return [lines_.splitlines() for lines_ in printed]
 
     return run
 
