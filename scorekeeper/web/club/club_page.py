@@ -7,7 +7,6 @@ from itertools import groupby
 
 from flask import request
 
-from scorekeeper.rules.common.names import plain_letters
 from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import SeasonLine, mean_place
@@ -22,7 +21,7 @@ from scorekeeper.web.club.figure_labels import best_titles, fixed, number_words,
 from scorekeeper.web.club.filters import StatsFilter, day_words, rules_names
 from scorekeeper.web.club.standings import counting_words, headline, standings, story
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import capital, isolated, ngettext, share_of, signed
+from scorekeeper.web.language.texts import capital, isolated, ngettext, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import number
 
@@ -108,7 +107,7 @@ def _sorted(lines: Sequence[SeasonLine], by: str, everybody: Mapping[int, Person
     }
     column, ordered = by.removeprefix("-"), list(lines)
     if column == "name":
-        ordered.sort(key=lambda line: plain_letters(everybody[line.who].name))
+        ordered.sort(key=lambda line: sort_key(everybody[line.who].name))
     elif column in most:
         ordered.sort(key=most[column], reverse=True)
     return ordered[::-1] if by.startswith("-") else ordered

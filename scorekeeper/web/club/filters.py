@@ -19,7 +19,16 @@ from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
-from scorekeeper.web.language.texts import capital, day_as, day_of_year, long_date, series, today, with_remark
+from scorekeeper.web.language.texts import (
+    by_name,
+    capital,
+    day_as,
+    day_of_year,
+    long_date,
+    series,
+    today,
+    with_remark,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import GROUP, chosen_group
 
@@ -162,7 +171,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     times = [(EVER, _("ever")), *((f"year-{year}", year) for year in games.years(View(group_id=filters.view.group_id)))]
     when_row = _filter(_("When"), SEASON, [*times, *((str(row.id), row.name) for row in every)], chosen, when)
     when_row["more"] = (url_for("seasons.new"), _("New season"))
-    whose = [("0", _("everybody")), *((str(group.id), group.name) for group in filters.groups)]
+    whose = [("0", _("everybody")), *((str(group.id), group.name) for group in by_name(filters.groups))]
     who_row = _filter(_("Who"), GROUP, whose, filters.arguments[GROUP], lambda value: link(group=value))
     who_row["more"] = (url_for("groups.index"), capital(_("groups")))
     return [when_row, who_row]

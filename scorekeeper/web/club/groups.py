@@ -11,8 +11,8 @@ from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import by_name, isolated, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, ngettext, series
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy, whole
 
@@ -62,7 +62,11 @@ def of_game(game_id: str) -> ResponseReturnValue:
     """Ask which group a game belongs to."""
     game = load_game(game_id)
     return render_template(
-        "club/groups/game.html", game=game, groups=groups.groups(), now=groups.group_of(game.id), back=table_url(game)
+        "club/groups/game.html",
+        game=game,
+        groups=by_name(groups.groups()),
+        now=groups.group_of(game.id),
+        back=table_url(game),
     )
 
 
@@ -115,13 +119,13 @@ def _page(wrong: str = "", name: str = "", chosen: list[int] | None = None) -> s
     rows: list[Context] = [
         {"group": group, "games": ngettext("%(num)s game", "%(num)s games", many.get(group.id, 0)),
          "members": series(isolated(names[who]) for who in groups.members(group.id) if who in names)}
-        for group in groups.groups()
+        for group in by_name(groups.groups())
     ]  # fmt: skip
     return _form(None, name, chosen or [], wrong, rows=rows, history=history("group") + history("game"))
 
 
 def _form(group: Group | None, name: str, chosen: list[int] | tuple[int, ...], wrong: str = "", **more: object) -> str:
-    members = [member for member in people.people() if not member.hidden or member.id in chosen]
+    members = [member for member in by_name(people.people()) if not member.hidden or member.id in chosen]
     return render_template(
         "club/groups/index.html", group=group, name=name, people=members, chosen=chosen, wrong=wrong, **more
     )

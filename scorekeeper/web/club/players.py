@@ -32,7 +32,7 @@ from scorekeeper.web.games.club_changes import change_words
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, isolated, ordinal, series, share_of, signed
+from scorekeeper.web.language.texts import N_, by_name, isolated, ordinal, series, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
@@ -47,7 +47,7 @@ bp = Blueprint("players", __name__, url_prefix="/players")
 def index() -> ResponseReturnValue:
     """Show the standings and the last evenings, folded every other figure; who may be one person, and who is hidden."""
     filters = stats_filter()
-    everybody, group_id = people.people(), filters.view.group_id
+    everybody, group_id = by_name(people.people()), filters.view.group_id
     # The list of one group leaves out whoever never played in it.
     members = (
         figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
@@ -131,7 +131,7 @@ def merge(person_id: int) -> ResponseReturnValue:
     """Show what two persons would come to as one; without `into`, ask for the other person."""
     person, into = people.person(person_id), request.args.get("into", 0, type=number)
     if into in (0, person.id):
-        others = [member for member in people.people() if member.id != person.id and not member.hidden]
+        others = [member for member in by_name(people.people()) if member.id != person.id and not member.hidden]
         return render_template("club/players/choose.html", person=person, others=others)
     return _merge_page(person, people.person(into))
 
@@ -329,7 +329,7 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
             "meter": charts.versus(pair.ahead, pair.level, pair.behind),
             "words": met_words(pair),
         }
-        for pair in sorted(pairs, key=lambda pair: (-pair.games, names[pair.other_id]))
+        for pair in sorted(pairs, key=lambda pair: (-pair.games, sort_key(names[pair.other_id])))
     ]
 
 

@@ -11,8 +11,8 @@ from scorekeeper.storage.groups import groups
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics.figures import rulesets_of
 from scorekeeper.storage.statistics.tables import ANY_DAY, View
+from scorekeeper.web.language.texts import by_name, today
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import today
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.parsing import tidy, whole
 
@@ -87,7 +87,7 @@ def choices(draft: SeasonDraft) -> dict[str, list[tuple[str, str]]]:
     return {
         "by_words": [choice for choice in by if alike or choice[0] != "points"],
         "counts_words": [("", _("all")), (BEST, _("the best")), (WORST, _("all but the worst"))],
-        "group_words": [("0", _("everybody")), *((str(group.id), group.name) for group in groups())],
+        "group_words": [("0", _("everybody")), *((str(group.id), group.name) for group in by_name(groups()))],
         "mean_words": [("", _("their sum")), (AVERAGE, _("the mean of a game"))],
     }
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.names import fitted, widest_name
-from scorekeeper.web.language.texts import N_, capital, gained, listed, ngettext, signed, with_number
+from scorekeeper.web.language.texts import N_, capital, gained, listed, ngettext, pgettext, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
@@ -126,3 +126,14 @@ def is_prized(sheet: Sheet) -> bool:
 def suit_word(letter: str) -> str:
     """Return what a suit, or a colour, is called in the reader's language. Raises KeyError for no letter of one."""
     return _(SUIT_WORDS.get(letter) or COLOUR_WORDS[letter])
+
+
+def rank_letter(rank: str) -> str:
+    """Return what stands on the cards of a rank where the reader lives: J, on German cards B. Figures stay."""
+    letters = {
+        "A": pgettext("letter on the card: ace", "A"),
+        "K": pgettext("letter on the card: king", "K"),
+        "Q": pgettext("letter on the card: queen", "Q"),
+        "J": pgettext("letter on the card: jack", "J"),
+    }
+    return letters.get(rank, rank)

@@ -30,6 +30,7 @@ from scorekeeper.web.kinds.variants import describer, entries
 from scorekeeper.web.language.texts import (
     ago,
     as_sentence,
+    by_name,
     capital,
     date_of,
     here_and_now,
@@ -142,7 +143,7 @@ def _list(**more: object) -> str:
         many=len(found),
         page=page if lines != found[: PAGE + 1] else 1,
         is_last=len(lines) <= PAGE,
-        groups=groups(),
+        groups=by_name(groups()),
         club_change={"id": change.id, "words": change_words(change)} if change and not change.undone else None,
         **_groups("home.every", chosen_group()),
         **more,
@@ -187,7 +188,7 @@ def _has_words(words: Sequence[str], asked: Sequence[str]) -> bool:
 
 def _groups(endpoint: str, chosen: int) -> Context:
     """Return the groups as links to the same page, and the name of the one that is chosen."""
-    choices = [(0, _("everybody")), *((group.id, group.name) for group in groups())]
+    choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
     links = [
         {"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in choices
     ]

@@ -12,11 +12,12 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-from unicodedata import bidirectional, category
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
+from unicodedata import bidirectional, category, normalize
 
 from babel.support import NullTranslations
 
+from scorekeeper.rules.common.names import plain_letters
 from scorekeeper.rules.common.tenths import Points, number_of
 from scorekeeper.rules.sheets.season import day_at_table
 
@@ -34,6 +35,22 @@ class Language(NamedTuple):
     direction: str = "ltr"  # which way it is written: ltr or rtl
 
 
+class Named(Protocol):
+    """What has a name: a person, a group."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Having = TypeVar("Having", bound=Named)
+
+# Letters of their own, sorted after the one that they stand behind; any other accent makes no letter.
+OWN_LETTERS = {
+    "es": str.maketrans({"ñ": "n\uffff"}),
+    "sv": str.maketrans(dict(zip("åäæöø", (f"z\uffff{after}" for after in "abbcc"), strict=True))),
+}
+# The first of a month, which Babel does not tell from the other days: 1er janvier.
+FIRST_DAY = {"fr": (re.compile(r"(?<!\d)1(?= \D)"), "1er")}
 # Spanish says e before the sound of i and u before that of o, which Babel's lists do not.
 BEFORE_I = re.compile(r" y (?=h?[ií])", re.IGNORECASE)
 BEFORE_O = re.compile(r" o (?=h?[oó])", re.IGNORECASE)
@@ -93,6 +110,17 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     language = _reader.get().locale
     text = format_list(words, "or" if last == "or" else "standard", _locale(language))
     return BEFORE_I.sub(" e ", BEFORE_O.sub(" u ", text)) if language == "es" else text
+
+
+def sort_key(name: str) -> str:
+    """Return what sorts a name as the reader's language does: in Swedish Åsa after Zoe, in German beside Asa."""
+    own = OWN_LETTERS.get(_locale(_reader.get().locale).language, {})
+    return plain_letters(normalize("NFC", name).casefold().translate(own))
+
+
+def by_name(each: Iterable[Having]) -> list[Having]:
+    """Return people or groups sorted by their names, as the reader's language does."""
+    return sorted(each, key=lambda one: sort_key(one.name))
 
 
 def is_turned(text: str) -> bool:
@@ -234,7 +262,8 @@ def day_as(moment: datetime, skeleton: str) -> str:
 def _day(moment: datetime, how: str) -> str:
     from babel.dates import format_date
 
-    return format_date(_date(moment), how, locale=_locale(_reader.get().locale))
+    locale = _locale(_reader.get().locale)
+    return _first_day(format_date(_date(moment), how, locale=locale), locale)
 
 
 def _date(moment: datetime) -> date:
@@ -246,7 +275,13 @@ def _date(moment: datetime) -> date:
 def _skeleton(day: date, skeleton: str, locale: str) -> str:
     from babel.dates import format_skeleton
 
-    return format_skeleton(skeleton, datetime(day.year, day.month, day.day), locale=_locale(locale))
+    moment = datetime(day.year, day.month, day.day)
+    return _first_day(format_skeleton(skeleton, moment, locale=_locale(locale)), _locale(locale))
+
+
+def _first_day(text: str, locale: Locale) -> str:
+    one, first = FIRST_DAY.get(locale.language, (None, ""))
+    return one.sub(first, text) if one else text
 
 
 @lru_cache(maxsize=4096)

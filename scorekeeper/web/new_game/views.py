@@ -30,7 +30,7 @@ from scorekeeper.web.kinds.variants import (
     resolved_options,
     seats,
 )
-from scorekeeper.web.language.texts import as_sentence, ngettext, series
+from scorekeeper.web.language.texts import as_sentence, by_name, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
@@ -331,11 +331,11 @@ def group_for(draft: Draft) -> int:
 
 def _groups(draft: Draft) -> list[Context]:
     """Return the groups that the game may belong to; nothing where none is named."""
-    every = groups()
+    every = by_name(groups())
     if not every:
         return []
     now = group_for(draft)
-    offered = [(0, _("none")), *((group.id, group.name) for group in every)]
+    offered = [(0, _("no group")), *((group.id, group.name) for group in every)]
     return [{"id": number, "name": name, "now": number == now} for number, name in offered]
 
 

@@ -59,7 +59,7 @@ def group_name(game: Game) -> str:
     """Return the group that the game belongs to; empty: there are none."""
     known = groups.groups()
     number = groups.group_of(game.id) if known else None
-    return next((group.name for group in known if group.id == number), _("none")) if known else ""
+    return next((group.name for group in known if group.id == number), _("no group")) if known else ""
 
 
 class NamesPage:

@@ -7,8 +7,11 @@ import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
-from scorekeeper.paths import CHECKOUT
+from scorekeeper.paths import CHECKOUT, TRANSLATIONS
+from scorekeeper.storage.people import Person
+from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.language import texts
+from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.web.in_language import in_language
 
@@ -109,3 +112,38 @@ def test_a_country_is_called_as_the_language_has_it():
     assert texts.territory("NL") == "Netherlands"
     with in_language(Language("de", "de", "Deutsch", ENGLISH.catalog)):
         assert texts.territory("NL") == "Niederlande"
+
+
+# By language: what the cards of its country have on ace, king, queen, jack and ten.
+LETTERS = {
+    "en": "A K Q J 10", "de": "A K D B 10", "es": "A K Q J 10", "fr": "A R D V 10", "it": "A K Q J 10",
+    "nl": "A H V B 10", "sv": "E K D Kn 10",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", LETTERS)
+def test_a_card_has_the_letters_of_the_readers_pack(code: str):
+    with in_language(catalogs(TRANSLATIONS)[code]):
+        assert " ".join(rank_letter(rank) for rank in ("A", "K", "Q", "J", "10")) == LETTERS[code]
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", "Åsa Émile Eva Ñandu Nz Öst Zoe"),
+        ("de", "Åsa Émile Eva Ñandu Nz Öst Zoe"),
+        ("es", "Åsa Émile Eva Nz Ñandu Öst Zoe"),
+        ("sv", "Émile Eva Ñandu Nz Zoe Åsa Öst"),
+    ],
+)
+def test_names_are_sorted_as_the_language_sorts_them(code: str, names: str):
+    with in_language(catalogs(TRANSLATIONS)[code]):
+        persons = [Person(number, name, False, (), ()) for number, name in enumerate(sorted(names.split()))]
+        assert " ".join(person.name for person in texts.by_name(persons)) == names
+
+
+def test_the_first_of_a_month_is_1er_in_french_and_no_other_day_is():
+    with in_language(catalogs(TRANSLATIONS)["fr"]):
+        first, eleventh = datetime(2026, 1, 1), datetime(2026, 1, 11)
+        assert [texts.date_of(first), texts.day_as(first, "MMMd")] == ["jeudi 1er janvier 2026", "1er janv."]
+        assert [texts.long_date(eleventh), texts.day_as(first, "yMd")] == ["11 janvier 2026", "01/01/2026"]

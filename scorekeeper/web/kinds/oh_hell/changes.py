@@ -7,7 +7,7 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, order_at
-from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, suit_word
+from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, rank_letter, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
     ChangePageOf,
@@ -91,7 +91,7 @@ def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _turned(card: str) -> str:
     if card[-1] in SUIT_WORDS:
-        return _("%(rank)s of %(suit)s turned", rank=card[:-1], suit=_suit(card[-1]))
+        return _("%(rank)s of %(suit)s turned", rank=rank_letter(card[:-1]), suit=_suit(card[-1]))
     return _("%(card)s turned", card=card_word(card))
 
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules, last_deal
+from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.remarks import (
     IN_ALL,
@@ -108,7 +109,7 @@ def _stripped(rules: OhHellRules) -> str:
 def _removed(rules: OhHellRules) -> tuple[str, ...]:
     """Return the low ranks that a shortened pack is without."""
     removed = (STANDARD - rules.cards) // len(SUITS)
-    return tuple(reversed(RANKS[len(RANKS) - removed :])) if removed > 0 else ()
+    return tuple(map(rank_letter, reversed(RANKS[len(RANKS) - removed :]))) if removed > 0 else ()
 
 
 def _before(rules: OhHellRules) -> Iterator[str]:
