@@ -18,7 +18,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
-from scorekeeper.web.kinds.sentences import sentence, whole_sentence
+from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import as_download
@@ -107,12 +107,10 @@ def _files(form: ImportForm) -> list[tuple[str, bytes]]:
 
 
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
-    """Return the mistake and its place, as the command line says them."""
+    """Return the mistake and its place."""
     if "line" in problem.numbers:
         place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])
-    if not place:
-        return whole_sentence(problem, names)
-    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
+    return file_complaint(place, problem, names)
 
 
 def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
+from markupsafe import Markup
+
 from scorekeeper.rules.kind import Problem
 from scorekeeper.web.kinds.oh_hell import words as oh_hell
 from scorekeeper.web.kinds.ohio import words as ohio
@@ -15,14 +17,17 @@ from scorekeeper.web.kinds.ono99 import words as ono99
 from scorekeeper.web.language import common_sentences
 from scorekeeper.web.language.common_sentences import NOUNS
 from scorekeeper.web.language.texts import (
+    ENGLISH,
     Numbers,
     Pattern,
     Plural,
     Sentence,
     as_sentence,
     gettext,
+    in_english,
     listed,
     ngettext,
+    reader_language,
     signed,
 )
 
@@ -79,15 +84,42 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     `names` are by seat. A code that nobody has put into words is said as it is; what may be confirmed can have words
     of its own, under `hook.confirm`.
     """
-    patterns = sentences()
-    template = patterns.get(f"{problem.code}.{problem.weight}") or patterns.get(
-        problem.code, problem.code.replace("_", " ")
-    )
-    pattern = template if isinstance(template, str | Plural) else template(problem.numbers)
+    pattern = _pattern(problem)
     places = _Places(deal=problem.deal, part=problem.part, least=_Count(0))
     places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
     places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
     return _translated(pattern, problem.numbers).format_map(places)
+
+
+def file_complaint(place: str, problem: Problem, names: Sequence[str] = ()) -> str:
+    """Return what is wrong with a file and where in it, in whole sentences; the place may be empty.
+
+    What only a broken file brings has no words but English ones: they follow what every reader can do about it.
+    """
+    if is_wordless(problem):
+        with in_english():
+            detail = file_complaint(place, problem, names)
+        said = Markup('<span lang="en">{}</span>').format(detail)
+        advice = gettext("This file is damaged: nothing of it is kept. Save it again where it comes from. %(detail)s")
+        return Markup(advice) % {"detail": said}
+    if not place:
+        return whole_sentence(problem, names)
+    return gettext("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
+
+
+def is_wordless(problem: Problem) -> bool:
+    """Tell whether the reader's language has no words for a problem."""
+    pattern = _pattern(problem)
+    one = pattern if isinstance(pattern, str) else pattern.one
+    return reader_language() is not ENGLISH and reader_language().catalog.ngettext(one, one, 1) == one
+
+
+def _pattern(problem: Problem) -> Pattern:
+    patterns = sentences()
+    template = patterns.get(f"{problem.code}.{problem.weight}") or patterns.get(
+        problem.code, problem.code.replace("_", " ")
+    )
+    return template if isinstance(template, str | Plural) else template(problem.numbers)
 
 
 def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:

@@ -92,7 +92,8 @@ def _amounts(settlement: Settlement) -> Iterator[str]:
     """Yield the options that say how much, where that is not the usual."""
     asks = BY_MODE[settlement.mode].asks
     if "hard_tie" in asks and settlement.hard_tie != "each":
-        yield with_value(_(SETTLEMENT_LABELS["hard_tie"]), _(HARD_TIES[settlement.hard_tie]))
+        label = SETTLEMENT_LABELS["hard_tie"]
+        yield with_value(_(label), _(HARD_TIES[settlement.hard_tie]))
     if "rate" in asks and settlement.rate != "1":
         yield _("%(rate)s a point", rate=decimals(settlement.rate))
     if "ante" in asks:

@@ -60,7 +60,7 @@ def init_app(app: Flask) -> None:
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
     env.add_extension("jinja2.ext.i18n")
-    env.install_gettext_callables(texts.gettext, _ngettext, newstyle=True)
+    env.install_gettext_callables(texts.gettext, _ngettext, newstyle=True, pgettext=texts.pgettext)
     env.filters.update(FILTERS)
     env.globals.update(page_language=texts.reader_language, languages=languages, script_words=page_words)
     app.before_request(lambda: texts.set_language(requested()))

@@ -16,7 +16,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.kinds.sentences import sentence, whole_sentence
+from scorekeeper.web.kinds.sentences import file_complaint, sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
 from scorekeeper.web.language.texts import as_sentence, ngettext, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -168,7 +168,7 @@ def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
     place, problem = unreadable.place, unreadable.problem
     if label := composer.label(place) if composer else "":
         return as_sentence(with_value(label, sentence(problem)))
-    return _("At %(place)s: %(problem)s.", place=place, problem=sentence(problem)) if place else whole_sentence(problem)
+    return file_complaint(place, problem)
 
 
 def keep(draft: HouseDraft) -> KeptRule:

@@ -18,7 +18,7 @@ from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.sentences import whole_sentence
+from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
 from scorekeeper.web.kinds.variants import complaint, composer_of, known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import address
@@ -230,7 +230,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
     except Unreadable as unreadable:
         return _page(None, text, refusal(_composer(text), unreadable))
     except Refused as refused:
-        return _page(None, text, whole_sentence(refused.problems[0]))
+        return _page(None, text, file_complaint("", refused.problems[0]))
     if not keeps:
         return _page(_turned(draft, request.form), text)
     if missing := name_error(draft):

@@ -135,7 +135,7 @@ class _Games:
     def _found(self, rule: str, matches: Sequence[Found]) -> Section:
         whole = self.is_whole or len(matches) <= FIRST
         lines = [self._line(found.row, "" if rule else found.why) for found in matches[: None if whole else FIRST]]
-        many = ngettext("%(num)s game", "%(num)s games", len(matches))
+        many = ngettext("%(num)s game found", "%(num)s games found", len(matches))
         title = rule or (_("In the rules") if matches[0].rank == ANYWHERE else _("By the name"))
         section: Section = {"title": title, "small": many, "lines": lines}
         if whole:

@@ -51,7 +51,7 @@ def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start)
     assert foot(table.page()) == "Type Ana’s score"
     table.add(SCORES[0])
     page = table.page()
-    assert (foot(page), found(r"Begins</dt>\s*<dd[^>]*>(.*?)</dd>", page)) == ("Type Ana’s score", "Ben")
+    assert (foot(page), found(r"Starts</dt>\s*<dd[^>]*>(.*?)</dd>", page)) == ("Type Ana’s score", "Ben")
     assert 'aria-pressed="true"' in button(table.page(ways=1), "way-scores")
 
 

@@ -73,6 +73,18 @@ def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: s
     assert client.get("/").text == before
 
 
+def test_what_only_a_broken_file_brings_is_marked_as_english_after_what_to_do_about_it(client: FlaskClient):
+    broken = {"format": "scorekeeper.game/1", "variant": "<b>whist"}
+    answer = client.post("/import", data={"text": json.dumps(broken)}, headers={"Accept-Language": "de"})
+    told = read(answer.text).one("p", class_="error")
+    assert told.text.startswith("Diese Datei ist beschädigt")
+    assert told.one("span", lang="en").text.startswith("At variant: <b>whist is no variant")
+    # What a screen says too is said in the language of the page.
+    cut = client.post("/import", data={"text": "{"}, headers={"Accept-Language": "de"})
+    wrong = read(cut.text).one("p", class_="error")
+    assert (wrong.text.startswith("Bei Zeile 1, Spalte 2:"), wrong.all("span")) == (True, [])
+
+
 def test_a_result_that_says_something_else_is_shown(client: FlaskClient):
     game = json.loads(recorded("oh_pshaw").read_text())
     game["result"] = {"totals": {"Ada": 1}}

@@ -123,7 +123,7 @@ def test_what_matched_is_said(visitor: FlaskClient, typed: str, heading: str, sa
 
 def test_many_games_of_one_rule_open_in_one_tap(visitor: FlaskClient):
     few = page(visitor, "/variants?find=hook")
-    assert few.one("h2").text == "The hook, screw the dealer, forbidden bid, restriction 38 games"
+    assert few.one("h2").text == "The hook, screw the dealer, forbidden bid, restriction 38 games found"
     more = few.one("p", class_="gl__more").one("a")
     assert (more.text, len(few.all("a", class_="gl__pick"))) == ("26 more", 12)
     assert len(page(visitor, more["href"]).all("a", class_="gl__pick")) == 38

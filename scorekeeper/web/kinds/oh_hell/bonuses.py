@@ -40,7 +40,7 @@ from scorekeeper.web.site.parsing import whole
 # What stands over a column, or in the square of a phone.
 HEADS: Mapping[str, str] = {
     **{event: row.head for event, row in EVENTS.items()},
-    ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: N_("Harry"), LOAD: N_("load"),
+    ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: "Harry", LOAD: N_("load"),
 }  # fmt: skip
 MISSED = {
     "exact": N_("%(names)s missed: a bonus gives nothing then"),

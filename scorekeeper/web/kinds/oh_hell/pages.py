@@ -40,8 +40,8 @@ from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
+from scorekeeper.web.language.texts import capital, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import paragraph
 from scorekeeper.web.site.parsing import KeyField, WholeField, whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
@@ -322,7 +322,7 @@ class OhHellPages:
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
             "scored": "kinds/oh_hell/_scored.html" if context["board"].before else "",
-            "figure_word": _("Bid"),
+            "figure_word": capital(_("bid")),
             "watched_players": watched_players(
                 game,
                 {row.seat: "" if row.covered or row.final_bid is None else str(row.final_bid) for row in rows},

@@ -211,7 +211,7 @@ SPECIALS: tuple[Row, ...] = (
         ),
     ),
     (
-        N_("Following suit"),
+        N_("Follow suit"),
         N_(
             "numbers follow suit, special cards may always be played; after an escape is led the next number sets the "
             "suit, after a character is led nobody has to follow"
@@ -261,12 +261,12 @@ ALL_CARDS: tuple[Row, ...] = (
             "bids; whoever wins back the own card has no ally. Not played by two"
         ),
     ),
-    (N_("Rosie"), N_("wins the trick and names who leads the next")),
+    ("Rosie", N_("wins the trick and names who leads the next")),
     (N_("Bendt"), N_("wins the trick, draws two cards and puts two away")),
     (N_("Rascal"), N_("wins the trick and wagers 0, 10 or 20 on the own bid: plus if it is made, minus if not")),
-    (N_("Juanita"), N_("wins the trick and looks at the cards that were not dealt")),
+    ("Juanita", N_("wins the trick and looks at the cards that were not dealt")),
     (
-        N_("Harry"),
+        "Harry",
         N_(
             "wins the trick and may change the own bid by one, up or down, also after the last trick: what was said "
             "and what it became both stand in the sheet"
@@ -301,7 +301,7 @@ EXPANSION: tuple[Row, ...] = (
     ),
     (N_("Wild number"), N_("in each suit a card that is 0 or 14, as its player says; it has no bonus")),
     (N_("Coloured 15"), N_("higher than every 14, without a bonus")),
-    (N_("Mary Throne"), N_("a sixth pirate")),
+    ("Mary Throne", N_("a sixth pirate")),
     (N_("The Second"), N_("loses only to the Skull King and to a mermaid: 30 to whoever takes him")),
     (N_("Davy Jones’ Locker"), N_("cannot win; destroys every leviathan in the trick, 20 each for its player")),
     (N_("Spotted Ray"), N_("the lowest number wins the trick")),
@@ -368,7 +368,7 @@ MAXIMUS: Row = (N_("Turned up"), N_("nothing: clubs, diamonds, hearts, spades an
 # Call Break. Source: docs/cousins.md, section 7.
 CALL_BREAK: tuple[Row, ...] = (
     (N_("At the table"), N_("a bid is a call; made, or short")),
-    (N_("Everything to the right"), N_("deal, calls and play; the player right of the dealer calls and leads first")),
+    (N_("Everything to the right"), N_("deal, bids and play; the player right of the dealer bids and leads first")),
     (
         N_("points"),
         N_("a tenth for each trick over, the whole call lost if short: 3.2 is a call of three and two over"),
@@ -417,7 +417,7 @@ TAUGHT: Mapping[str, tuple[Row, ...]] = {
     ),
     "stiche_raten": (
         (N_("equal cards"), N_("of two equal cards the first played counts as higher")),
-        (N_("A missed bid"), N_("still scores a point for each trick taken")),
+        (N_("A bid that is missed"), N_("still scores a point for each trick taken")),
     ),
 }
 SPADES = N_(

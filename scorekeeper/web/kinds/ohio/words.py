@@ -19,6 +19,7 @@ from scorekeeper.web.language.texts import (
     listed,
     ngettext,
     paragraph,
+    pgettext,
     series,
     share_of,
     signed,
@@ -51,7 +52,7 @@ EASY = N_(
 
 def card_name(card: int) -> str:
     """Return a card as people say it."""
-    return _("Ohio") if card == OHIO else str(card)
+    return "Ohio" if card == OHIO else str(card)
 
 
 def last_scores(state: OhioState) -> str:
@@ -203,7 +204,7 @@ def does(key: TrickKey, board: TrickBoard) -> str:
     """Return what a card would make of the trick, or why it may not be played."""
     if key.fault == "not_lower":
         return _("not below %(number)s", number=board.last_number)
-    return _("played") if key.fault else _("makes %(number)s", number=signed(key.makes))
+    return pgettext("of a card", "played") if key.fault else _("makes %(number)s", number=signed(key.makes))
 
 
 def plays(holder: Holder) -> str:

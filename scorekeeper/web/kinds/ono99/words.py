@@ -12,6 +12,7 @@ from scorekeeper.web.language.texts import (
     as_sentence,
     ngettext,
     paragraph,
+    pgettext,
     series,
     signed,
     with_value,
@@ -138,7 +139,7 @@ def badge(holder: Holder) -> str:
 def chips(state: Ono99State, holder: Holder) -> str:
     """Return what somebody still has, for those who hear it and for a count too long to draw."""
     if not state.rules.chips:
-        return _("in") if holder.out_in is None else _("out")
+        return pgettext("somebody who is still in the game", "in") if holder.out_in is None else _("out")
     return ngettext("%(left)s of %(num)s chip", "%(left)s of %(num)s chips", state.rules.chips, left=holder.chips)
 
 
