@@ -19,6 +19,7 @@ LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in 
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
 TWELVE = (*SHORT, "Ida", "Jo", "Kim", "Lou")
 LONG_TWELVE = (*LONG_FIRST[:4], "Bartholomew Featherstonehaugh", "Guðrún Sigurðardóttir", *TWELVE[6:])
+SMALL = (360, 740)
 LEAST = "(chips) => Math.min(...chips.flatMap((chip) => [chip.offsetWidth, chip.offsetHeight]))"
 FACE = "(button) => [button.offsetWidth, button.offsetHeight]"
 UNDER_FOOT = (
@@ -111,18 +112,51 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
 
 
-@pytest.mark.parametrize("size", [PHONE, (360, 740)])
-def test_on_a_phone_no_row_moves_in_the_first_deal_where_two_lines_say_who_deals(device, house, size):
-    page = device("tablet", size=size)
-    page.goto(f"/g/{house.start('oh_hell_common', players=SHORT[:4]).id}")
+# The widest strip of the call on which nothing stands.
+EMPTY = """(call) => {
+  const bands = [...call.querySelectorAll("h1, .call__more > *")].map((part) => part.getBoundingClientRect())
+    .filter((box) => box.height).sort((one, other) => one.top - other.top);
+  let end = call.getBoundingClientRect().top, widest = 0;
+  for (const box of [...bands, {top: call.getBoundingClientRect().bottom, bottom: 0}]) {
+    widest = Math.max(widest, box.top - end);
+    end = Math.max(end, box.bottom);
+  }
+  return widest;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "language"),
+    [(4, PHONE, "en"), (4, SMALL, "de"), (7, SMALL, "en")],
+)
+def test_the_call_of_a_phone_is_full_and_no_row_moves_in_any_deal(device, house, players, size, language):
+    game = house.start("oh_hell_common", players=SHORT[:players], packs=2)
+    house.enter(game, oh.Ladder(1, (7, 7, 7)))
+    page = device("tablet", size=size, locale=language)
+    page.goto(f"/g/{game.id}")
     htmx_is_there(page)
-    seen = [places(page)]
-    for seat in (1, 2, 3, 0):
-        chip(page, seat, 2).click()
+    firsts, empty = [], []
+
+    def look():
+        firsts.append(places(page)[0])
+        empty.append(page.locator("#call").evaluate(EMPTY))
+
+    for dealer in (0, 1):
+        look()
+        for turn in range(1, players + 1):
+            chip(page, (dealer + turn) % players, 1 if turn == 1 else 0).click()
+            is_saved(page)
+            look()
+        page.locator("#trump-H").click()
+        expect(page.locator("#trump-H")).to_have_count(0)
         is_saved(page)
-        seen.append(places(page))
-    firsts = [row[0] for row in seen]
+        look()
+        chip(page, (dealer + 1) % players, 7).click()
+        is_saved(page)
+        page.locator("#score").click()
+        expect(page.locator(".fact dd").first).to_contain_text(f"{dealer + 2} ")
     assert max(firsts) - min(firsts) < 1, firsts
+    assert max(empty) < 40, empty
 
 
 def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(device, house):

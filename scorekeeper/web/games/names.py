@@ -64,18 +64,16 @@ def unbroken(text: str) -> str:
     return em_class(max((em(part, FACE) for part in text.split()), default=0.0))
 
 
-def call_look(text: str, is_run: bool, is_counted: bool) -> str:
+def call_look(text: str, is_run: bool) -> str:
     """Return the classes of the call. `text` is what stands on one line: by its length the type is smaller.
 
-    A run of words may break where it is long, but a short name at no hyphen; `is_counted`: a phone says it at the top
-    already.
+    A run of words may break where it is long, but a short name at no hyphen.
     """
     if is_run:
-        counts = ("call__big--counts",) if is_counted else ()
         long = ("call__big--long",) if len(text) > LONG_RUN else ()
         whole = max((em(word, FACE) for word in text.split()), default=0.0)
         word = em_class(whole) if whole <= UNBROKEN else widest(text)
-        return " ".join(("call__big", "call__big--run", *counts, *long, word, _full(em(text, FACE))))
+        return " ".join(("call__big", "call__big--run", *long, word, _full(em(text, FACE))))
     if len(text) > WIDE_CALL:
         return f"call__big call__big--wide {widest(text.replace(' ', '_'))}"
     return "call__big call__big--long" if len(text) > LONG_CALL else "call__big"

@@ -180,13 +180,7 @@ def test_two_names_of_thirty_letters_that_differ_in_the_last_are_short_and_told_
     ],
 )
 def test_the_call_stands_smaller_the_longer_it_is(text, is_run, look):
-    assert call_look(text, is_run, is_counted=False) == look
-
-
-def test_a_phone_that_says_the_bids_at_the_top_hides_them_in_the_call():
-    assert call_look("5 bid of 7", True, is_counted=True).split()[:3] == [
-        "call__big", "call__big--run", "call__big--counts"
-    ]  # fmt: skip
+    assert call_look(text, is_run) == look
 
 
 @pytest.mark.parametrize(("letters", "look"), [(30, ""), (31, " foot__line--long"), (42, " foot__line--long")])

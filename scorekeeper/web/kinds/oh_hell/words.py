@@ -162,7 +162,7 @@ def _big_call() -> dict[str, object]:
     return {
         "ways": ways,
         "by": _("%(call)s by %(number)s", call="{way}", number="{by}"),
-        "look": call_look(widest, is_run=False, is_counted=False),
+        "look": call_look(widest, is_run=False),
     }
 
 
