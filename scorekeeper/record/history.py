@@ -195,16 +195,13 @@ def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact]) -> Foreseen:
 def _lines(kind: AnyKind, entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[Line]:
     """Yield the lines of the entries with the numbers wanted, oldest first."""
     undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries)
-    state, head = timeline.after(1)
-    sheet = kind.sheet(state)
-    if entries[0].seq in wanted:
-        yield _line(kind, entries[0], (state, state), (sheet, sheet), head, None)
-    for entry in entries[1:]:
+    state = sheet = None
+    for entry in entries:
         if entry.seq in wanted:
-            before, head = timeline.after(entry.seq - 1)
-            sheet_before = sheet if before is state else kind.sheet(before)
+            before, head = timeline.after(max(entry.seq - 1, 1))
+            sheet_before = sheet if sheet and before is state else kind.sheet(before)
             state, _ = timeline.after(entry.seq)
-            sheet = kind.sheet(state)
+            sheet = sheet_before if state is before else kind.sheet(state)
             yield _line(kind, entry, (before, state), (sheet_before, sheet), head, undone_by.get(entry.seq))
 
 
