@@ -107,7 +107,8 @@
     if (!row || row.textContent === seen) return;
     seen = row.textContent; // only when something is new: a thumb that looks back is left alone
     const [box, line] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (line.top < box.top || line.bottom > box.bottom) frame.scrollTop += line.top - box.top - box.height / 2;
+    const high = box.height - (parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0);
+    if (line.top < box.top || line.bottom > box.top + high) frame.scrollTop += line.top - box.top - high / 2;
   };
 
   // A phone that was scrolled down to the last row begins the next deal, and the result, at the top.

@@ -11,7 +11,7 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
 from tests import tables
-from tests.browser.kit import loaded
+from tests.browser.kit import loaded, until
 from tests.browser.looking import EVERYTHING, resized
 from tests.browser.tables import House
 from tests.kinds.oh_hell.random_games import facts_of
@@ -67,7 +67,13 @@ def test_beside_a_board_bonuses_corrections_and_who_came_or_went_lie_on_nothing(
 
 @pytest.mark.parametrize(
     ("variant", "players", "width"),
-    [("call_break", 4, 360), ("skull_king_loads", 7, 360), ("skull_king_advanced", 8, 768)],
+    [
+        ("call_break", 4, 360),
+        ("skull_king_loads", 7, 360),
+        ("skull_king_advanced", 8, 768),
+        ("skull_king_advanced", 4, 1133),
+        ("skull_king_advanced", 5, 1366),
+    ],
 )
 def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
     device: Callable[..., Page], house: House, variant: str, players: int, width: int
@@ -76,6 +82,28 @@ def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
     page = device("tablet", size=(width, 800))
     page.goto(f"/g/{game.id}")
     assert page.evaluate(LINES) == [2]
+
+
+# Whether the code is whole on the screen, with nothing over it.
+CODE_IS_WHOLE = """() => {
+  const code = document.querySelector(".side__watch img"), box = code.getBoundingClientRect();
+  const corners = [[box.left, box.top], [box.right, box.bottom]].map(([x, y], end) => [x + 2 - 4 * end, y + 2 - 4 * end]);
+  return corners.every(([x, y]) => document.elementFromPoint(x, y) === code);
+}"""
+
+
+@pytest.mark.parametrize("deals", [0, 9, 13])
+def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(
+    device: Callable[..., Page], house: House, deals: int
+):
+    page = device("tablet", cdn="absent")
+    page.goto(f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}")
+    assert loaded(page).evaluate(CODE_IS_WHOLE)
+    live, code = page.locator("#sheet .live"), page.locator(".side__watch")
+    until(page, lambda: live.bounding_box()["y"] + live.bounding_box()["height"] <= code.bounding_box()["y"])
+    page.set_viewport_size({"width": 768, "height": 1024})
+    code.scroll_into_view_if_needed()
+    assert page.evaluate(CODE_IS_WHOLE)
 
 
 def played(house: House, variant: str, names: Sequence[str], deals: int) -> Game:
