@@ -161,17 +161,18 @@ def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[s
     if width(name, face, size) <= room:
         return name
     parts = halves(name)
-    if parts and width(parts[0], face, size) <= room and not any(other.startswith(parts[0]) for other in others):
-        return parts[0]
-    fits = (name[:letters] for letters in range(len(name), 1, -1))
+    first = parts[0].rstrip("-") if parts else name
+    if width(first, face, size) <= room and not any(other.startswith(first) for other in others):
+        return first
+    fits = (name[:letters] for letters in range(len(name), 1, -1) if name[letters - 1] not in " -")
     part = next((part for part in fits if width(f"{part}.", face, size) <= room), "")
     if not part:
         return name[:1]
     if not any(other.startswith(part) for other in others):
-        return f"{part.rstrip()}."
+        return f"{part}."
     short = shortened(name, others)
     in_words = " " in short and width(short, face, size) <= room
-    return short if in_words else _contracted(name, face, room / size, others) or f"{part.rstrip()}."
+    return short if in_words else _contracted(name, face, room / size, others) or f"{part}."
 
 
 def _contracted(name: str, face: Face, room: float, others: Collection[str]) -> str:
@@ -181,7 +182,7 @@ def _contracted(name: str, face: Face, room: float, others: Collection[str]) -> 
     """
     for letters in range(2, len(name) - 1):
         end = name[-letters:]
-        starts = (name[:count] for count in range(len(name) - letters, 0, -1))
+        starts = (name[:count] for count in range(len(name) - letters, 0, -1) if name[count - 1] not in " -")
         start = next((start for start in starts if em(f"{start}’{end}", face) <= room), "")
         if start and not any(other.startswith(start) and other.endswith(end) for other in others):
             return f"{start}’{end}"
@@ -216,7 +217,10 @@ def shortened(name: str, names: Collection[str]) -> str:
 
 def _forms(name: str) -> Iterator[str]:
     """Yield the short forms of a name, the most readable first."""
-    yield from (f"{name[:letters].rstrip()}." for letters in range(SHORT, LONGEST_START + 1))
+    # A start that ends at a space or a hyphen says no more than its first word, and none is as long as the name.
+    for letters in range(SHORT, min(LONGEST_START + 1, len(name))):
+        if name[letters - 1] not in " -":
+            yield f"{name[:letters]}."
     words = CUT.split(name)
     if len(words) > 1:
         first, last = words[0].rstrip("-"), words[-1]
@@ -244,7 +248,7 @@ def _long_form(short: str) -> re.Pattern[str]:
 
 def first_parts(names: Collection[str]) -> dict[str, str]:
     """Return each name up to its first good break where that tells the players apart; a longer one is shortened."""
-    parts = {name: (halves(name) or (name,))[0] for name in names}
+    parts = {name: (halves(name) or (name,))[0].rstrip("-") for name in names}
     alike = [part for part in parts.values() if list(parts.values()).count(part) > 1]
     return {
         name: part if len(part) <= LONG and part not in alike else name if len(name) <= LONG else shortened(name, names)

@@ -11,6 +11,7 @@ from scorekeeper.web.games.names import (
     call_look,
     cut_name,
     em_class,
+    first_parts,
     fitted,
     foot_look,
     headings,
@@ -57,6 +58,20 @@ def test_twelve_names_stay_distinct(alone: bool):
     assert len(set(shown)) == len(names)
     assert (shown[0], shown[5], shown[11]) == ("Jo", "Ben", "Al")
     assert max(len(text) for text in shown) <= 7
+
+
+@pytest.mark.parametrize("other", ["Ann", "Eva-Lotta", "Eva", "Evan", "Eva Lotta"])
+def test_a_name_is_cut_after_a_letter_that_tells_it_apart(other: str):
+    names = ("Eva-Maria", other)
+    assert shortened("Eva-Maria", names) == "Eva-M."
+    cuts = {cut_name("Eva-Maria", "S", 10, room, [other]) for room in range(20, 46)}
+    assert {cut for cut in cuts if cut.endswith(("-", "-.", "-’ia"))} == set()
+    assert first_parts(names)["Eva-Maria"] in ("Eva", "Eva-Maria")
+    assert len(set(first_parts(names).values())) == 2
+
+
+def test_a_name_of_four_letters_gets_no_full_stop():
+    assert shortened("Dave", ("Dave", "Ann")) == "Dave"
 
 
 def test_names_that_begin_alike_keep_their_ends():
