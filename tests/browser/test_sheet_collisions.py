@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
 from tests import tables
 from tests.browser.kit import loaded, until
-from tests.browser.looking import EVERYTHING, resized
+from tests.browser.looking import EVERYTHING, TOO_SMALL, resized
 from tests.browser.tables import House
 from tests.kinds.oh_hell.random_games import facts_of
 
@@ -82,6 +82,23 @@ def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
     page = device("tablet", size=(width, 800))
     page.goto(f"/g/{game.id}")
     assert page.evaluate(LINES) == [2]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(
+    device: Callable[..., Page], house: House, language: str
+):
+    game = house.start("oh_hell_common", players=NAMES[:5])
+    game = tables.on_to(house.app, house.enter(game, oh.TurnUp(1, "NT"), oh.TurnUp(2, "NT")), 3)
+    page = device("tablet", cdn="absent", locale=language)
+    for path in ("", "/sheet"):
+        assert collisions(page, f"/g/{game.id}{path}") == []
+        heads = ("c-deal", "c-no", "broken in H1")
+        for width, _ in resized(page, ((360, 740), (600, 800), (1024, 768))):
+            found = page.evaluate(TOO_SMALL)
+            assert [line for line in found if any(head in line for head in heads)] == [], (path, width)
+    page.goto(f"/g/{game.id}")
+    assert loaded(page).evaluate("document.documentElement.scrollHeight") == 768
 
 
 # Whether the code is whole on the screen, with nothing over it.
