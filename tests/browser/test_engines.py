@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
 from tests import tables
-from tests.browser.engines import Engine, Firefox, firefox, webkit
+from tests.browser.engines import Engine, firefox, webkit
 from tests.browser.looking import EVERYTHING, TOO_SMALL
 from tests.browser.tables import ORDER, House
 
@@ -40,8 +40,7 @@ def minded(engine: Engine, *paths: str) -> list[str]:
     """Return what lies on something else, is cut, too small, or wider than the screen, at every size."""
     found: list[str] = []
     for path in paths:
-        # On Firefox's phones the fonts of this machine are wider than those that the sizes are measured for.
-        for width, height in SIZES[:2] if isinstance(engine, Firefox) else SIZES:
+        for width, height in SIZES:
             engine.resize(width, height)
             engine.open(path)
             looks = (f"({COLLISIONS})()", f"({TOO_SMALL})()")

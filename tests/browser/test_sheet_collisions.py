@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests import tables
 from tests.browser.kit import loaded, until
@@ -101,10 +102,25 @@ def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(
     assert loaded(page).evaluate("document.documentElement.scrollHeight") == 768
 
 
+@pytest.mark.parametrize("players", [4, 5])
+def test_a_game_of_hands_has_names_and_totals_that_fit_their_columns(
+    device: Callable[..., Page], house: House, players: int
+):
+    names = ("Jean-Luc", "Eva-Maria", "Maximiliana-Sophie", "Dee", "Benedict")[:players]
+    game = house.start("ohio", players=names, hands=3)
+    scores = dict(zip(range(players), (-65, 45, -10, -10, -11), strict=False))
+    game = house.enter(game, ohio.EntryWay(1, "scores"), ohio.HandScores(1, scores))
+    page = device("tablet", cdn="absent")
+    for path in ("", "/sheet", "/correct/1/1"):
+        assert collisions(page, f"/g/{game.id}{path}") == []
+        for size in resized(page, ((360, 740), (768, 1024), (1024, 768))):
+            assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line] == [], (path, size)
+
+
 # Whether the code is whole on the screen, with nothing over it.
 CODE_IS_WHOLE = """() => {
   const code = document.querySelector(".side__watch img"), box = code.getBoundingClientRect();
-  const corners = [[box.left, box.top], [box.right, box.bottom]].map(([x, y], end) => [x + 2 - 4 * end, y + 2 - 4 * end]);
+  const corners = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2]];
   return corners.every(([x, y]) => document.elementFromPoint(x, y) === code);
 }"""
 

@@ -37,7 +37,7 @@ def sheet(state: Ono99State) -> Sheet:
         rows=tuple(_row(state, hand) for hand in state.hands if hand.announced.is_begun or hand is state.in_play),
         standings=tuple(
             Standing(places[seat], seat, state.names[seat], chips[seat], seat in winners)
-            for seat in sorted(state.seats, key=lambda seat: (places[seat], seat))
+            for seat in sorted(state.seats, key=lambda seat: (places[seat], -chips[seat], seat))
         ),
         finished=state.is_finished,
         winners=winners,

@@ -9,7 +9,7 @@ from scorekeeper.rules import variant
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game, NoSuchGame
-from scorekeeper.web.games.names import headings, names_of
+from scorekeeper.web.games.names import names_of
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import choice, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
@@ -49,7 +49,6 @@ def page_context(game: Game) -> dict[str, Any]:
         "head": game.head,
         "sheet": game.sheet,
         "names": names_of(game),
-        "headings": headings(game.sheet.columns),
         "sheet_style": sheet_style(),
         "variant_name": game.head.house_rules or variant(game.head.variant).name,
     }

@@ -6,7 +6,6 @@ the width to the style sheet, which divides the room of the place by it.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal
 
@@ -33,8 +32,6 @@ NAME_ROOM = {
 }
 FITS = 6  # letters of a name that a column beside a board takes
 FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
-BESIDE, ALONE, MANY = (17, 15, 13), (20, 17, 15), (15, 13)  # pixels, as the style sheet has them
-LOOKS = ("", "n15", "n13")  # how many steps the type goes down
 LONG_RUN, LONG_CALL, WIDE_CALL = 13, 9, 11  # letters of the call that its type still takes
 FAR = 1.5  # times as long as any other: such a name makes no other smaller
 UNBROKEN = 8  # em of a word of the call that is not broken at its hyphen
@@ -264,60 +261,18 @@ def short_names(columns: Sequence[Column], fits: int = FITS) -> dict[int, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A name as a column takes it."""
-
-    text: str
-    look: str  # a class: n15, n13 step down, n2 breaks between two words
-    whole: str = ""  # a class: in how wide a frame a shortened name stands whole after all
-    short: str = ""  # its first letters, for a column that has no room for its longest word
-
-
-def headings(columns: Sequence[Column], alone: bool = False) -> dict[int, Heading]:
-    """Return what stands over each column, by seat; `alone`: on the page of the sheet, not beside a board."""
-    names = [column.name for column in columns]
-    room, sizes = _room(len(names), alone)
-    return {
-        column.seat: replace(_heading(column.name, names, room, sizes, alone), short=_short(column.name, names))
-        for column in columns
-    }
-
-
-def widest_name(columns: Sequence[Column]) -> str:
-    """Return the class that tells the width of the longest word of all names: they have one size."""
-    return unbroken(" ".join(column.name for column in columns))
-
-
-def _short(name: str, names: Sequence[str]) -> str:
+def short_head(name: str, names: Sequence[str]) -> str:
+    """Return a name for a column that has no room for its longest word; whole where every column has."""
     fits = all(em(word, FACE) <= ALWAYS_FITS for word in name.split())
     return name if fits else shortened(name, names)
 
 
-def _room(columns: int, alone: bool) -> tuple[float, tuple[int, ...]]:
-    """Return the pixels that a name has in the narrowest frame it meets, and the type sizes there."""
-    if columns > 5:
-        # The frame scrolls where the screen is narrower; sheet.css gives the widths.
-        frame = 600 if columns < 10 else 670
-        return frame / columns - 10, MANY if alone else BESIDE
-    if alone:
-        return 614 / columns - 16, ALONE
-    return {5: 46.0, 4: 53.0}.get(columns, 72.0), BESIDE
+def widest_name(columns: Sequence[Column]) -> str:
+    """Return the class that tells the width of the longest word of all names of one size."""
+    names = [column.name for column in columns]
+    return unbroken(" ".join(name for name in names if not _is_far_longer(name, names)))
 
 
-def _whole(name: str, columns: int, alone: bool) -> str:
-    """Return in how wide a frame a name stands whole that the narrowest one shortens; empty: in none."""
-    many, stub = columns > 5, 114 if alone else 76
-    type_size, air, wide = (13, 10, 704) if many else (15, 20, 640)
-    needed = width(name, FACE, type_size) + air
-    return next((look for look, frame in (("wide", wide), ("wider", 960)) if needed <= (frame - stub) / columns), "")
-
-
-def _heading(name: str, names: Sequence[str], room: float, sizes: Sequence[int], alone: bool) -> Heading:
-    for step, size in enumerate(sizes):
-        if width(name, FACE, size) <= room:
-            return Heading(name, LOOKS[step if len(sizes) == len(LOOKS) else step + 1])
-    words = CUT.split(name)
-    if alone and len(words) == 2 and all(width(word, FACE, sizes[-1]) <= room for word in words):
-        return Heading(name, "n2")
-    return Heading(shortened(name, names), LOOKS[-1], _whole(name, len(names), alone))
+def own_head(name: str, names: Sequence[str]) -> str:
+    """Return the class of a name much longer than the others, which has a size of its own; empty: it has theirs."""
+    return unbroken(name) if _is_far_longer(name, names) else ""

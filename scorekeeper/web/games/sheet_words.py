@@ -95,7 +95,7 @@ def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
         "sheet--cols": sized,
         "sheet--scrolls": sized and many > SWIPED,
         _figures_look(sheet): sized,
-        widest_name(sheet.columns): sized,
+        widest_name(sheet.columns): True,
         "sheet--many": not sized and many > FIVE,
         "sheet--five": not sized and many == FIVE,
         "sheet--full": full,

@@ -10,7 +10,6 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
-from scorekeeper.web.games.names import headings
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
@@ -46,8 +45,8 @@ def show(game_id: str) -> ResponseReturnValue:
         made = made_of(game_summary)
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         context = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
-        context |= {"headings": headings(game.sheet.columns, alone=True), "rules_line": rules_line(game)}
-        context |= {"house_rules": house_rules(game), "remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
+        context |= {"rules_line": rules_line(game), "house_rules": house_rules(game)}
+        context |= {"remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
         context |= {
             "whole": game_summary,
             "made": made,

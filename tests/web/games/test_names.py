@@ -7,18 +7,19 @@ from scorekeeper.web.games.metrics import em
 from scorekeeper.web.games.names import (
     FACE,
     NAME_ROOM,
-    Heading,
     call_look,
     cut_name,
     em_class,
     first_parts,
     fitted,
     foot_look,
-    headings,
     name_size,
+    own_head,
+    short_head,
     short_names,
     shortened,
     widest,
+    widest_name,
 )
 
 
@@ -26,35 +27,20 @@ def columns(*names: str) -> list[Column]:
     return [Column(seat, name) for seat, name in enumerate(names)]
 
 
-def test_a_name_of_five_letters_is_whole_beside_a_board_of_four():
-    assert headings(columns("Ann", "Ben", "Chloe", "Dave"))[2] == Heading("Chloe", "n15", short="Chlo.")
+def test_a_head_is_short_where_a_column_may_have_no_room_and_its_own_size_where_it_is_far_longer():
+    names = ("Ann", "Dave", "Chloe", "Guðrún Sigurðard", "Maximiliana-Sophie")
+    assert [short_head(name, names) for name in names] == ["Ann", "Dave", "Chlo.", "Guðr.", "Maxi."]
+    four = names[:3] + names[4:]
+    assert [own_head(name, four) for name in four] == ["", "", "", "em11-5"]
+    assert widest_name(columns(*four)) == widest_name(columns(*four[:3])) == "em3-5"
 
 
-def test_a_name_steps_down_before_it_is_shortened():
-    shown = headings(columns("Ann", "Chloe", "Benedict", "Dave", "Jo"))
-    assert shown[0] == Heading("Ann", "", short="Ann")
-    assert shown[1].text == "Chloe"
-    assert shown[2] == Heading("Bene.", "n13", whole="wide", short="Bene.")
-
-
-def test_a_shortened_name_stands_whole_in_the_frame_that_is_wide_enough():
-    shown = headings(columns("Ann", "Annette", "Wolfeschlegelstein", "Dave", "Jo"))
-    assert [shown[seat].whole for seat in range(3)] == ["", "wide", ""]
-    assert headings(columns("Ann", "Dave", "Jo", "Eve", "Ida", "Bartholomew"))[5].whole == "wider"
-
-
-def test_alone_a_name_of_two_words_breaks_between_them():
-    shown = headings(columns("Guðrún Sigurðard", "Ann", "Ben", "Chloe", "Dave"), alone=True)
-    assert shown[0] == Heading("Guðrún Sigurðard", "n2", short="Guðr.")
-
-
-@pytest.mark.parametrize("alone", [False, True])
-def test_twelve_names_stay_distinct(alone: bool):
+def test_twelve_heads_stay_distinct():
     names = (
         "Jo", "Maximiliana Wolfeschlegelstein", "Christopher", "Christine", "Christina", "Ben", "Benedict",
         "Benedikta", "Bartholomew", "Fay", "Guðrún Sigurðardóttir", "Al",
     )  # fmt: skip
-    shown = [heading.text for heading in headings(columns(*names), alone=alone).values()]
+    shown = [short_head(name, names) for name in names]
     assert len(set(shown)) == len(names)
     assert (shown[0], shown[5], shown[11]) == ("Jo", "Ben", "Al")
     assert max(len(text) for text in shown) <= 7
