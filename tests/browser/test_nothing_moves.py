@@ -276,6 +276,39 @@ def test_no_row_moves_while_a_deal_is_corrected_and_all_stand_above_the_foot(dev
     assert max(abs(now - was) for row in seen for now, was in zip(row, seen[0], strict=True)) < 1, seen
 
 
+# Rows of a correction that the bar cuts, the lowest bottom of the player in hand, and how many players are wholly seen.
+SEEN = """(rows) => {
+  const bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const foot = document.getElementById("foot").getBoundingClientRect().top;
+  const boxes = rows.map((row) => ({box: row.getBoundingClientRect(), id: row.id, now: row.matches(".is-now")}));
+  return {
+    cut: boxes.filter(({box}) => box.top < bar - 1 && box.bottom > bar + 1).map(({id}) => id),
+    now: Math.max(...boxes.filter(({now}) => now).map(({box}) => box.bottom)) - foot,
+    whole: boxes.filter(({box, id}) => id.includes("tricks") && box.top >= bar - 1 && box.bottom <= foot + 1).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_correction_on_a_phone_has_eight_squares_in_a_strip_and_no_row_under_the_bar(device, house, scripts):
+    game = house.start("oh_hell_common", players=SHORT[:7], packs=2)
+    bids = dict.fromkeys(range(7), 0)
+    house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, bids | {0: 6}), oh.Tricks(1, bids | {1: 7}))
+    page = device("tablet", size=SMALL, java_script_enabled=scripts)
+    for seat in range(7) if EVERYTHING else (1, 3, 5, 0):  # who bid first, in the middle, and who dealt
+        page.goto(f"/g/{game.id}")
+        page.locator(f"#cell-1-{seat}").click()
+        expect(page.locator(f"#correct-tricks-{seat}.is-now")).to_be_visible()
+        seen = loaded(page).locator(".over .row").evaluate_all(SEEN)
+        assert (seen["cut"], seen["now"] < 1) == ([], True), seat
+        assert seen["whole"] >= (5 if seat in (3, 5) else 3), seat
+        strips = page.locator(".over .strip").evaluate_all(
+            "(strips) => strips.map((strip) => new Set([...strip.children].map((chip) => chip.offsetTop)).size)"
+        )
+        assert strips == [1] * 8
+        assert page.locator(".over .chip").evaluate_all(LEAST) >= 44
+
+
 def test_once_a_correction_is_saved_a_phone_shows_who_bids(device, house):
     game = tables.on_to(house.app, house.start(players=SHORT[:7]), 2)
     page = device("tablet", size=PHONE)
