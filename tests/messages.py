@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from scorekeeper.paths import CHECKOUT, TRANSLATIONS
 from scorekeeper.rules import all_variants
+from scorekeeper.web.language.texts import name_parts
 
 WHERE = (("scorekeeper/**.py", "python"), ("templates/**.html", "jinja2"))
 OPTIONS = {
@@ -60,6 +61,8 @@ def template() -> Catalog:
             found.add(message, locations=[(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
     for row in all_variants():  # the rules know no catalogs: what a row says of itself is marked here
         found.add(row.summary, locations=[("scorekeeper/rules", 0)])
+        if parts := name_parts(row.name):
+            found.add(parts[1], locations=[("scorekeeper/rules", 0)])
     return found
 
 

@@ -27,6 +27,7 @@ from scorekeeper.web.language.texts import (
     long_date,
     series,
     today,
+    variant_called,
     with_remark,
 )
 from scorekeeper.web.language.texts import gettext as _
@@ -184,7 +185,7 @@ def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     """Return the name of each set of rules, each another one: where two share one, their options follow it."""
-    plain = {number: row.name or variant(row.variant).name for number, row in rulesets.items()}
+    plain = {number: row.name or variant_called(variant(row.variant).name) for number, row in rulesets.items()}
     names: dict[int, str] = {}
     for number, name in plain.items():
         if list(plain.values()).count(name) > 1:

@@ -11,6 +11,7 @@ from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import variant_called
 from scorekeeper.web.site.devices import choice, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged
@@ -50,7 +51,7 @@ def page_context(game: Game) -> dict[str, Any]:
         "sheet": game.sheet,
         "names": names_of(game),
         "sheet_style": sheet_style(),
-        "variant_name": game.head.house_rules or variant(game.head.variant).name,
+        "variant_name": game.head.house_rules or variant_called(variant(game.head.variant).name),
     }
 
 

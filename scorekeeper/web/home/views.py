@@ -42,6 +42,7 @@ from scorekeeper.web.language.texts import (
     series,
     share_of,
     signed,
+    variant_called,
     weekday,
     with_number,
     with_value,
@@ -118,7 +119,7 @@ def _when(line: GameLine, now: datetime) -> str:
 
 def line_words(line: GameLine, now: datetime) -> Context:
     large, small = _finished(line) if line.finished else _going(line)
-    where = series((line.title, line.variant_name))
+    where = series((line.title, variant_called(line.variant_name)))
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),
@@ -164,7 +165,7 @@ def _found() -> list[GameLine]:
 def _words_of(line: GameLine, now_called: Mapping[str, str]) -> list[str]:
     """Return what finds a game: its people by both names, the parts of its day, its rules and its title."""
     names = [*line.players, *(now_called.get(name, "") for name in line.players)]
-    return _searched(" ".join([*names, line.variant_name, line.title, *_day_words(line.played_on)]))
+    return _searched(" ".join([*names, variant_called(line.variant_name), line.title, *_day_words(line.played_on)]))
 
 
 def _searched(text: str) -> list[str]:
@@ -239,7 +240,7 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
-        "about": series((line.title, line.variant_name, _when(line, now))),
+        "about": series((line.title, variant_called(line.variant_name), _when(line, now))),
         "keeper": as_sentence(_("%(device)s keeps score", device=keeper)) if keeper else "",
         "goes_on": with_value(
             _("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=_deal_in_hand(line))
@@ -288,7 +289,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     return {
         **_table(setup.players),
         "id": line.id,
-        "about": _("%(variant)s, played %(when)s.", variant=line.variant_name, when=_when(line, now)),
+        "about": _("%(variant)s, played %(when)s.", variant=variant_called(line.variant_name), when=_when(line, now)),
         "begins": as_sentence(begins),
         "standings": _standings(line)[:PODIUM],
     }

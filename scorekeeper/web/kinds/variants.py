@@ -17,7 +17,15 @@ from scorekeeper.web.kinds.description import Described, Describer, OptionField,
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import as_sentence, listed, paragraph, semicolons, with_remark, with_value
+from scorekeeper.web.language.texts import (
+    as_sentence,
+    listed,
+    paragraph,
+    semicolons,
+    variant_called,
+    with_remark,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 USUAL_TABLE = 4
@@ -111,7 +119,7 @@ def _option_word(field: OptionField | None, value: object) -> str:
 
 def house_line(row: Variant, house: House, players: int) -> str:
     """Return a variant and what is played otherwise by house rules, in one line."""
-    return semicolons((row.name, *house_words(row, house, players)))
+    return semicolons((variant_called(row.name), *house_words(row, house, players)))
 
 
 def entries() -> tuple[Variant, ...]:

@@ -34,6 +34,7 @@ def dotted(parts: Iterable[object]) -> Markup:
 # What templates say with a bar: {{ names|listed }}.
 FILTERS: dict[str, Callable[..., str]] = {
     "as_sentence": texts.as_sentence,
+    "variant_called": texts.variant_called,
     "capital": texts.capital,
     "of_game": texts.of_game,
     "with_number": texts.with_number,

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 from unicodedata import bidirectional, category, normalize
 
@@ -52,6 +52,9 @@ OWN_LETTERS = {
 }
 # The first of a month, which Babel does not tell from the other days: 1er janvier.
 FIRST_DAY = {"fr": (re.compile(r"(?<!\d)1(?= \D)"), "1er")}
+# What a variant is called, and what tells it from others of that name.
+TAIL = re.compile(r"(?P<name>[^,]+?(?:, | (?=with )))(?P<tail>.+)")
+NUMBER = re.compile(r"\d+")
 # Spanish says e before the sound of i and u before that of o, which Babel's lists do not.
 BEFORE_I = re.compile(r" y (?=h?[ií])", re.IGNORECASE)
 BEFORE_O = re.compile(r" o (?=h?[oó])", re.IGNORECASE)
@@ -173,6 +176,34 @@ def of_game(page: str, game: str) -> str:
 def with_number(name: str, number: str) -> str:
     """Return a name with its number beside it: Ann 24."""
     return gettext("%(name)s %(number)s", name=isolated(name), number=number)
+
+
+def variant_called(variant: str, language: Language | None = None) -> str:
+    """Return the name of a variant: as its source has it, what tells it from its like in the reader's language."""
+    if not (parts := name_parts(variant)):
+        return variant
+    name, tail, number = parts
+    return name + (language or _reader.get()).catalog.gettext(tail) % {"number": number}
+
+
+def name_parts(variant: str) -> tuple[str, str, str] | None:
+    """Return the name of a variant, the text after it and the number in that; None: it has none, or is no variant's.
+
+    >>> name_parts("OHell, maximum 7")
+    ('OHell, ', 'maximum %(number)s', '7')
+    """
+    parts = TAIL.fullmatch(variant) if variant in _variants() else None
+    if not parts or not any(map(str.isalpha, parts["tail"])):
+        return None
+    numbers = NUMBER.findall(parts["tail"])
+    return parts["name"], NUMBER.sub("%(number)s", parts["tail"]), "".join(numbers)
+
+
+@cache
+def _variants() -> frozenset[str]:
+    from scorekeeper.rules import all_variants
+
+    return frozenset(row.name for row in all_variants())
 
 
 def share_of(number: object, whole: object) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.web.games.pen import check_has_held_pen, load_game_for_pen
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.variants import complaint, composer_of, known
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game import draft as new_game
 from scorekeeper.web.new_game.house import name_now
@@ -57,7 +57,7 @@ class RulesPage:
 
     def now(self, game: Game) -> str:
         """Return the name of its house rules, else of its variant."""
-        return game.head.house_rules or variant(game.head.variant).name
+        return game.head.house_rules or variant_called(variant(game.head.variant).name)
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, resolved for those who started."""
@@ -131,7 +131,7 @@ class OptionsPage:
 
     def now(self, game: Game) -> str:
         """Return the name of its variant."""
-        return variant(game.head.variant).name
+        return variant_called(variant(game.head.variant).name)
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the options that the form says, resolved for those who started."""

@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import file_complaint, sentence, whole_sentence
 from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
-from scorekeeper.web.language.texts import as_sentence, ngettext, with_value
+from scorekeeper.web.language.texts import as_sentence, ngettext, variant_called, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.devices import device_name
@@ -212,7 +212,7 @@ def meaning_context(draft: HouseDraft) -> Context:
 
 def differs_title(draft: HouseDraft) -> str:
     """Return in how many rules these differ from the book."""
-    name = draft.row.name
+    name = variant_called(draft.row.name)
     many = len(draft.composer.differs(draft.variant, draft.house, draft.players))
     if not many:
         return _("As in %(variant)s", variant=name)

@@ -15,7 +15,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Variant
 from scorekeeper.web.kinds.variants import counts_of, describer, short_forms, usual_count
 from scorekeeper.web.language.catalogs import languages
-from scorekeeper.web.language.texts import Language, territory, with_remark
+from scorekeeper.web.language.texts import Language, territory, variant_called, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
 FEWEST_LETTERS = 4  # of a word that may be written a little differently
@@ -79,7 +79,8 @@ def plain(text: str) -> str:
 def _words(variant: str, spoken: Languages) -> _Words:
     row = variant_of(variant)
     rows = (row, *short_forms(row))
-    nicknames = [(name, "") for each in rows[1:] for name in (each.name,)]
+    nicknames = [(each.name, "") for each in rows[1:]]
+    nicknames += [(said, "") for each in rows for said in _called(each.name, spoken) if said != row.name]
     nicknames += [(alias, "") for each in rows for alias in each.aliases]
     nicknames += [pair for each in rows for pair in describer(each).nicknames(each.id)]
     names: tuple[tuple[str, str | None], ...] = ((row.name, None), *nicknames)
@@ -94,6 +95,11 @@ def _words(variant: str, spoken: Languages) -> _Words:
         WITHOUT.sub("", plain(" ".join(text))),
         plain(" ".join(said for each in rows for last in _last(each) for said in _said(last, spoken))),
     )  # fmt: skip
+
+
+def _called(name: str, spoken: Languages) -> tuple[str, ...]:
+    """Return the name of a variant in every language."""
+    return tuple(dict.fromkeys(variant_called(name, language) for language in spoken))
 
 
 def _said(text: str, spoken: Languages) -> tuple[str, ...]:

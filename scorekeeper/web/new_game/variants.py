@@ -22,7 +22,7 @@ from scorekeeper.web.kinds.variants import (
     usual_players,
     variations,
 )
-from scorekeeper.web.language.texts import N_, capital, ngettext
+from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import address, from_form, played_last
 from scorekeeper.web.new_game.house import kept_lines, seats_more
@@ -149,7 +149,7 @@ class _Games:
         goes = url_for("house_rules.new", variant=row.id) if self.composes else self.url("setup.new", pick=row.id)
         return {
             "id": row.id,
-            "name": row.name,
+            "name": variant_called(row.name),
             "says": full or why or _(row.summary),
             "href": "" if full else goes,
             "rules": self.url("variants.show", variant_id=row.id),

@@ -30,7 +30,7 @@ from scorekeeper.web.kinds.variants import (
     resolved_options,
     seats,
 )
-from scorekeeper.web.language.texts import as_sentence, by_name, ngettext, series
+from scorekeeper.web.language.texts import as_sentence, by_name, ngettext, series, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
@@ -264,7 +264,7 @@ def usual() -> str:
 
 def _seats_error(draft: Draft, row: Variant) -> str:
     counts, players = draft.counts, len(draft.players)
-    places = {"variant": row.name, "seats": seats(counts)}
+    places = {"variant": variant_called(row.name), "seats": seats(counts)}
     if not players:
         return _("%(variant)s takes %(seats)s players.", **places)
     if players < min(counts):
@@ -385,7 +385,7 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
             if draft.house
             else _("%(most)s at most with these options", most=most)
         )
-    return _("%(most)s at most play %(variant)s", most=most, variant=row.name)
+    return _("%(most)s at most play %(variant)s", most=most, variant=variant_called(row.name))
 
 
 def _rules(draft: Draft, row: Variant, rules: ResolvedOptions) -> Context:

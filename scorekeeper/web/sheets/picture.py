@@ -12,7 +12,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.metrics import fit, halves, width, wrap
 from scorekeeper.web.games.names import cut_name
 from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, with_number
+from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, variant_called, with_number
 from scorekeeper.web.paper import canvas
 from scorekeeper.web.sheets.chart import PICTURE, Label, Result, result, standings
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
@@ -128,7 +128,7 @@ def middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] =
 def _foot(game: Game) -> list[Text]:
     sheet = game.sheet
     played = deals(sum(row.state == "done" for row in sheet.rows), sheet.deal_word)
-    name = game.head.house_rules or variant(game.head.variant).name
+    name = game.head.house_rules or variant_called(variant(game.head.variant).name)
     what = series((played, "" if name == _title(game) else name))
     players = ngettext("%(num)s player", "%(num)s players", len(sheet.columns))
     size = fit(what, "h", ROOM - width(players, "h", SMALL) - 40, (SMALL, 30, 26, 22)) or 20
@@ -136,4 +136,4 @@ def _foot(game: Game) -> list[Text]:
 
 
 def _title(game: Game) -> str:
-    return game.head.title or game.head.house_rules or variant(game.head.variant).name
+    return game.head.title or game.head.house_rules or variant_called(variant(game.head.variant).name)

@@ -22,6 +22,7 @@ from scorekeeper.web.language.texts import (
     paragraph,
     semicolons,
     signed,
+    variant_called,
 )
 from scorekeeper.web.paper import blank
 from scorekeeper.web.paper.bid_sheet import sheet_pages
@@ -56,7 +57,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
 def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet for this table."""
     heads, rules = _heads(game), described_rules(game)
-    name = game.head.house_rules or variant(game.head.variant).name
+    name = game.head.house_rules or variant_called(variant(game.head.variant).name)
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     setup = _present_setup(game)
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
@@ -90,7 +91,7 @@ def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
 
 def _heads(game: Game) -> Heads:
     head = game.head
-    name = head.house_rules or variant(head.variant).name
+    name = head.house_rules or variant_called(variant(head.variant).name)
     line, day = rules_line(game), date_of(game.started_at)
     return Heads(
         big="",

@@ -13,7 +13,7 @@ from scorekeeper.web.games.loading import known_page, load_game, may_write, new_
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
-from scorekeeper.web.language.texts import date_of, of_game, series
+from scorekeeper.web.language.texts import date_of, of_game, series, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.canvas import Size
@@ -181,7 +181,7 @@ def _page(sheet: Context) -> str:
 
 
 def _paper_context(game: Game) -> Context:
-    title = game.head.title or variant(game.head.variant).name
+    title = game.head.title or variant_called(variant(game.head.variant).name)
     return (
         page_context(game)
         | choices()

@@ -42,6 +42,7 @@ from scorekeeper.web.language.texts import (
     semicolons,
     series,
     signed,
+    variant_called,
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
@@ -179,7 +180,7 @@ PASSED = {
 
 
 def _setup(setup: Setup, _line: Line) -> HistorySentence:
-    places = {"players": listed(setup.players), "variant": variant(setup.variant).name}
+    places = {"players": listed(setup.players), "variant": variant_called(variant(setup.variant).name)}
     if setup.house_rules:
         return sentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
     return sentence(_("%(players)s start %(variant)s", **places))
@@ -203,8 +204,8 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     before = line.head
-    now = fact.house_rules or variant(fact.variant).name
-    was = before.house_rules or variant(before.variant).name
+    now = fact.house_rules or variant_called(variant(fact.variant).name)
+    was = before.house_rules or variant_called(variant(before.variant).name)
     rules = WasNow(was, now) if was != now else now
     if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
         agreed = from_plain(Settlement, fact.rules["settlement"])

@@ -31,7 +31,7 @@ LITERAL = re.compile(r"[\"'`]([^\"'`\n]*)[\"'`]")
 SENTENCE = re.compile(r"(?<![-<#.\w])[A-Z][a-z]+ [a-z]+ [a-z]+")
 PROPER = (
     *NAMES, "English", "en-XA", "A4", "PDF", "O’NO 99", "tablet", "Computer",
-    "Harry", "Rosie", "Juanita", "Mary Throne",
+    "Harry", "Rosie", "Juanita", "Mary Throne", "Minus 10", "Hold", "Reverse", "Double Play", "Play 2",
     *(row.name for row in all_variants()), *(name for row in all_variants() for name in row.aliases),
     *(row.source for row in all_variants()),
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "January", "February", "March",

@@ -14,6 +14,7 @@ from scorekeeper.web.language import texts
 from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.web.in_language import in_language
+from tests.web.pages import read
 
 POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)
 
@@ -147,3 +148,31 @@ def test_the_first_of_a_month_is_1er_in_french_and_no_other_day_is():
         first, eleventh = datetime(2026, 1, 1), datetime(2026, 1, 11)
         assert [texts.date_of(first), texts.day_as(first, "MMMd")] == ["jeudi 1er janvier 2026", "1er janv."]
         assert [texts.long_date(eleventh), texts.day_as(first, "yMd")] == ["11 janvier 2026", "01/01/2026"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Skull King, first edition", "Skull King, première édition"),
+        ("OHell, maximum 7", "OHell, maximum 7"),
+        ("Oh Pshaw, a zero bid scores 5", "Oh Pshaw, zéro annoncé vaut 5"),
+        ("Skull King with the expansion", "Skull King avec l’extension"),
+        ("L’Ascenseur, 1-13-1", "L’Ascenseur, 1-13-1"),
+        ("Up and Down the River", "Up and Down the River"),
+        ("Thursday, first edition", "Thursday, first edition"),  # house rules of somebody, not a variant
+    ],
+)
+def test_a_variant_keeps_its_name_and_what_tells_it_from_its_like_is_in_the_readers_language(name: str, said: str):
+    with in_language(catalogs(TRANSLATIONS)["fr"]):
+        assert texts.variant_called(name) == said
+    assert texts.variant_called(name) == name
+
+
+def test_a_variant_is_shown_and_found_by_the_name_it_has_in_the_readers_language(client: FlaskClient):
+    german = {"Accept-Language": "de"}
+    assert read(client.get("/variants/call_break_direct", headers=german).text).one("h1").text == (
+        "Call Break, acht gewinnt sofort"
+    )
+    for asked in ("acht gewinnt sofort", "eight wins at once"):
+        found = read(client.get(f"/variants?find={asked}", headers=german).text)
+        assert "Call Break, acht gewinnt sofort" in found.one(id="games").text

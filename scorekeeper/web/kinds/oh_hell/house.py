@@ -48,6 +48,7 @@ from scorekeeper.web.language.texts import (
     paragraph,
     series,
     signed,
+    variant_called,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -89,7 +90,9 @@ def _meaning(rules: OhHellRules, variant: str, players: int, cards: int, whole: 
     words, deals = description_of(rules, variant, players), tuple(_rungs(rules, players, whole))
     return Meaning(
         example=paragraph(
-            _example(points, book, preset(variant).variant.name), *_blind_example(rules, size), *_absent(rules, size)
+            _example(points, book, variant_called(preset(variant).variant.name)),
+            *_blind_example(rules, size),
+            *_absent(rules, size),
         ),
         rows=rows,
         other=points != book,

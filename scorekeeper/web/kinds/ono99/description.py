@@ -12,8 +12,8 @@ from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, p
 from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = (
-    N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), N_("Reverse"), N_("Hold"), N_("Double Play"),
-    N_("Play 2"), N_("Minus 10"), N_("later edition"), "Uno", "Mattel",
+    N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), "Reverse", "Hold", "Double Play",
+    "Play 2", "Minus 10", N_("later edition"), "Uno", "Mattel",
 )  # fmt: skip
 LABELS: Mapping[str, str] = {
     "mode": N_("Score by"),
@@ -140,10 +140,10 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
     floor = _("takes 10 off, down to 0") if rules.floor_zero else _("takes 10 off, below 0 too: on 6 it makes −4")
     rows = [
         (_("0 to 10") if later else _("2 to 10"), _("adds its number")),
-        (_("Minus 10"), floor),
-        *([] if later else [(_("Hold"), _("adds nothing"))]),
-        (_("Reverse"), _("adds nothing, and play turns round")),
-        (_("Play 2") if later else _("Double Play"), _("adds nothing; the next plays two cards")),
+        ("Minus 10", floor),
+        *([] if later else [("Hold", _("adds nothing"))]),
+        ("Reverse", _("adds nothing, and play turns round")),
+        ("Play 2" if later else "Double Play", _("adds nothing; the next plays two cards")),
         ("O’NO 99", _("cannot be played; four together count as a 0") if later else _("loses the hand at once")),
     ]
     return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
@@ -182,7 +182,7 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
     yield _("The total"), _("begins each hand at 0; play passes to the left until a card turns it round")
     if rules.edition == "classic":
         yield (
-            _("Double Play"),
+            "Double Play",
             _(
                 "the next player takes two complete turns, and draws between them; on the first Hold hands both on, "
                 "Reverse hands both back, and a Double Play may not be played; on the second it may"

@@ -20,14 +20,14 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 
 NAMES: Mapping[Card, str] = {
-    "-10": N_("Minus 10"),
-    "H": N_("Hold"),
-    "R": N_("Reverse"),
-    "DP": N_("Double Play"),
+    "-10": "Minus 10",
+    "H": "Hold",
+    "R": "Reverse",
+    "DP": "Double Play",
     "ONO": "O’NO 99",
-    "P2": N_("Play 2"),
+    "P2": "Play 2",
 }
-FACES: Mapping[Card, str] = {"-10": "−10", "H": N_("Hold"), "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
+FACES: Mapping[Card, str] = {"-10": "−10", "H": "Hold", "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
 REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
 TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of the card stands under it
 # How a hand is scored, by what is tapped.
