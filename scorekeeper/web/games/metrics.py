@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Literal
 from unicodedata import category, east_asian_width, normalize
 
-from scorekeeper.rules.common.tenths import Points, number_of
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.web.language.texts import signed
 
 Face = Literal["S", "s", "h", "H"]  # bold serif, serif, sans, bold sans
 
@@ -289,8 +290,8 @@ def fit(text: object, face: Face, room: float, sizes: Iterable[float]) -> float 
 
 
 def figure(number: Points | None) -> str:
-    """Return a number with a true minus sign; nothing for None."""
-    return "" if number is None else str(number_of(number)).replace("-", "−")
+    """Return a number as the reader's language writes it; nothing for None."""
+    return "" if number is None else signed(number)
 
 
 def steps(largest: float) -> tuple[float, ...]:

@@ -15,7 +15,9 @@ from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.web.in_language import in_language
 from tests.web.pages import read
+from tests.web.recorded import brought_in, recorded
 
+TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
 POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)
 
 
@@ -176,3 +178,11 @@ def test_a_variant_is_shown_and_found_by_the_name_it_has_in_the_readers_language
     for asked in ("acht gewinnt sofort", "eight wins at once"):
         found = read(client.get(f"/variants?find={asked}", headers=german).text)
         assert "Call Break, acht gewinnt sofort" in found.one(id="games").text
+
+
+@pytest.mark.parametrize("page", ["/sheet", "/print", "/print?style=blackout", "/share"])
+def test_tenths_have_the_comma_of_the_language_wherever_a_game_is_shown(client: FlaskClient, page: str):
+    game = brought_in(client, recorded("call_break"))
+    german = read(client.get(f"{game}{page}", headers={"Accept-Language": "de"}).text).text
+    assert ("19,2" in german, TENTHS.findall(german)) == (True, [])
+    assert "19.2" in read(client.get(f"{game}{page}").text).text
