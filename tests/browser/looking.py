@@ -18,6 +18,7 @@ from tests.browser.kit import PHONE, SIZES, THEMES, give_size, loaded
 
 HERE = Path(__file__).parent
 TOO_SMALL = (HERE / "too_small.js").read_text()
+CROWDED = tuple((HERE / name).read_text() for name in ("crowded.js", "collisions.js"))
 ONE_OF_EACH = (HERE / "one_of_each.js").read_text()
 # The big board hides what leaves it.
 OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
@@ -85,6 +86,11 @@ def resized(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[
 def overflow(page: Page) -> int:
     """Return by how many pixels the page, or a big board, is wider than its window."""
     return page.evaluate(OVERFLOW)
+
+
+def crowded(page: Page) -> list[str]:
+    """Return what lies on other words, is cut, or leaves its button, at the size that the page has."""
+    return [line for look in CROWDED for line in page.evaluate(look)]
 
 
 def too_small(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:

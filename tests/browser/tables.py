@@ -1,6 +1,6 @@
 """Tables for tests of several devices: a game on the running server, and the devices around it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from flask import Flask
@@ -12,7 +12,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from tests import tables
-from tests.browser.kit import htmx_is_there, until
+from tests.browser.kit import htmx_is_there, loaded, until
 from tests.browser.scorer import Scorer
 from tests.server import Server
 from tests.tables import DEVICE, NAMES
@@ -116,6 +116,18 @@ def pick_game(page: Page, variant: str) -> None:
     page.locator(f"#pick-{variant}").click()
     expect(page.locator(".gameline")).to_be_visible()
     expect(page.locator('input[name="variant"]')).to_have_value(variant)
+
+
+def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
+    """Set up a game as somebody does who has never been here, in whatever language: names are typed."""
+    pick_game(page, variant)
+    for name in players:
+        page.locator("input[name=name]").fill(name)
+        page.locator("#add").click()
+        expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
+    page.locator("#start").click()
+    expect(page.locator("#table")).to_be_visible()
+    return Scorer(loaded(page))
 
 
 def chip(page: Page, seat: int, number: int) -> Locator:

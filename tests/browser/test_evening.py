@@ -8,28 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, htmx_is_there, loaded
+from tests.browser.kit import PHONE, TABLET, htmx_is_there
 from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import FOUR, Scorer, round_the_table
-from tests.browser.tables import House, pick_game
+from tests.browser.tables import House, new_game
 
 pytestmark = pytest.mark.own_shelf
 
 REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
 # Up, at the top and down again; the others are entered behind the tablet. Each of them by taps: `make screens`.
 TAPPED = range(1, 21) if EVERYTHING else (1, 10, 20)
-
-
-def new_game(page: Page, variant: str, players: Sequence[str]) -> Scorer:
-    """Set up a game as somebody does who has never been here: names are typed."""
-    pick_game(page, variant)
-    for name in players:
-        page.get_by_label("Name", exact=True).fill(name)
-        page.locator("#add").click()
-        expect(page.locator(f'input[name="player"][value="{name}"]')).to_have_count(1)
-    page.locator("#start").click()
-    expect(page.locator("#table")).to_be_visible()
-    return Scorer(loaded(page))
 
 
 def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int]:

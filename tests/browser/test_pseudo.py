@@ -12,13 +12,14 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, house_rules, pens, seasons
 from scorekeeper.storage.seasons import Season
-from tests.browser.kit import PHONE, SIZES, serving
-from tests.browser.looking import EVERYTHING, overflow, resized
+from tests.browser.kit import SIZES, serving
+from tests.browser.looking import EVERYTHING, crowded, overflow, resized
 from tests.browser.tables import House
 from tests.messages import TRANSLATIONS, write_pseudo
 
 pytestmark = pytest.mark.browser
 
+NARROW = (360, 740)
 # One a kind.
 PLAYED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99")
 SCREENS = ("/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/share",
@@ -71,10 +72,11 @@ def screens(house: House) -> dict[str, tuple[tuple[int, int], ...]]:
             pens.take(game.id, "tablet", "tablet")
     house.enter(known[0].id, Bids(19, dict.fromkeys(range(3), 0)))  # the call says how far under the bids are
     others = SCREENS if EVERYTHING else OF_A_KIND
+    sizes = (*SIZES, NARROW) if EVERYTHING else (NARROW,)
     boards = [*tables, *(f"{table}/correct/1/0" for table in tables), f"{tables[1]}?ways=1"]
     watched = [f"/w/{game.watch_id}{view}" for game in known for view in ("", "/board")]
     played = [f"{table}{screen}" for table in tables for screen in (SCREENS if table == tables[0] else others)]
-    return dict.fromkeys(boards, SIZES) | dict.fromkeys((*watched, *played, *OTHERS), SIZES if EVERYTHING else (PHONE,))
+    return dict.fromkeys(boards, (*SIZES, NARROW)) | dict.fromkeys((*watched, *played, *OTHERS), sizes)
 
 
 @pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True], ids=lambda scripts: f"scripts {scripts}")
@@ -91,8 +93,10 @@ def test_nothing_overflows_in_another_language(new_page, house: House, screens, 
         for size in resized(page, sizes):
             if (by := overflow(page)) > 0:
                 wide.append(f"{address} at {size[0]}: {by}")
+            if language != "en-XA":  # no word in use is as long as those that nobody speaks
+                wide += [f"{address} at {size[0]}: {line}" for line in crowded(page)]
             shot(
                 page,
                 f"{language}-{size[0]}-{'js' if scripts else 'plain'}{address.replace('/', '_').replace('?', '_')}",
             )
-    assert wide == []
+    assert wide == [], "\n".join(wide)

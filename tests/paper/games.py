@@ -1,12 +1,23 @@
-"""Games that somebody might have played, as they come to the paper: any number of players, deals, letters, points."""
+"""Games that somebody might have played, as they come to the paper: any number of players, deals, letters, points.
+
+Their words are those of the language that is set.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 
+from scorekeeper import rules
 from scorekeeper.rules.kind import Absence, Cell, Row, by_cell
 from scorekeeper.web.games.names import first_parts
+from scorekeeper.web.games.sheet_words import winners_with
+from scorekeeper.web.kinds.variants import describer
+from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Scores, Sheet
+from scorekeeper.web.sheets.game_story import when
+from tests.tables import setup_of
 
 NAMES = {
     "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),
@@ -21,19 +32,12 @@ NAMES = {
                 "Guðrún Sigurðardóttir Jónsdótt", "MMMMMMMMMMMMMMMWWWWWWWWWWWWWWW", "Étienne de la Boétie-Montaigne"),
 }  # fmt: skip
 Score = Callable[[int, int], int]
+# By which game's rules, as its sheet tells them, and what they make of a bid.
 TOTALS: dict[str, tuple[str, Score]] = {
-    "small": ("Made: 10 and the bid. Missed: a point a trick.", lambda bid, took: 10 + bid if bid == took else took),
-    "large": (
-        "Made: 470 and ten times the bid squared. Missed: nothing.",
-        lambda bid, took: 470 + 10 * bid**2 if bid == took else 0,
-    ),
-    "negative": (
-        "Made: 10 and the bid. Missed: 40 less for every trick off, squared.",
-        lambda bid, took: 10 + bid if bid == took else -40 * (bid - took) ** 2,
-    ),
+    "small": ("nomination_whist", lambda bid, took: 10 + bid if bid == took else took),
+    "large": ("oh_pshaw", lambda bid, took: 470 + 10 * bid**2 if bid == took else 0),
+    "negative": ("ohell", lambda bid, took: 10 + bid if bid == took else -40 * (bid - took) ** 2),
 }
-SCORES = Scores(("bid", *map(str, range(7))), (("made", *map(str, range(10, 17))), ("missed", "the tricks")))
-ORDINALS = ("1st", "2nd", "3rd", *(f"{place}th" for place in range(4, 13)))
 HIGHEST, LOWEST = 9_999, -1_234
 MARKED = {"hook": {(3, 0)}, "blind": {(5, 2)}, "adjusted": {(6, 1)}, "corrected": {(4, 1), (5, 1)}}  # deal, seat
 
@@ -53,7 +57,7 @@ def made_game(
 ) -> Sheet:
     """Return a game as it is printed; the same figures give the same game."""
     chance, who = Random(players * 31 + deals), NAMES[names][:players]
-    remark, score = TOTALS[totals]
+    variant, score = TOTALS[totals]
     sizes, standing, rows = ladder(deals, players), [0] * players, list[Row]()
     runs: list[list[int | None]] = [[0] for _ in who]
     for number, size in enumerate(sizes, 1):
@@ -75,20 +79,20 @@ def made_game(
         _player(name, seat, standing, rows, tuple(run), played is None)
         for seat, (name, run) in enumerate(zip(who, runs, strict=True))
     )
-    best = [player for player in columns if player.place == "1st"]
-    won = " and ".join(player.name for player in best[:2])
-    big = f"{won} win{'' if best[1:] else 's'} with {max(standing)}" if played is None else f"{won} ahead"
-    rules = f"{deals} deals: {sizes[0]} cards down to 1 and up again. The turned card is trump. {remark}"
-    heads = Heads(big, "Oh Hell", "Saturday 21 November 2026, at the Anchor", rules, house)
+    best = [player.name for player in columns if player.is_first][:2]
+    big = winners_with(best, max(standing)) if played is None else series((*best, _("ahead")))
+    told = describer(rules.variant(variant)).line(setup_of(variant).rules, 4)
+    day = _("%(day)s, at %(place)s", day=date_of(datetime(2026, 11, 21, 20, tzinfo=UTC)), place="the Anchor")
+    heads = Heads(big, "Oh Hell", day, told, house)
     return Sheet(
         heads=heads,
         players=columns,
         deals=tuple(rows),
-        notes=NOTES,
-        remarks=("Points given or taken: 5 to the second player in deal 6.",) if marks else (),
+        notes=notes(),
+        remarks=(_("± Points adjusted: %(given)s.", given=with_number(who[1], "+5")),) if marks else (),
         money=_money(who, standing) if settled and played is None else None,
         scores=Scores(
-            ("bid", *map(str, range(7))), (("made", *(str(10 + bid) for bid in range(7))), ("missed", "the tricks"))
+            (_("bid"), *map(str, range(7))), ((_("made"), *map(str, range(10, 17))), (_("missed"), _("took")))
         ),
     )
 
@@ -105,7 +109,9 @@ def game_of(
         trump=deals % 2 == 0,
         settled=(players + deals) % 3 > 0,
         marks=marks,
-        house="Hook: Off; Zero bid made: 5." if (players + deals) % 2 else "",
+        house=f"{with_value(_('Hook'), _('off'))}; {with_value(_('zero bid made'), '5')}."
+        if (players + deals) % 2
+        else "",
         prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
     )
     game = comings_and_goings(game) if (players + deals) % 2 == 0 else game
@@ -161,7 +167,7 @@ def ladder(deals: int, players: int) -> list[int]:
 
 def _dealt(chance: Random, size: int, standing: list[int], score: Score, number: int) -> tuple[Cell, ...]:
     tricks = [0] * len(standing)
-    for _ in range(size):
+    for _trick in range(size):
         tricks[chance.randrange(len(tricks))] += 1
     cells: list[Cell] = []
     for seat, took in enumerate(tricks):
@@ -191,7 +197,7 @@ def _player(
     place = sorted(standing, reverse=True).index(standing[seat])
     cells = [deal.cells[seat] for deal in rows if deal.state == "done"]
     made = sum(cell.made is True for cell in cells)
-    return Player(name, standing[seat], ORDINALS[place], place == 0, over and place == 0, made, len(cells), run)
+    return Player(name, standing[seat], ordinal(place + 1), place == 0, over and place == 0, made, len(cells), run)
 
 
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:
@@ -200,20 +206,27 @@ def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     while any(net.values()):
         low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
         amount = min(-net[low], net[high])
-        short = f"{parts[names[low]]} pays {parts[names[high]]}"
-        paid.append(Payment(f"{names[low]} pays {names[high]}", f"{amount / 100:.2f}", short))
+        long, short = (
+            _("%(payer)s pays %(payee)s", payer=payer, payee=payee)
+            for payer, payee in ((names[low], names[high]), (parts[names[low]], parts[names[high]]))
+        )
+        paid.append(Payment(long, f"{amount / 100:.2f}", short))
         net[low] += amount
         net[high] -= amount
-    return Money("0.05 a point, each to each", tuple(paid))
+    return Money(series((_("each to each"), "0.05")), tuple(paid))
 
 
-NOTES = (
-    Note("Chloe", "ahead from deal 8 to the end, 18 before Benedict."),
-    Note("The lead", "changed twice."),
-    Note("Most bids made:", "Elisabeth, 17 of 19."),
-    Note("Longest run:", "Elisabeth, 12 in a row, deals 3 to 14."),
-    Note("Boldest bid made:", "Elisabeth, 3 in deal 17."),
-    Note("Biggest miss:", "Annette, bid 4 and took 1 in deal 2."),
-    Note("Bid over", "in 17 of 19 deals, under in 2."),
-    Note("Zeros kept:", "Dave, 3 of 5."),
-)
+def notes() -> tuple[Note, ...]:
+    """Return highlights as the app tells them, about whoever it may be."""
+    deal, who = when((17,), "deal"), {"name": "Elisabeth"}
+    told = (
+        (_("The turn"), _("%(name)s went ahead in %(deal)s and stayed ahead.", deal=when((8,), "deal"), name="Chloe")),
+        (_("bids made"), with_number("Elisabeth", share_of(17, 19))),
+        (_("Longest run"), _("%(name)s made %(count)s bids in a row, %(deals)s.", count=12, deals=deal, **who)),
+        (_("boldest bid made"), _("bid %(bid)s of %(cards)s, %(deal)s", bid=3, cards=4, deal=deal)),
+        (_("Best deal"), _("%(name)s, %(points)s in %(deal)s.", points=26, deal=deal, **who)),
+        (_("Furthest off"), series((_("bid %(bid)s, took %(took)s", bid=4, took=1), deal))),
+        (_("Nobody made it"), when((2, 5, 9), "deal")),
+        (_("zero bids"), with_number("Dave", share_of(3, 5))),
+    )
+    return tuple(Note(lead_in(lead), words) for lead, words in told)

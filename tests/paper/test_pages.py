@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from scorekeeper.paths import TRANSLATIONS
 from scorekeeper.rules.kind import Cell
 from scorekeeper.web.games.marks import prize_text
 from scorekeeper.web.paper.bid_sheet import sheet_pages
@@ -12,18 +13,25 @@ from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import Canvas
 from scorekeeper.web.paper.content import Sheet
 from tests.paper.boxes import findings, level_rules, texts
+from tests.paper.conftest import Speaking
 from tests.paper.games import LOWEST, NAMES, game_of, made_game
 
 CORRECTION = 0.4  # points: how thick its lines are
+LANGUAGES = ("en", *sorted(folder.parent.name for folder in TRANSLATIONS.glob("*/LC_MESSAGES")))
 KINDS = ("small", "large", "negative", "extreme")
 TABLES = [
-    (players, deals, names, KINDS[(players + deals) % 4])
-    for (players, names), deals in zip(product(range(3, 13), NAMES), (5, 8, 13, 16, 20, 20, 26) * 5, strict=False)
+    (players, deals, names, KINDS[(players + deals) % 4], language)
+    for (players, names), deals, language in zip(
+        product(range(3, 13), NAMES), (5, 8, 13, 16, 20, 20, 26) * 5, LANGUAGES * 6, strict=False
+    )
 ]
 
 
-@pytest.mark.parametrize(("players", "deals", "names", "totals"), TABLES)
-def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str, totals: str):
+@pytest.mark.parametrize(("players", "deals", "names", "totals", "language"), TABLES)
+def test_nothing_collides_whatever_the_font(
+    speaking: Speaking, players: int, deals: int, names: str, totals: str, language: str
+):
+    speaking(language)
     game, size = game_of(players, deals, names, totals), "a4" if deals % 3 else "letter"
     for style in ("figures", "blackout"):
         pages = sheet_pages(game, size, style)
@@ -35,7 +43,7 @@ def test_nothing_collides_whatever_the_font(players: int, deals: int, names: str
     ("players", "deals", "names", "totals", "style"),
     [
         (8, 20, "longest", "negative", "figures"),
-        (8, 26, "usual", "small", "blackout"),
+        (9, 22, "usual", "small", "blackout"),
         (12, 20, "longest", "negative", "figures"),
         (12, 20, "longest", "negative", "blackout"),
     ],
@@ -57,14 +65,15 @@ def test_what_somebody_joined_with_keeps_clear_of_the_rule_under_it():
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 5), (5, 13), (8, 20), (12, 26)])
 @pytest.mark.parametrize("size", ["a4", "letter"])
-def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size):
-    pages = blank_pages(emptied(made_game(players, deals, "long")), size)
+@pytest.mark.parametrize("title", ["Oh Hell", "Boerenbridge 10-1-1-10"])
+def test_nothing_collides_on_an_empty_sheet(players: int, deals: int, size, title: str):
+    pages = blank_pages(emptied(made_game(players, deals, "long"), title), size)
     assert [found for page in pages for found in findings(page)] == []
     assert len(pages) == 1
 
 
-def emptied(game: Sheet) -> Sheet:
-    heads = replace(game.heads, big="Oh Hell", small="", beside="")
+def emptied(game: Sheet, title: str) -> Sheet:
+    heads = replace(game.heads, big=title, small="", beside="")
     return replace(game, heads=heads, deals=tuple(replace(deal, state="todo", cells=()) for deal in game.deals))
 
 

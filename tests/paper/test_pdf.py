@@ -1,6 +1,7 @@
 """Real pages: no two glyphs meet, nothing touches a rule, every name is whole, whatever was played, in every font.
 
-A sample of the matrix runs with the other tests. All of it: `make paper`, which sets PAPER=all.
+A sample of the matrix runs with the other tests. All of it: `make paper`, which sets PAPER=all. There English is looked
+at in every font, German and French in one by turns.
 """
 
 import os
@@ -14,6 +15,7 @@ from scorekeeper.web.paper.bid_sheet import sheet_pages
 from scorekeeper.web.paper.blank import blank_pages
 from scorekeeper.web.paper.canvas import PrintedPage, Size
 from scorekeeper.web.paper.content import Style
+from tests.paper.conftest import Speaking
 from tests.paper.games import NAMES, game_of, made_game
 from tests.paper.measure import findings, widest_band
 from tests.paper.pdfs import FAMILIES, pages_of
@@ -26,6 +28,7 @@ DEALS = (5, 9, 14, 20, 26)
 TOTALS = ("small", "negative", "extreme")
 SIZES: tuple[Size, ...] = ("a4", "letter")
 STYLES: tuple[Style, ...] = ("figures", "blackout")
+LANGUAGES = ("en", "de", "fr")
 EMPTY_BAND = 0.3  # of the page
 
 
@@ -48,7 +51,11 @@ def looked_at(page: Page, drawn: PrintedPage, players: tuple[str, ...]) -> list[
 
 
 def families(place: int) -> list[str]:
-    return list(FAMILIES) if ALL else [list(FAMILIES)[place % len(FAMILIES)]]
+    return list(FAMILIES) if ALL else by_turns(place)
+
+
+def by_turns(place: int) -> list[str]:
+    return [list(FAMILIES)[place % len(FAMILIES)]]
 
 
 def is_sampled(players: int, place: int) -> bool:
@@ -57,16 +64,18 @@ def is_sampled(players: int, place: int) -> bool:
 
 
 CASES = [
-    (players, names, family)
+    (players, names, family, language)
     for players, (place, names) in product(PLAYERS, enumerate(NAMES))
     if ALL or place == players // len(NAMES) % len(NAMES)
-    for family in families(players + place)
+    for language in (LANGUAGES if ALL else LANGUAGES[players % 3 :][:1])
+    for family in (families(players + place) if language == "en" else by_turns(players + place))
     if is_sampled(players, place)
 ]
 
 
-@pytest.mark.parametrize(("players", "names", "family"), CASES)
-def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
+@pytest.mark.parametrize(("players", "names", "family", "language"), CASES)
+def test_nothing_collides_on_a_real_page(speaking: Speaking, players: int, names: str, family: str, language: str):
+    speaking(language)
     wrong: list[object] = []
     for deals, totals, size, style in games(players, list(NAMES).index(names)):
         game = game_of(players, deals, names, totals, marks=players % 2 == 0)
@@ -82,14 +91,18 @@ def test_nothing_collides_on_a_real_page(players: int, names: str, family: str):
     assert wrong == []
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+EMPTY = [*product(LANGUAGES, FAMILIES)] if ALL else [*zip(LANGUAGES, FAMILIES, strict=True)]
+
+
+@pytest.mark.parametrize(("language", "family"), EMPTY)
 @pytest.mark.parametrize("players", PLAYERS if ALL else (4, 12))
-def test_nothing_collides_on_a_real_empty_page(players: int, family: str):
+def test_nothing_collides_on_a_real_empty_page(speaking: Speaking, players: int, language: str, family: str):
+    speaking(language)
     wrong: list[object] = []
     cases = [(names, deals, SIZES[at % 2]) for at, (names, deals) in enumerate(product(NAMES, DEALS))]
     for names, deals, size in cases if ALL else [cases[players * 4 % len(cases)]]:
         game = made_game(players, deals, names, trump=players % 2 == 0)
-        heads = replace(game.heads, big="Oh Hell", small="", beside="")
+        heads = replace(game.heads, big=("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], small="", beside="")
         game = replace(game, heads=heads, deals=tuple(replace(deal, state="todo", cells=()) for deal in game.deals))
         printed = blank_pages(game, size)
         (page,) = pages_of(printed, family)

@@ -124,7 +124,7 @@ def _parts(cell: Cell, row: Row, notation: str) -> Iterator[Part]:
         yield Part("pts", figure(cell.points))
     if cell.prize:
         yield Part("prize", gained(cell.prize))
-    yield Part("tot", _("out") if {"lost", "out"} <= cell.marks else figure(cell.total))
+    yield Part("tot out", _("out")) if {"lost", "out"} <= cell.marks else Part("tot", figure(cell.total))
 
 
 def _explains_points(cell: Cell) -> bool:

@@ -23,7 +23,7 @@ from scorekeeper.web.paper.columns import (
 from scorekeeper.web.paper.content import Scores, Sheet
 from scorekeeper.web.paper.key import Item, draw_key, marks
 from scorekeeper.web.paper.layout import ZOOMS, signers
-from scorekeeper.web.paper.parts import head, heading, signatures
+from scorekeeper.web.paper.parts import BIG, WHEN, WIDE_BIG, head, heading, signatures
 
 TABLE_SIZE, TABLE_LINE, LINE = 8.5, 12.5, 19.0
 
@@ -153,8 +153,7 @@ def _draw_when(c: Canvas, sheet: Sheet) -> None:
     """Draw lines to write date and place on, where the headline leaves room."""
     if sheet.heads.small or sheet.heads.beside:
         return
-    size = fit(sheet.heads.big, "S", c.w - 250, (26, 24, 22, 20, 18, 16, 14, 12))
-    if size is None:
+    if fit(sheet.heads.big, "S", c.w - WHEN, WIDE_BIG if c.is_wide else BIG) is None:
         return
     x = c.w - 232
     for word, end in ((_("Date"), c.w - 114), (_("at"), c.w)):

@@ -177,7 +177,8 @@ class _Drawer(ABC, Generic[HandSquare]):
 
     def _draw_heads(self, c: Canvas) -> None:
         base = self.lay.top - 4
-        c.text(self.stub_end, base, capital(_("hand")), LEAST, "H", "end")
+        word = capital(_("hand"))
+        c.text(max(self.stub_end, width(word, "H", LEAST)), base, word, LEAST, "H", "end")
         for place, written in enumerate(self.lay.names.each):
             self.draw_head(c, place, written, base)
         self.draw_heads_beside(c, base)

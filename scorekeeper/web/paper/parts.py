@@ -15,6 +15,7 @@ BIG = (26, 24, 22, 20, 18, 16)
 WIDE_BIG = (22, 20, 18, 16)
 LOW_BIG = (16, 14)
 TITLES = {False: (12, 11, 10, 9, 8), True: (9, 8)}  # by whether the head is to be low
+WHEN = 250.0  # what an empty sheet keeps beside its headline, for its date and place
 RULES, RULES_STEP = 8.5, 10.8
 MANY_RULES = 4  # lines; longer rules are written smaller
 GAP = 9.0  # between two lines to sign on
@@ -57,9 +58,10 @@ def _beside(c: Canvas, heads: Heads, low: bool) -> float | None:
     beside = _when(heads)
     for size in LOW_BIG if low else WIDE_BIG if c.is_wide else BIG:
         taken = width(heads.big, "S", size)
+        room = c.w * 0.7 if heads.small or beside else c.w - WHEN
         title = fit(heads.small, "S", c.w - taken - 12, TITLES[low])
         when = fit(beside, "h", c.w - taken - 12, (9, 8.5, 8, 7.5, LEAST))
-        if taken > c.w * 0.7 or title is None or when is None:
+        if taken > room or title is None or when is None:
             continue
         base = 25.5 if low else max(9 + size * 0.82, 31)
         c.text(0, base, heads.big, size, "S")

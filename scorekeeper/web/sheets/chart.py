@@ -392,7 +392,8 @@ def phone_chart(race: Race, view: str = "points") -> PhoneChart | None:
         _phone_line(runner, number, label, scale, tag_y, (runner.place, totals[runner.seat]) == best)
         for number, (runner, label, tag_y) in enumerate(zip(runners, names, tags, strict=True), start=1)
     ]
-    foot = HEIGHT - 4
+    foot, ticks, word = HEIGHT - 4, _tick_deals(len(race.deals), DEALS), deal_head(race.deal_word)
+    has_room = scale.x(ticks[0]) - LEVELS / 2 > scale.left + width(word, "h", LEVELS)
     return PhoneChart(
         runs=tuple(reversed(runs)),
         sides=tuple(
@@ -404,11 +405,9 @@ def phone_chart(race: Race, view: str = "points") -> PhoneChart | None:
             )
             for level in levels
         ),
-        feet=tuple(
-            Tick(_n(scale.x(place)), foot, str(race.deals[place - 1])) for place in _tick_deals(len(race.deals), DEALS)
-        ),
+        feet=tuple(Tick(_n(scale.x(place)), foot, str(race.deals[place - 1])) for place in ticks),
         axis="" if view == "places" else _across(scale, 0),
-        deal_word=Tick(scale.left, foot, deal_head(race.deal_word) if scale.x(1) > scale.left + 36 else ""),
+        deal_word=Tick(scale.left, foot, word if has_room else ""),
     )
 
 
