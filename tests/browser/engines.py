@@ -185,6 +185,7 @@ def firefox(house: House, folder: Path) -> Iterator[Firefox]:
             browser = Firefox(house, socket)
             yield browser
             browser.close()
+            socket.close()
         finally:
             process.terminate()
 
