@@ -178,6 +178,7 @@
   });
   document.addEventListener("focusin", rove);
   document.addEventListener("htmx:after:swap", settle);
+  document.addEventListener("outbox:turned", settle);
   rove();
   follow();
 })();

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.oh_hell.facts import Bids, PencilledTricks, Tricks
+from scorekeeper.rules.oh_hell.facts import Bids, Ladder, PencilledTricks, Tricks
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PORTRAIT, give_size, htmx_is_there, until
@@ -83,7 +83,7 @@ def closed(page: Page) -> None:
 
 
 def offline(evening: Evening) -> list[Fact]:
-    bids = ((1, 2), (2, 1), (3, 0), (0, 3), (1, 4))  # the first changed again, after the last of the table
+    bids = ((1, 2), (2, 1), (3, 0), (1, 4), (0, 3))  # the first changed again before the last of the table
     with no_network(evening.page):
         for seat, bid in bids:
             evening.tap(seat, bid)
@@ -310,6 +310,23 @@ def deal_scored_offline(evening: Evening) -> list[Fact]:
     ]
 
 
+def whole_deal_offline(evening: Evening) -> list[Fact]:
+    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
+    with no_network(evening.page):
+        for tap in (*bids.items(), (3, 2), (2, 0), (3, 1)):  # once all have bid, the same squares are tricks
+            evening.tap(*tap)
+            evening.is_late()
+        evening.page.locator("#undo").click()
+        evening.tap(2, 1)
+        evening.tap(3, 1)
+        evening.page.locator("#score").click()
+    return [
+        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
+        *(PencilledTricks(1, {seat: tricks}) for seat, tricks in ((3, 2), (2, 0), (2, 1), (3, 1))),
+        Tricks(1, bids | {3: 1}, 0),
+    ]
+
+
 def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
     with no_network(evening.page):
         evening.taps()
@@ -326,7 +343,7 @@ SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
     somebody_was_faster, refused, taken_back_before_it_was_sent, touched_twice, two_touched_at_once,
     no_room_to_keep_it, private_window,
     two_tabs_and_the_first_closed, two_tabs_of_which_one_cannot_send, two_tabs_at_once, two_tabs_at_once_by_plain_http,
-    passphrase_set, deal_scored_offline, kept_by_an_earlier_version,
+    passphrase_set, deal_scored_offline, whole_deal_offline, kept_by_an_earlier_version,
 )  # fmt: skip
 
 
@@ -405,11 +422,48 @@ def test_away_from_the_server_the_call_is_made_and_the_hook_is_struck_out(device
         chip(page, 0, 1).click()
         expect(page.locator("#call h1 .way--under")).to_have_text("UNDER")
         expect(page.locator("#call h1")).to_have_text("UNDER by 1")
+        page.locator("#undo").click()
+        expect(chip(page, 0, 2)).to_have_attribute("aria-disabled", "true")
         chip(page, 0, 3).click()
         expect(page.locator("#call h1")).to_have_text("OVER by 1")
         expect(page.locator("#call .call__more")).to_contain_text("8 bid, 7 tricks")
         expect(page.locator("#call .tally .on")).to_have_count(7)
         expect(page.locator("#call .tally .extra")).to_have_count(1)
-        expect(page.locator("#foot-line")).to_contain_text("All bids are in")
     evening.is_saved()
     expect(page.locator("#call h1")).to_contain_text("OVER by 1")
+
+
+@pytest.mark.parametrize("variant", ["nomination_whist", "skull_king_2021"])  # one by one, and all at once
+def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
+    page, game = open_table(device, house, variant)
+    evening = Evening(page, game, house)
+    house.enter(game, Ladder(1, (7, 6)))
+    page.reload()
+    htmx_is_there(page)
+    line, score = page.locator("#foot-line"), page.locator("#score")
+    evening.tap(1, 2)
+    evening.is_saved()
+    with no_network(page):
+        for seat, bid in ((2, 1), (3, 2), (0, 3)):
+            evening.tap(seat, bid)
+            evening.is_late()
+        expect(page.locator("#call h1")).to_have_text("OVER by 1")
+        expect(page.locator("#main .rows--tricks .bidbox b")).to_have_text(["2", "1", "2", "3"])
+        expect(page.locator("#main [aria-pressed=true]")).to_have_count(4)
+        expect(line).to_contain_text("After the hand, tap who missed")
+        expect(score).to_be_disabled()
+        page.locator("#undo").click()  # the last bid: the bids are not all in
+        expect(page.locator("#main .rows--bids")).to_be_visible()
+        expect(line).to_contain_text("Tap Ana’s bid")
+        evening.tap(0, 3)
+        evening.tap(3, 0)
+        expect(line).to_contain_text("1 trick missing")
+        expect(score).to_be_disabled()
+        evening.tap(3, 1)
+        expect(line).to_contain_text("7 of 7 tricks")
+        score.click()
+        assert house.bids(game) == {1: 2}
+    evening.is_saved()
+    deal = house.load(game).state.deals[0]
+    assert (deal.bids, deal.tricks) == ({1: 2, 2: 1, 3: 2, 0: 3}, {1: 2, 2: 1, 3: 1, 0: 3})
+    expect(page.locator("#main .rows--bids")).to_be_visible()

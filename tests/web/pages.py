@@ -29,8 +29,13 @@ class Element:
     @property
     def text(self) -> str:
         """Return all the words in it, spaces tidied."""
-        parts = (part if isinstance(part, str) else part.text for part in self.inside)
+        parts = (part if isinstance(part, str) else part.text for part in self.shown)
         return " ".join(" ".join(parts).split())
+
+    @property
+    def shown(self) -> "list[Element | str]":
+        """What is inside, but for a template's: that is no part of the page."""
+        return [] if self.tag == "template" else self.inside
 
     def all(self, tag: str = "", **wanted: str) -> "list[Element]":
         """Return the elements inside; attributes are named as in HTML, `class_` is one of its words."""
@@ -55,7 +60,7 @@ class Element:
     @cached_property
     def elements(self) -> "list[Element]":
         """All that is inside, in the order of the page."""
-        own = [part for part in self.inside if not isinstance(part, str)]
+        own = [part for part in self.shown if not isinstance(part, str)]
         return [each for part in own for each in ((part, *part.elements) if part.inside else (part,))]
 
     def sent(self, **tapped: str) -> dict[str, list[str]]:

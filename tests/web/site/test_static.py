@@ -130,6 +130,14 @@ FILE = "css/sheet.css"
 ZIP = {"Accept-Encoding": "gzip"}
 
 
+def test_a_script_is_sent_without_its_comments_and_known_by_the_hash_of_what_is_sent(app, client):
+    with app.test_request_context():
+        expected = script_integrity("outbox/away.js")
+    plain, zipped = (client.get("/static/outbox/away.js", headers=headers) for headers in ({}, ZIP))
+    assert assets.integrity(plain.data) == assets.integrity(gzip.decompress(zipped.data)) == expected
+    assert not re.search(r"^\s*//", plain.text, re.M) and "outboxAway" in plain.text
+
+
 def test_a_style_sheet_is_sent_compressed_as_the_browser_reads_it_and_a_picture_as_it_is(client):
     zipped = client.get(f"/static/{FILE}", headers=ZIP)
     without_comments = re.sub(r"/\*.*?\*/", "", (STATIC / FILE).read_text("utf-8"), flags=re.S)

@@ -19,6 +19,7 @@ from scorekeeper.rules.oh_hell.board import (
     Correction,
     CorrectionRow,
     board,
+    board_of,
     drafted_correction,
     picked,
     with_entry,
@@ -283,17 +284,14 @@ class OhHellPages:
             "modes": bonuses.modes(state, view.deal, opened) if opened else _modes(state, view, notice),
             "leaf": leaf,
             "at_leaf": opened is not None,
-            "rows_modes": _rows_modes(view),
-            "board": view,
-            "phase": f"{view.phase}-{view.deal.number}",
+            **_deal_context(state, view),
+            "tricks": _tricks_to_come(state, view.deal),
             "say": words.voice_line(state, view),
             "target": state.rules.target,
             "large": state.options.get("announce", True),
             "call_words": words.call(state, view),
-            "foot_words": tricks_hint(state, view) if view.phase == "tricks" else words.foot(state, view),
             "rings": rings(view),
             "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.lost), 0),
-            "away": json.dumps(words.while_away(state, view)) if view.phase == "bids" and not view.simultaneous else "",
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (view.deal.trump is None or "turn" in query),
@@ -302,9 +300,6 @@ class OhHellPages:
             "trumps": tuple(state.rules.trump.suits.values()),
             "none_turned": state.rules.trump.kind != "last_card",
             "ranks": RANKS if state.rules.trump.super_trump and state.rules.packs > 1 else (),
-            "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
-            "badges": {row.seat: words.badges(view, row) for row in view.rows},
-            "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
             "won": words.won(view.before),
             "has_many_scores": view.before is not None
             and _has_many_scores([state.names[seat] for seat in view.before.order]),
@@ -361,6 +356,32 @@ class OhHellPages:
 
     correction_context = staticmethod(correction_context)
     correction = staticmethod(correction)
+
+
+def _deal_context(state: OhHellState, view: Board) -> Context:
+    """Return what the rows of a deal show, and the foot under them."""
+    return {
+        "board": view,
+        "phase": f"{view.phase}-{view.deal.number}",
+        "rows_modes": _rows_modes(view),
+        "foot_words": tricks_hint(state, view) if view.phase == "tricks" else words.foot(state, view),
+        "away": "" if view.correcting or view.ghosts else json.dumps(words.while_away(state, view)),
+        "reasons": {row.seat: words.reason(state, view, row) for row in view.rows},
+        "badges": {row.seat: words.badges(view, row) for row in view.rows},
+        "bid_words": {row.seat: words.bid_word(row) for row in view.rows},
+    }
+
+
+def _tricks_to_come(state: OhHellState, deal: Deal) -> Context | None:
+    """Return the rows for the tricks of a deal that is bid, sent along for a server that is away when all are in.
+
+    The bids are the page's to fill in: these only add up. None: it is not being bid, or a ghost takes what is left.
+    """
+    if not deal.to_bid or deal.took or deal.has_ghost:
+        return None
+    bids = {**dict.fromkeys(deal.order, 0), deal.order[0]: deal.hand_size}
+    after = apply(state, oh.Bids(deal.number, bids))
+    return _deal_context(after, board_of(after, after.deals[deal.number - 1]))
 
 
 def _has_many_scores(names: Sequence[str]) -> bool:

@@ -143,14 +143,27 @@ def hook_line(rules: OhHellRules) -> str:
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
-    """Return what the screen says of bids that have not reached the server: it counts them by itself."""
+    """Return what the screen says of taps that have not reached the server: it counts them by itself."""
+    size = board.deal.hand_size
+    if board.phase == "tricks":
+        return {
+            "size": size - board.deal.lost,
+            "even": _("If everybody made it:"),
+            "wrong": _ask_tricks(state),
+            "off": [_off(excess) if excess else all_tricks(size) for excess in range(-size, size + 1)],
+        }
+    is_open, bid = board.simultaneous, bid_of("{bid}", size)
     return {
-        "call": bid_of("{bid}", board.deal.hand_size),
+        "phase": f"tricks-{board.deal.number}",
+        "bids": {f"seat_{row.seat}": row.bid for row in board.rows},
+        "call": _("%(in)s of %(all)s bids are in", **{"in": "{in}", "all": len(board.rows)}) if is_open else bid,
+        "bid": bid,
+        "any": _("Anyone’s bid next, in any order") if is_open else "",
         "ask": [_("Tap %(name)s’s bid", name=row.name) for row in board.rows],
         "all": _("All bids are in"),
-        "hook": hooked_total(state, board.deal),
+        "hook": None if is_open else hooked_total(state, board.deal),
         "free": state.rules.bidding.hook_zero_free,
-        "size": board.deal.hand_size,
+        "size": size,
         **(_big_call() if state.options.get("announce", True) else {}),
     }
 
@@ -234,9 +247,7 @@ def correction_foot(drafted: Correction) -> BoardLine:
     """Return what is still wrong with the deal being corrected, or what saving it would do."""
     size = drafted.deal.hand_size
     if drafted.excess:
-        too_many = ngettext("%(num)s trick too many", "%(num)s tricks too many", drafted.excess)
-        missing = ngettext("%(num)s trick missing", "%(num)s tricks missing", -drafted.excess)
-        return BoardLine(too_many if drafted.excess > 0 else missing, _("They must add up before this can be saved"))
+        return BoardLine(_off(drafted.excess), _("They must add up before this can be saved"))
     if not drafted.changed:
         return BoardLine(_("Tap the right value"), _("Nothing is changed yet."))
     insisted = any(problem.code == "hook" for problem in drafted.problems)
@@ -303,7 +314,7 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
     how = _("Wrong bid? Tap the filled square") if board.deal.number == 1 else ""
     no = _no(board.doubted) if board.doubted else ""
     if board.excess:
-        return BoardLine(_wrong(board, is_told=state.rules.scoring.overtrick is not None), how, no=no)
+        return BoardLine(_wrong(state, board), how, no=no)
     return BoardLine(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
 
 
@@ -316,13 +327,23 @@ def rings(board: Board) -> str:
     return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
 
 
-def _wrong(board: Board, *, is_told: bool) -> str:
-    """Return what is to be done about the tricks; `is_told`: those over a made bid count too."""
+def _wrong(state: OhHellState, board: Board) -> str:
+    """Return what is to be done about the tricks."""
     if all(row.took == row.final_bid for row in board.rows) and not board.deal.cancelled and not board.deal.lost:
-        return _("After the hand, tap what each took") if is_told else _("After the hand, tap who missed")
-    if board.excess > 0:
-        return ngettext("%(num)s trick too many", "%(num)s tricks too many", board.excess)
-    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -board.excess)
+        return _ask_tricks(state)
+    return _off(board.excess)
+
+
+def _ask_tricks(state: OhHellState) -> str:
+    """Return what to do after the hand: where tricks over a made bid count too, each player's are told."""
+    is_told = state.rules.scoring.overtrick is not None
+    return _("After the hand, tap what each took") if is_told else _("After the hand, tap who missed")
+
+
+def _off(excess: int) -> str:
+    if excess > 0:
+        return ngettext("%(num)s trick too many", "%(num)s tricks too many", excess)
+    return ngettext("%(num)s trick missing", "%(num)s tricks missing", -excess)
 
 
 def _missed(board: Board) -> str:
