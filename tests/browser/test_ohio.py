@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
-from tests.browser.kit import TABLET, loaded
-from tests.browser.looking import EVERYTHING
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, loaded
+from tests.browser.looking import EVERYTHING, resized
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
 
@@ -84,3 +84,36 @@ def test_fast_fingers_lose_no_digit(sit):
     expect(scorer.page.locator(".typed")).to_contain_text("−10")
     scorer.page.keyboard.press("5")
     expect(scorer.page.locator(".typed")).to_contain_text("−105")
+
+
+def test_a_long_trick_leaves_every_player_and_total_on_the_screen(device: Callable[..., Page], house: House):
+    names = ("Ann", "Jean-Luc", "Maximiliana-Sophie", "Benedict", "Eva-Maria")
+    game = house.start("ohio", players=names, hands=3)
+    scores = ohio.HandScores(1, dict(enumerate((-65, 45, -10, -10, -11))))
+    game = house.enter(game, ohio.EntryWay(1, "scores"), scores, ohio.EntryWay(2, "trick"))
+    page = device("tablet")
+    tops: list[float] = []
+    for number, move in enumerate((10, 9, 8, -10, 7, 6, 5, 4, 3, 2), 1):
+        game = house.enter(game, ohio.TrickPlay(2, number, number % 5, move))
+        page.goto(f"/g/{game.id}")
+        expect(page.locator(".holder strong")).to_have_text(["total −65", "total 45", *["total −10"] * 2, "total −11"])
+        for size in resized(page, (TABLET, PORTRAIT, PHONE)):
+            players = page.locator(".holder").all()
+            last = (players[0] if size == PHONE else players[-1]).bounding_box()
+            assert last["y"] + last["height"] <= size[1], (number, size)
+            if size == PORTRAIT:
+                tops.append(page.locator(".pad").bounding_box()["y"])
+    assert max(tops) - min(tops) < 1
+    for path in (f"/g/{game.id}", f"/w/{game.watch_id}", f"/w/{game.watch_id}/board"):
+        page.goto(path)
+        expect(page.locator("h1 :is(.label, .call__of)")).to_have_text("Trick worth")
+        expect(page.locator("h1 :is(.label, .call__of)")).to_be_visible()
+
+
+def test_the_end_of_a_game_without_bids_offers_none(device: Callable[..., Page], house: House):
+    game = house.start("ohio", players=("Ana", "Ben"), hands=1)
+    game = house.enter(game, ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: -65, BEN: 45}))
+    page = device("tablet")
+    page.goto(f"/g/{game.id}")
+    expect(page.locator(".winner")).to_have_text("Ben wins with 45")
+    assert "bid" not in page.locator("body").inner_text()

@@ -100,3 +100,14 @@ def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit):
     tap(scorer, "#save")
     assert scorer.finger.taps - before == 3
     expect(page.locator(f"#who-{BEN} .left")).to_have_attribute("aria-label", "3 of 3 chips")
+
+
+def test_the_total_and_the_chips_are_named_on_board_phone_and_tv(device: Device, house: House):
+    game = house.start("ono99", mode="card_by_card")
+    page = device("tablet")
+    for path in (f"/g/{game.id}", f"/w/{game.watch_id}", f"/w/{game.watch_id}/board"):
+        page.goto(path)
+        expect(page.locator("h1 :is(.label, .call__of)")).to_have_text("Total")
+        expect(page.locator("h1 :is(.label, .call__of)")).to_be_visible()
+    expect(page.locator(".stand .tot")).to_have_text(["chips 3"] * 4)
+    expect(page.locator(".stand .tot small").first).to_be_visible()

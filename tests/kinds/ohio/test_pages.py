@@ -194,7 +194,7 @@ def test_nothing_changed_is_nothing_saved(start: Start):
 
 
 def worth(page: str) -> str:
-    return found(r'<h1 class="pile__n[^>]*>(.*?)</h1>', page).removeprefix("trick worth ")
+    return found(r'<h1 class="pile__n[^>]*>(.*?)</h1>', page).removeprefix("Trick worth ")
 
 
 def turn(page: str) -> str:
@@ -208,7 +208,7 @@ def test_a_trick_is_called_card_by_card(start: Start):
         assert table.tap(move=move).status_code == 303
     page = table.page()
     assert (worth(page), turn(page)) == ("22", "Ana plays 3 or lower, an Ohio or a pass. Dee takes it if all pass.")
-    assert found(r'<ol class="plays"[^>]*>(.*?)</ol>', page) == "Ana 10 Ben 8 Cas passed Dee 4"
+    assert found(r'<ol class="plays[^>]*>(.*?)</ol>', page) == "Ana 10 Ben 8 Cas passed Dee 4"
     assert text(button(page, "move-3")) == "3 makes 25"
     assert text(button(page, "move--10")) == "Ohio makes 12"
     assert "is-low" in button(page, "move-4") and text(button(page, "move-4")) == "4 not below 4"
@@ -227,7 +227,7 @@ def test_after_an_opening_ohio_any_card_follows_and_the_winner_collects(start: S
     table.tap(move="taken")
     page = table.page()
     assert turn(page) == "Ben leads any card"
-    assert found(r'<ol class="plays"[^>]*>(.*?)</ol>', page) == "Ben took −1."
+    assert found(r'<ol class="plays[^>]*>(.*?)</ol>', page) == "Ben took −1."
     assert "Trick 2" in text(page)
 
 
@@ -244,6 +244,6 @@ def test_watchers_see_what_the_trick_is_worth_and_whose_turn_it_is(start: Start)
     for move in ("10", "8"):
         table.tap(move=move)
     page = table.client.get(f"/w/{table.game.watch_id}/board").text
-    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "18"
+    assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Trick worth 18"
     assert "Cas plays" in found(r'<div class="call__more">(.*?)</div>', page)
     assert 'data-say="18. Cas plays."' in page

@@ -20,7 +20,7 @@ def play(table: Table, *cards: ono.Card) -> None:
 
 
 def total(page: str) -> str:
-    return found(r'<h1 class="pile__n[^>]*>(.*?)</h1>', page).removeprefix("total ")
+    return found(r'<h1 class="pile__n[^>]*>(.*?)</h1>', page).removeprefix("Total ")
 
 
 def turn(page: str) -> str:

@@ -110,7 +110,10 @@ def test_card_by_card_the_total_is_called_and_whose_turn_it_is(app, client):
     game = tables.start(app, "ono99")
     tables.enter(app, game, ono.CountedBy(1, "card_by_card"), ono.Played(1, 1, BEN, 8))
     page = read(client.get(f"/w/{game.watch_id}/board").text)
-    assert (page.one("h1").text, page.one("div", class_="call__more").text) == ("8", "90 to go Cas plays · clockwise")
+    assert (page.one("h1").text, page.one("div", class_="call__more").text) == (
+        "Total 8",
+        "90 to go Cas plays · clockwise",
+    )
 
 
 def test_a_finished_game_says_who_won(app, client):

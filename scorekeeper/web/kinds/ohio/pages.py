@@ -250,5 +250,6 @@ def _trick(state: OhioState, number: int) -> Context:
         "plays": {holder.seat: words.plays(holder) for holder in board.holders},
         "has": {holder.seat: words.has(holder) for holder in board.holders},
         "before_line": words.before_trick(state, board),
+        "totals": state.totals[-1],
         "may_start": board.number == 1,
     }
