@@ -19,7 +19,7 @@
   const rove = () => {
     for (const strip of document.querySelectorAll("#table .strip")) {
       const stop = strip.contains(document.activeElement) ? document.activeElement : firstOf(strip);
-      for (const chip of strip.children) chip.tabIndex = chip === stop ? 0 : -1;
+      for (const chip of strip.querySelectorAll(".chip")) chip.tabIndex = chip === stop ? 0 : -1;
     }
   };
 

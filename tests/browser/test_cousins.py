@@ -179,3 +179,29 @@ def test_on_a_phone_the_bonuses_open_at_their_top(sit: Callable[..., Table]):
     table.page.locator("#bonuses").click()
     expect(table.page.locator("#over-head")).to_contain_text("Bonuses")
     expect(table.page.locator("#over-head")).to_be_in_viewport(ratio=1)
+
+
+# Where in its strip a square begins, by its number.
+COLUMNS = """(strips) => strips.map((strip) => {
+  const {left, top} = strip.getBoundingClientRect();
+  const boxes = [...strip.querySelectorAll(".chip")].map((chip) => [chip.value, chip.getBoundingClientRect()]);
+  return Object.fromEntries(boxes.map(([value, box]) => [value, [box.left - left, box.top - top]]));
+})"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "size"), [("call_break", PHONE), ("call_break_8", PHONE), ("call_break_8", TABLET)]
+)
+def test_a_call_and_as_many_tricks_stand_in_one_column(sit: Callable[..., Table], variant: str, size: tuple[int, int]):
+    table = sit(variant, size=size)
+    strips = table.page.locator("main .strip")
+    calls = strips.evaluate_all(COLUMNS)
+    expect(table.page.locator("#call h1")).to_have_text("Dee calls")
+    table.house.enter(table.game, oh.Bids(1, {0: 3, 1: 4, 2: 3, 3: 2}))
+    table.page.reload()
+    expect(table.page.locator("#mend-0")).to_have_accessible_name("call 3, correct what Ann called")
+    for called, taken in zip(calls, strips.evaluate_all(COLUMNS), strict=True):
+        assert len(called) == (8 if variant == "call_break_8" else 13)
+        assert all(
+            abs(was - now) <= 1 for value in called for was, now in zip(called[value], taken[value], strict=True)
+        )

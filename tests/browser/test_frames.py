@@ -4,13 +4,14 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from scorekeeper.record.houserule import HouseRule
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import groups, house_rules, pens, people, seasons
 from scorekeeper.storage.seasons import Season
-from tests.browser.kit import give_size, loaded
-from tests.browser.tables import House
+from tests.browser.kit import give_size, htmx_is_there, loaded
+from tests.browser.tables import House, open_table
 from tests.tables import on_to
 from tests.test_documents import listed_pages
 
@@ -106,3 +107,19 @@ def test_every_page_has_its_frame_and_nothing_lies_over_anything_else(
             if not title or frame[1:] != [1, 1] or not frame[0] or lies:
                 wrong[address, size[0]] = [title, frame, lies[:6]]
     assert wrong == {}
+
+
+def test_the_tab_of_the_browser_names_the_deal_in_hand_and_the_end(device, house):
+    page, game = open_table(device, house)
+    house.enter(game, oh.Ladder(1, (7, 7)), oh.Bids(1, dict.fromkeys(range(4), 0)), oh.PencilledTricks(1, {1: 7}))
+    page.reload()
+    htmx_is_there(page)
+    expect(page).to_have_title("Deal 1 · Nomination Whist")
+    page.locator("#score").click()
+    expect(page).to_have_title("Deal 2 · Nomination Whist")
+    house.enter(game, oh.Bids(2, dict.fromkeys(range(4), 0)), oh.PencilledTricks(2, {1: 7}))
+    page.reload()
+    htmx_is_there(page)
+    page.locator("#score").click()
+    expect(page).to_have_title("The end · Nomination Whist")
+    assert page.locator("body title").count() == page.locator("body svg title").count()

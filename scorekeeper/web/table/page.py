@@ -83,7 +83,7 @@ def table_page(game: Game, status: int = 200, *, refused: str = "", **more: obje
     }
     if context["writes"] and not waiting and not more.keys() & PLAIN:
         context |= facing(game, _values())
-    return page_or_fragment("table/show.html", "table/_table.html", **context), status
+    return page_or_fragment("table/show.html", "table/_titled.html", **context), status
 
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: Any) -> ResponseReturnValue:
@@ -318,7 +318,7 @@ def _moment(game: Game) -> str:
     return ngettext(
         "%(names)s needs %(points)s more than %(other)s to pass.",
         "%(names)s need %(points)s more than %(other)s to pass.",
-        len(highlight.by), names=who, points=highlight.numbers["points"], other=names[highlight.others[0]],
+        len(highlight.by), names=who, points=signed(highlight.numbers["points"]), other=names[highlight.others[0]],
     )  # fmt: skip
 
 
