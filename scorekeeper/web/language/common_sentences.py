@@ -15,11 +15,11 @@ NOUNS: dict[str, Plural] = {
     "value": NN_("%(num)s value", "%(num)s values", by="num"),
 }
 TAKES: dict[str, Pattern] = {
-    "yes_no": "{value} is not one of its values: take true or false",
+    "yes_no": N_("{value} is not one of its values: take true or false"),
     "number": N_("{value} is not one of its values: take a number from {least} to {most}"),
     "word": N_("{value} is not one of its values: take {words}"),
-    "money": '{value} is not one of its values: take decimal text such as "0.05"',
-    "variant": "{value} is not one of its values: take the id of a variant of the family",
+    "money": N_('{value} is not one of its values: take decimal text such as "0.05"'),
+    "variant": N_("{value} is not one of its values: take the id of a variant of the family"),
 }
 
 
