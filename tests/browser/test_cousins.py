@@ -205,3 +205,24 @@ def test_a_call_and_as_many_tricks_stand_in_one_column(sit: Callable[..., Table]
         assert all(
             abs(was - now) <= 1 for value in called for was, now in zip(called[value], taken[value], strict=True)
         )
+
+
+# Squares whose words are wider or higher than they are.
+OVER_ITS_EDGE = """(squares) => squares.filter((square) => {
+  const words = document.createRange(), box = square.getBoundingClientRect();
+  words.selectNodeContents(square.querySelector("small"));
+  const {left, top, right, bottom} = words.getBoundingClientRect();
+  return left < box.left || top < box.top || right > box.right || bottom > box.bottom;
+}).map((square) => square.innerText)"""
+
+
+@pytest.mark.parametrize("variant", ["skull_king_2021", "skull_king_advanced"])
+def test_on_the_narrowest_phone_a_bonus_keeps_its_words_inside_its_square(
+    device: Callable[..., Page], house: House, variant: str
+):
+    game = house.start(variant)
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(4), 1)))
+    page = device("tablet", size=(360, 740), locale="de", java_script_enabled=False)
+    page.goto(f"/g/{game.id}?leaf=1")
+    expect(page.locator("#over-head")).to_be_in_viewport(ratio=1)
+    assert page.locator(".bonus .ev").evaluate_all(OVER_ITS_EDGE) == []
