@@ -75,8 +75,10 @@
       });
       if (answer.headers.get("HX-Redirect")) return location.assign(answer.headers.get("HX-Redirect"));
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
-      // What was tapped on it is sent first: where nothing could be kept, it would be lost.
-      if (kept && !document.querySelector(".is-unsaved")) return location.reload();
+      // What was tapped on it is sent first: where nothing could be kept, it would be lost. What came of it is read first.
+      const waits = ".is-unsaved, #unsaved:not([hidden]), .foot--refused, .foot--ask";
+      if (kept && !document.querySelector(waits)) return location.reload();
+      kept?.remove();
       failed = null;
       if (answer.status === 200) show(await answer.text());
       document.dispatchEvent(new CustomEvent("live:reached"));

@@ -84,15 +84,19 @@ def test_a_deal_is_played(engine: Engine, house: House):
     assert minded(engine, f"/g/{game.id}", f"/g/{game.id}/sheet") == []
 
 
-def test_what_is_tapped_with_the_server_away_is_sent_when_it_is_back(engine: Engine, house: House):
+def test_a_deal_that_is_tapped_with_the_server_away_is_scored_when_it_is_back(engine: Engine, house: House):
     game = begun(engine, house, TABLET, "nomination_whist")
     with house.server.down(signal.SIGKILL):
-        engine.tap("#seat_1-2")
-        engine.until("document.querySelector('#unsaved')?.checkVisibility()")
-        engine.tap("#seat_2-1")
-        engine.until("document.querySelectorAll('.is-unsaved').length === 2")
-    engine.until("!document.querySelector('.is-unsaved')")
-    assert house.bids(game) == {1: 2, 2: 1}
+        for seat in ORDER:
+            engine.tap(f"#seat_{seat}-{BIDS[seat]}")
+            engine.until("document.querySelector('#unsaved')?.checkVisibility()")
+        engine.until("document.querySelector('#main .rows--tricks')")
+        assert "OVER by 1" in engine.run("return document.querySelector('#call h1').innerText")
+        engine.tap(f"#seat_2-{TRICKS[2]}")
+        engine.tap("#score")
+    engine.until("document.querySelector('.fact dd').innerText.startsWith('2')")
+    deal = house.load(game).state.deals[0]
+    assert (deal.bids, deal.tricks) == (BIDS, TRICKS)
 
 
 @every_engine
