@@ -59,6 +59,7 @@ TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 
 
 @bp.get("")
+@bp.get("/compose")  # opened by hand: a tap there posts
 def index() -> ResponseReturnValue:
     """Redirect to the list of games, in which the house rules stand."""
     return leave_for(url_for("variants.index"))

@@ -145,7 +145,8 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     rules = settlement_rules(game)
     if rules is None:
         abort(404, _("There is nothing to settle in this game: it counts no points."))
-    now = {**settlement_values(rules), "leavers": rules.leavers}
+    values = settlement_values(rules)
+    now = {**values, "rate": decimals(values["rate"]), "ante": decimals(values["ante"]), "leavers": rules.leavers}
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)
     left = [column.name for column in game.sheet.columns if "left" in column.marks]

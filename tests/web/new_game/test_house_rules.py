@@ -55,6 +55,11 @@ def differs(page: Element) -> dict[str, str]:
     return {one.all("b")[0].text: one.one("span", class_="wasnow").text for one in page.all("li", class_="diff")}
 
 
+def test_the_address_of_a_tap_opened_by_hand_leads_where_house_rules_stand(client: FlaskClient):
+    answer = client.get("/house-rules/compose")
+    assert (answer.status_code, answer.location) == (303, "/variants")
+
+
 def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     assert form.all("h2")[0].text == "Nomination Whist as in the book"

@@ -40,6 +40,12 @@ def test_another_rate_is_settled_after_the_game(client: FlaskClient, well: str):
     assert "Cy +9.50" in lines(page)
 
 
+def test_the_field_of_an_amount_is_filled_as_the_language_writes_it(client: FlaskClient, well: str):
+    settle(client, well, rate="0.10", ante="2.5")
+    page = read(client.get(f"{well}/settle", headers={"Accept-Language": "de"}).text)
+    assert [page.one("input", name=name)["value"] for name in ("rate", "ante")] == ["0,10", "1"]
+
+
 def test_a_pool_goes_to_the_winner(client: FlaskClient, well: str):
     settle(client, well, settlement="pool", ante="2.50")
     page = read(client.get(f"{well}/settle").text)
