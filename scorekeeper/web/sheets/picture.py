@@ -17,6 +17,7 @@ from scorekeeper.web.paper import canvas
 from scorekeeper.web.sheets.chart import PICTURE, Label, Result, result, standings
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
 from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.sheets.printing import ended_early
 
 WIDTH, HEIGHT, EDGE = 1080, 1350, 72
 ROOM = WIDTH - 2 * EDGE
@@ -83,6 +84,7 @@ def picture(game: Game) -> Picture:
             texts.append(middle(below, text, look, size, (size, size * 0.8, size * 0.65)))
     sentences = highlights(sheet, game_summary) if len(lines) <= TOLD else ()
     words = wrap(f"{sentences[0].lead} {sentences[0].words}", "s", SMALL, ROOM)[:3] if sentences else []
+    words += [line for sentence in ended_early(sheet) for line in wrap(sentence, "s", SMALL, ROOM)[:2]]
     high = FOOT - (24 + 46 * len(words)) - below - 39 - 1.9 * PICTURE.small
     drawing = result(game_summary.race, lines, replace(PICTURE, height=high, least=min(PICTURE.least, high)))
     under = below + 39 + (drawing.height if drawing else 0)

@@ -40,7 +40,7 @@ def in_lines(game: Game, heading: str) -> str:
     ]
     return "\n\n".join(
         "\n".join(lines)
-        for lines in ((series((heading, so_far(sheet))), *placed), _besides(sheet), _highlights(game))
+        for lines in ((series((heading, so_far(sheet))), *placed), besides(sheet), _highlights(game))
         if lines
     )
 
@@ -57,10 +57,11 @@ def in_a_paragraph(game: Game, heading: str) -> str:
         first = _("%(names)s won", names=names) if won else others
     placed = capital(_("then %(name)s", name=others)) if won and others else ""
     first = with_value(series((heading, so_far(sheet))), first)
-    return paragraph(as_sentence(first), as_sentence(placed), *_besides(sheet), *_highlights(game))
+    return paragraph(as_sentence(first), as_sentence(placed), *besides(sheet), *_highlights(game))
 
 
-def _besides(sheet: Sheet) -> tuple[str, ...]:
+def besides(sheet: Sheet) -> tuple[str, ...]:
+    """Return what the totals do not tell: who came and left, and that the table ended the game early."""
     return tuple(sentence for sentence in (came_and_left(sheet), *ended_early(sheet)) if sentence)
 
 

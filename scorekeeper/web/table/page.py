@@ -49,6 +49,7 @@ from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
+from scorekeeper.web.sheets.shared_text import besides
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.table.facing import facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
@@ -353,6 +354,7 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "day": long_date(game.started_at),
         "deals": deals(len(game_summary.race.deals), sheet.deal_word),
         "settlement": money,
+        "besides": paragraph(*besides(sheet)),
         "bg_stats": bg_stats_url(game),
     }
 

@@ -143,6 +143,16 @@ def test_a_game_that_goes_on_has_a_text_and_no_picture(app, client):
     assert client.get(f"/g/{game.id}/picture.png").status_code == 404
 
 
+def test_a_game_that_ended_early_says_so_in_its_end_and_in_its_picture(app, client):
+    game = enter(app, on_to(app, enter(app, on_to(app, start(app), 2), oh.Left(3, 1)), 3), Ended("it got late"))
+    end = read(client.get(f"/g/{game.id}").text).one("main").text
+    assert "Ben left after deal 2. The table ended the game early: it got late." in end
+    assert_inside(app, game)
+    with app.test_request_context():
+        told = [text.text for text in picture(game).texts if text.look == "told"]
+    assert told[-1] == "The table ended the game early: it got late."
+
+
 @pytest.mark.parametrize("players", [3, 6, 9, 12])
 def test_everything_stands_inside_the_picture(app, players):
     game = enter(app, start(app, "nomination_whist", NAMES[:players], packs=3), oh.Ladder(1, (3, 2, 3)))
