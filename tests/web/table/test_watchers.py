@@ -269,3 +269,10 @@ def test_the_letters_stay_the_same_for_the_evening(app, client, game):
     # A second game after the same one is the third of the evening, and it is where watchers are led then.
     client.post(f"/again/{game.id}", data={"token": "once more"})
     assert read(client.get(f"/w/{game.watch_id}").text).one(class_="next").one("a")["href"] == f"/w/{game.watch_id}.3"
+
+
+def test_the_last_deal_on_the_tv_names_whoever_had_each_score(app, client):
+    game = tables.start(app)
+    tables.enter(app, game, oh.Bids(1, dict.fromkeys(range(4), 0)), oh.Tricks(1, {ANA: 4, BEN: 0, CAS: 3, DEE: 0}))
+    last = read(client.get(f"/w/{game.watch_id}/board").text).one(class_="tvlast").text
+    assert last == "Deal 1 Ben +10 Cas +3 Dee +10 Ana +4"
