@@ -185,6 +185,24 @@ def test_the_same_rules_are_one_set_however_they_were_said(options, house, line)
     assert scored_line("oh_hell", "oh_pshaw", 4, json.dumps(rules)) == line
 
 
+@pytest.mark.parametrize(
+    ("variant", "players", "options", "line"),
+    [
+        ("oh_well", 3, {"packs": 7}, "oh_well"),
+        ("up_to_ten_down", 10, {"packs": 1, "maximum": 1}, "up_to_ten_down maximum=1"),
+    ],
+)
+def test_what_an_option_says_and_no_house_rule_may_say_is_a_set_of_rules_too(variant, players, options, line):
+    rules = KINDS["oh_hell"].resolved_with(variant, options, players, {})
+    assert scored_line("oh_hell", variant, players, json.dumps(rules)) == line
+
+
+def test_a_log_with_a_ladder_that_no_house_rule_may_say_is_a_set_of_rules_too():
+    rules = KINDS["oh_hell"].resolved_with("oh_pshaw", {}, 4, {})
+    rules["schedule"] = rules["schedule"] | {"minimum": 101}
+    assert scored_line("oh_hell", "oh_pshaw", 4, json.dumps(rules)) == "oh_pshaw minimum=101"
+
+
 def test_a_set_of_rules_has_the_name_that_its_house_rules_have_now(one_app: Flask) -> None:
     empty()
     named = HouseRule("Mondays", "oh_pshaw", ZERO_FIVE)

@@ -20,6 +20,7 @@ from scorekeeper.rules.oh_hell.axes import (
     Changes,
     Takes,
     at,
+    axis_by_axis,
     changes_of,
     group_of,
     nested,
@@ -301,7 +302,7 @@ WORD_OF: Mapping[str, str] = {
 
 def line_of(variant: str, house: House) -> str:
     """Return a variant and its house rules in one line of text."""
-    return " ".join((variant, *_words(dict(changes_of(house)))))
+    return " ".join((variant, *_words(dict(axis_by_axis(house)))))
 
 
 def read_line(text: str) -> HouseLine:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled, own_rules, resolved_with
 from scorekeeper.rules.common.options import UNSCORED
-from scorekeeper.rules.kind import AnyKind
+from scorekeeper.rules.kind import AnyKind, Refused, Unreadable
 from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 
@@ -50,7 +51,9 @@ def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int)
     """Return what is not as in the book, without seats, packs and money, and without what follows from these alone."""
     own = own_rules(kind, variant, rules, players)
     idle = {key: value for key, value in own.items() if key in UNSCORED}
-    alone = own_rules(kind, variant, resolved_with(kind, variant, {}, players, idle), players)
+    alone: House = {}
+    with suppress(Refused, Unreadable):  # more packs than a house rule may say, or too few for the hands of the book
+        alone = own_rules(kind, variant, resolved_with(kind, variant, {}, players, idle), players)
     return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
 
 
