@@ -1,10 +1,11 @@
-"""What the first page of each sort would wait for, loaded while nobody waits: templates, language data, the printer."""
+"""What the first page of each sort would wait for, loaded while nobody waits: languages, templates, the printer."""
 
 import threading
 from datetime import UTC, datetime
 
 from flask import Flask
 
+from scorekeeper.web.language.catalogs import languages
 from scorekeeper.web.language.texts import listed, long_date, ordinal
 from scorekeeper.web.paper import pdf
 
@@ -15,10 +16,11 @@ def prepare_in_background(app: Flask) -> None:
 
 
 def prepare(app: Flask) -> None:
-    """Load what the end of a game needs, the table's own templates first."""
+    """Load the languages, which every page chooses among, and what a game's end needs, the table's templates first."""
+    with app.test_request_context():
+        languages()
+        listed([long_date(datetime.now(UTC)), ordinal(1)])
     names = app.jinja_env.list_templates(extensions=("html",))
     for name in sorted(names, key=lambda name: not name.startswith(("table/", "macros/"))):
         app.jinja_env.get_template(name)
-    with app.test_request_context():
-        listed([long_date(datetime.now(UTC)), ordinal(1)])
     pdf.can_make_png()
