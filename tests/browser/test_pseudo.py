@@ -20,6 +20,7 @@ from tests.messages import TRANSLATIONS, write_pseudo
 pytestmark = pytest.mark.browser
 
 NARROW = (360, 740)
+SEVEN = ("Ann", "Ben", "Maximiliana-Sophie", "Dave", "Eve", "Franziska", "Gregor")
 # One a kind.
 PLAYED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99")
 SCREENS = ("/sheet", "/history", "/more", "/more?ask=end", "/rules", "/heading", "/players", "/points", "/share",
@@ -71,11 +72,18 @@ def screens(house: House) -> dict[str, tuple[tuple[int, int], ...]]:
         for game in known:
             pens.take(game.id, "tablet", "tablet")
     house.enter(known[0].id, Bids(19, dict.fromkeys(range(3), 0)))  # the call says how far under the bids are
+    for bids in ({1: 0}, {**dict.fromkeys(range(7), 1), 0: 2}):  # words beside a bar that is full, and in rows of many
+        game = house.start("oh_hell_common", players=SEVEN)
+        house.enter(game.id, Bids(1, bids))
+        tables.append(f"/g/{game.id}")
     others = SCREENS if EVERYTHING else OF_A_KIND
     sizes = (*SIZES, NARROW) if EVERYTHING else (NARROW,)
-    boards = [*tables, *(f"{table}/correct/1/0" for table in tables), f"{tables[1]}?ways=1"]
+    corrected = [f"{table}/correct/1/0" for table in tables[: len(known)]]
+    boards = [*tables, *corrected, f"{tables[1]}?ways=1"]
     watched = [f"/w/{game.watch_id}{view}" for game in known for view in ("", "/board")]
-    played = [f"{table}{screen}" for table in tables for screen in (SCREENS if table == tables[0] else others)]
+    played = [
+        f"{table}{screen}" for table in tables[: len(known)] for screen in (SCREENS if table == tables[0] else others)
+    ]
     return dict.fromkeys(boards, (*SIZES, NARROW)) | dict.fromkeys((*watched, *played, *OTHERS), sizes)
 
 
