@@ -103,16 +103,6 @@ def changes_of(house: Any, place: str = ROOT) -> Changes:
     return dict(_changes(reading.mapping(house, place), "", place))
 
 
-def axis_by_axis(house: Mapping[str, Any], parent: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield what `changes_of` returns, of values as they are: an option reaches further than a house rule may."""
-    for key, value in house.items():
-        path = f"{parent}{key}"
-        if path in AXES or value is None:
-            yield path, value
-        else:
-            yield from axis_by_axis(value, f"{path}.")
-
-
 def nested(changes: Changes) -> dict[str, Any]:
     """Return changes as house rules, objects within objects: what `changes_of` reads back."""
     house: dict[str, Any] = {}

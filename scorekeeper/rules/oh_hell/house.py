@@ -5,6 +5,7 @@ Such a line: nomination_whist zero_made=5 last_deal=x2. Source: docs/house-rules
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -20,7 +21,6 @@ from scorekeeper.rules.oh_hell.axes import (
     Changes,
     Takes,
     at,
-    axis_by_axis,
     changes_of,
     group_of,
     nested,
@@ -74,8 +74,8 @@ def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Differe
     differing = (*_differing(book, effective), *_beyond(variant, players))
     try:
         follows = axis_values(resolved(variant, {}, players, _as_house_rules(differing)), players)
-    except Unreadable:
-        # Four packs give three players larger hands than a house rule can name.
+    except (Unreadable, Refused):
+        # Four packs give three players larger hands than a house rule can name; an old log may have cards for none.
         return differing
     missing = [key for key in DERIVED if key in table and follows.get(key) != table[key]]
     return (
@@ -94,8 +94,15 @@ def _beyond(variant: str, players: int) -> Iterator[Difference]:
 
 
 def house_of(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
-    """Return the house rules that make a variant into these rules, for so many players."""
-    return _as_house_rules(differences(rules, variant, players))
+    """Return the house rules that make a variant into these rules, for so many players.
+
+    What an option alone may say is left out: seven packs, hands of more than sixty cards.
+    """
+    said: dict[str, Any] = {}
+    for difference in differences(rules, variant, players):
+        with suppress(Unreadable):
+            said |= changes_of(_as_house_rules([difference]))
+    return nested(said)
 
 
 def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
@@ -302,7 +309,7 @@ WORD_OF: Mapping[str, str] = {
 
 def line_of(variant: str, house: House) -> str:
     """Return a variant and its house rules in one line of text."""
-    return " ".join((variant, *_words(dict(axis_by_axis(house)))))
+    return " ".join((variant, *_words(dict(changes_of(house)))))
 
 
 def read_line(text: str) -> HouseLine:

@@ -13,7 +13,7 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.abilities import House, HouseRuled, own_rules, resolved_with
 from scorekeeper.rules.common.options import UNSCORED
-from scorekeeper.rules.kind import AnyKind, Refused, Unreadable
+from scorekeeper.rules.kind import AnyKind, Refused
 from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 
@@ -52,7 +52,7 @@ def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int)
     own = own_rules(kind, variant, rules, players)
     idle = {key: value for key, value in own.items() if key in UNSCORED}
     alone: House = {}
-    with suppress(Refused, Unreadable):  # more packs than a house rule may say, or too few for the hands of the book
+    with suppress(Refused):  # too few packs for the hands of the book
         alone = own_rules(kind, variant, resolved_with(kind, variant, {}, players, idle), players)
     return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
 
