@@ -32,6 +32,11 @@ def test_every_link_leads_to_a_file(document):
     assert [link for link in links if "://" not in link and not (document.parent / link).exists()] == []
 
 
+def test_every_path_that_make_names_is_there():
+    paths = re.findall(r"\btests/[\w./-]+", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=named)
 def test_every_path_that_is_named_is_there(document):
     """A path in backquotes starts at the top or in the package; `<kind>` stands for any of them."""
