@@ -20,7 +20,6 @@ def prepare(app: Flask) -> None:
     with app.test_request_context():
         languages()
         listed([long_date(datetime.now(UTC)), ordinal(1)])
-    names = app.jinja_env.list_templates(extensions=("html",))
-    for name in sorted(names, key=lambda name: not name.startswith(("table/", "macros/"))):
+    for name in sorted(app.jinja_env.list_templates(["html"]), key=lambda at: not at.startswith(("table/", "macros/"))):
         app.jinja_env.get_template(name)
     pdf.can_make_png()
