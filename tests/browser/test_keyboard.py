@@ -74,11 +74,11 @@ def test_a_pad_of_keys_takes_digits_and_arrows(device, house):
     for seq, keys in ((3, "8"), (4, "10"), (5, "4")):
         press_at_once(page, keys)
         expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
-    expect(page.locator("h1")).to_have_text("total 22")
+    expect(page.locator("h1")).to_have_text("Total 22")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#card-3")).to_be_focused()
     page.keyboard.press("Space")
-    expect(page.locator("h1")).to_have_text("total 25")
+    expect(page.locator("h1")).to_have_text("Total 25")
     assert house.load(game).seq == 6
 
 
