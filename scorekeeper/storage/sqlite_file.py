@@ -149,14 +149,17 @@ def make(file: Path) -> None:
 
     An empty file would be taken for a new one, and SQLite would delete the `-wal` beside it with the newest taps.
     """
+    # The file last: another process may make it at this moment, and only then is there anything beside it.
+    existed = file.exists()
+    beside = [Path(f"{file}{end}") for end in BESIDE]
+    backups = sorted((file.parent / "backups").glob("*.db")) if existed else []
+    other = next((path for path in (*beside, *backups) if not is_empty(path)), None)
     if not is_empty(file):
         return
-    beside = [Path(f"{file}{end}") for end in BESIDE]
-    backups = sorted((file.parent / "backups").glob("*.db")) if file.exists() else []
-    if other := next((path for path in (*beside, *backups) if not is_empty(path)), None):
-        state, name = "empty" if file.exists() else "missing", other.relative_to(file.parent)
+    if other:
+        state, name = "empty" if existed else "missing", other.relative_to(file.parent)
         raise Emptied(f"{file} is {state}, although {name} is there: to begin anew, take both away")
-    if not file.exists():
+    if not existed:
         # Where another process was faster, its file is taken; SQLite meets any other error itself, and says it.
         with suppress(OSError), whole(file, first=True) as draft, closing(sqlite3.connect(draft)) as connection:
             connection.execute("PRAGMA journal_mode=WAL")

@@ -140,6 +140,20 @@ def test_an_emptied_file_is_not_taken_for_a_new_one(tmp_path: Path, other: str) 
     assert (tmp_path / other).read_bytes() == b"taps"
 
 
+def test_a_file_that_another_process_makes_at_this_moment_is_taken(tmp_path: Path, monkeypatch) -> None:
+    file, beside, asked = tmp_path / database.FILE_NAME, tmp_path / f"{database.FILE_NAME}-shm", sqlite_file.is_empty
+
+    def before_another_made_it(path: Path) -> bool:
+        answer = asked(path)
+        for made in (file, beside):
+            made.write_bytes(b"taps")
+        return answer
+
+    monkeypatch.setattr(sqlite_file, "is_empty", before_another_made_it)
+    sqlite_file.make(file)
+    assert file.read_bytes() == b"taps"
+
+
 def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:
     start = (
         "import sys; from tests.storage.fakes import make_app; make_app(sys.argv[1]);"
