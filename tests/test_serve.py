@@ -144,6 +144,8 @@ def running(monkeypatch):
     monkeypatch.setattr(run, "open_browser", opened.append)
     monkeypatch.setattr(announcement.webbrowser, "open", opened.append)
     monkeypatch.setattr(run, "fetch_in_background", lambda _folder: None)
+    # It takes what the process prints while it loads the printer: that of the next test.
+    monkeypatch.setattr(run, "prepare_in_background", lambda _app: None)
     monkeypatch.setattr(run.gc, "freeze", lambda: None)
     monkeypatch.setattr(run.signal, "signal", lambda _sign, _handler: None)
     monkeypatch.setattr(run, "_servers", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
