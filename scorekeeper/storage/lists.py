@@ -1,6 +1,6 @@
 """What the lists read instead of the log: rewritten with every entry, in the same transaction, and read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -50,28 +50,38 @@ def game_lines(
     *,
     hidden: bool = False,
     finished: bool | None = None,
-    game_id: str = "",
+    game_ids: Sequence[str] | None = None,
     group_id: int = 0,
     limit: int | None = None,
-    past: int = 0,
 ) -> tuple[GameLine, ...]:
     """Return the games, the one used last at the head: those on show, or those hidden.
 
-    `finished` takes those that are, or those that go on; `game_id` that one; `group_id` those of a group; `past`
-    leaves out so many at the head.
+    `finished` takes those that are, or those that go on; `game_ids` those; `group_id` those of a group.
     """
     query = select(
         GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
         GameRow.started_at, GameRow.last_at, GameRow.summary,
-    ).where(_listed(hidden))  # fmt: skip
-    if finished is not None:
-        query = query.where(GameRow.finished.is_(finished))
-    if group_id:
-        query = query.where(GameRow.group_id == group_id)
-    if game_id:
-        query = query.where(GameRow.id == readable(game_id))
-    rows = db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit).offset(past or None))
-    return tuple(_line(row) for row in rows)
+    ).where(*_some(finished, group_id, hidden=hidden))  # fmt: skip
+    if game_ids is not None:
+        query = query.where(GameRow.id.in_(map(readable, game_ids)))
+    return tuple(_line(row) for row in db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit)))
+
+
+def ids_by_day(*, finished: bool | None = None, group_id: int = 0) -> list[str]:
+    """Return the games on show, the last day at the table at the head, of a day the one that began last."""
+    query = select(GameRow.id, GameRow.started_at, GameRow.summary["played_on"].as_string())
+    rows = db.session.execute(query.where(*_some(finished, group_id)))
+    in_order = sorted(((_day(played_on, at), at, game_id) for game_id, at, played_on in rows), reverse=True)
+    return [game_id for _played_on, _at, game_id in in_order]
+
+
+def _some(finished: bool | None, group_id: int, *, hidden: bool = False) -> list[ColumnElement[bool]]:
+    which = [] if finished is None else [GameRow.finished.is_(finished)]
+    return [_listed(hidden), *which, *([GameRow.group_id == group_id] if group_id else [])]
+
+
+def _day(played_on: str | None, started_at: datetime) -> str:
+    return played_on or day_at_table(started_at).isoformat()
 
 
 def last_setup(variant: str) -> Setup | None:
@@ -122,7 +132,7 @@ def _line(row: Any) -> GameLine:
         deals=summary["deals"],
         finished=row.finished,
         hidden=row.hidden_at is not None,
-        played_on=summary["played_on"] or day_at_table(row.started_at).isoformat(),
+        played_on=_day(summary["played_on"], row.started_at),
         started_at=row.started_at,
         last_at=row.last_at,
     )

@@ -1,5 +1,7 @@
 """What the lists say: games, known names, results; and that they agree with the logs."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import update
 
@@ -8,7 +10,7 @@ from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
-from scorekeeper.storage.lists import game_lines, last_setup
+from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.tables import ResultRow, View
@@ -50,11 +52,21 @@ def test_the_game_used_last_is_at_the_head() -> None:
     assert [line.id for line in game_lines(limit=1)] == [first.id]
 
 
+def test_in_the_list_of_days_no_entry_moves_a_game() -> None:
+    old = games.start(replace(table(), played_on="2019-11-05"), "tablet", "t0")
+    first, second = played("t1"), games.start(table(), "tablet", "t2")
+    games.append(old.id, 1, "t3", Marked("x"), "tablet")
+    games.append(first.id, first.seq, "t4", Renamed(BEN, "Benjamin"), "tablet")
+    assert ids_by_day() == [second.id, first.id, old.id]
+    assert ids_by_day(finished=False) == [second.id, old.id]
+    games.hide(second.id, "tablet")
+    assert (ids_by_day(), ids_by_day(group_id=1)) == ([first.id, old.id], [])
+
+
 def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
     started = [games.start(table(), "tablet", f"t{number}").id for number in range(5)][::-1]
     assert [line.id for line in game_lines(limit=2)] == started[:2]
-    assert [line.id for line in game_lines(limit=2, past=2)] == started[2:4]
-    assert [line.id for line in game_lines(game_id=started[3])] == [started[3]]
+    assert [line.id for line in game_lines(game_ids=started[3:])] == started[3:]
     assert (game_lines(finished=True), len(game_lines(finished=False))) == ((), 5)
 
 

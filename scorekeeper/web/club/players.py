@@ -201,7 +201,7 @@ def _asked() -> Context | None:
     """Return the last game that two groups could claim."""
     if (found := groups.unclaimed()) is None:
         return None
-    [line] = game_lines(game_id=found[0], limit=1)
+    [line] = game_lines(game_ids=[found[0]])
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),

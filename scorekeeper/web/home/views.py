@@ -16,7 +16,7 @@ from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import changes, games, pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
-from scorekeeper.storage.lists import GameLine, game_lines
+from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
 from scorekeeper.storage.people import people
 from scorekeeper.storage.statistics.games import count_days, last_played
 from scorekeeper.web.club.filters import EVER, filter_of
@@ -70,8 +70,8 @@ def index() -> ResponseReturnValue:
     going = [line for line in unfinished if now - line.last_at < timedelta(days=STALE)]
     filters = filter_of(EVER, group_id)
     # A correction of an old game does not make it the last one.
-    [last] = last_played(filters.view, 1) or [""]
-    finished = game_lines(finished=True, group_id=group_id, game_id=last, limit=1)
+    last = last_played(filters.view, 1) or None
+    finished = game_lines(finished=True, group_id=group_id, game_ids=last, limit=1)
     if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
         starters = [(row, _(pitch)) for row in entries() if (pitch := describer(row).pitches.get(row.id))]
         return render_template("home/empty.html", starters=sorted(starters, key=lambda each: each[0].front))
@@ -93,7 +93,7 @@ def index() -> ResponseReturnValue:
 @bp.get("/games")
 def every() -> str:
     """List every game, or those that a person, a date or a variant finds; to open, hide, or move to another group."""
-    just = game_lines(hidden=True, game_id=request.args.get("hidden", "") or "none", limit=1)
+    just = game_lines(hidden=True, game_ids=[request.args.get("hidden", "")])
     return _list(just=next((line_words(line, here_and_now()) for line in just), None))
 
 
@@ -132,18 +132,20 @@ def line_words(line: GameLine, now: datetime) -> Context:
 def _list(**more: object) -> str:
     now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
     found = _found()
-    lines = found[PAGE * (page - 1) :][: PAGE + 1] or found[: PAGE + 1]
+    page = page if len(found) > PAGE * (page - 1) else 1
+    ids = found[PAGE * (page - 1) : PAGE * page]
+    lines = sorted(game_lines(game_ids=ids), key=lambda line: ids.index(line.id))
     change = changes.change(whole(request.args.get("undo", "")[:9]) or 0)
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
         q=request.args.get("q", ""),
         unfinished="unfinished" in request.args,
-        shown=[line_words(line, now) for line in lines[:PAGE]],
+        shown=[line_words(line, now) for line in lines],
         hidden=[line_words(line, now) for line in hidden],
         many=len(found),
-        page=page if lines != found[: PAGE + 1] else 1,
-        is_last=len(lines) <= PAGE,
+        page=page,
+        is_last=len(found) <= PAGE * page,
         groups=by_name(groups()),
         club_change={"id": change.id, "words": change_words(change)} if change and not change.undone else None,
         **_groups("home.every", chosen_group()),
@@ -151,15 +153,16 @@ def _list(**more: object) -> str:
     )
 
 
-def _found() -> list[GameLine]:
-    """Return the games that every word of the field finds: the last day at the head."""
+def _found() -> list[str]:
+    """Return the ids of the games that every word of the field finds: the last day at the head."""
     finished = False if "unfinished" in request.args else None
-    lines = game_lines(group_id=chosen_group(), finished=finished)
-    asked = _searched(request.args.get("q", ""))
-    if asked:
-        now_called = {spelling: person.name for person in people() for spelling in person.spellings}
-        lines = [line for line in lines if _has_words(_words_of(line, now_called), asked)]
-    return sorted(lines, key=lambda line: (line.played_on, line.started_at), reverse=True)
+    ids = ids_by_day(finished=finished, group_id=chosen_group())
+    if not (asked := _searched(request.args.get("q", ""))):
+        return ids
+    now_called = {spelling: person.name for person in people() for spelling in person.spellings}
+    lines = game_lines(finished=finished, group_id=chosen_group())
+    found = {line.id for line in lines if _has_words(_words_of(line, now_called), asked)}
+    return [game_id for game_id in ids if game_id in found]
 
 
 def _words_of(line: GameLine, now_called: Mapping[str, str]) -> list[str]:
@@ -206,7 +209,8 @@ def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
     try:
         games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
     except NotThePen:
-        line = next((line_words(row, here_and_now()) for row in game_lines(hidden=not hidden, game_id=game_id)), None)
+        lines = game_lines(hidden=not hidden, game_ids=[game_id])
+        line = next((line_words(line, here_and_now()) for line in lines), None)
         return _list(without=line, hides=hidden), 403 if line else 409
     return redirect(url_for("home.every", hidden=game.id if hidden else None), 303)
 
