@@ -116,6 +116,16 @@ def test_every_axis_can_be_set_and_undone_by_forms(visitor: FlaskClient, axis: s
     assert axis not in changes_of(read_line(form.sent()["line"][0]).rules)
 
 
+@pytest.mark.parametrize("decimal", [axis for axis in AXES if AXES[axis].type in ("money", "tenths")])
+def test_a_decimal_is_typed_as_the_language_has_it(client: FlaskClient, decimal: str):
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
+    found = compose(client, begun(client, f"nomination_whist {WHOLE}").sent(), "show", decimal)
+    typed = compose(client, found.sent(), "show", decimal, **{f"axis.{decimal}": "0,3"})
+    assert (typed.one("input", name=f"axis.{decimal}")["value"], typed.all(class_="wrong")) == ("0,3", [])
+    changes = changes_of(read_line(typed.sent()["line"][0]).rules)
+    assert str(changes[decimal]) in ("0.3", "3/10")
+
+
 def over(variant: str) -> str:
     """Return another variant that as many can play."""
     names = list(PRESETS)

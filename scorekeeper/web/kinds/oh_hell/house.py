@@ -34,7 +34,7 @@ from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, ScoreSquare
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_questions import whole_of
+from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS, whole_of
 from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
@@ -311,6 +311,8 @@ def _words_of(difference: Difference, *, undoes: bool) -> Differs:
 
 
 def _tidy(axis: str, text: str) -> str:
+    if AXES[axis].type in DECIMALS:
+        text = text.replace(",", ".")
     words = SPACED.sub(r"\1", text.replace("−", "-")).split()
     # Numbers apart are a list, and never one number.
     tidy = ",".join(word.strip(",") for word in words if word.strip(","))

@@ -7,9 +7,10 @@ from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, chang
 from scorekeeper.rules.oh_hell.house import read_line, text_of
 from scorekeeper.web.kinds.house import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, value_words
-from scorekeeper.web.language.texts import N_, capital, listed, with_remark
+from scorekeeper.web.language.texts import N_, capital, decimals, listed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 
+DECIMALS = ("tenths", "money")  # types of axes that are typed with a comma or a point
 STAIRS: Mapping[str, tuple[int, ...]] = {
     "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
     "constant": (4, 4, 4, 4),
@@ -174,6 +175,7 @@ def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> 
     if answers and not _is_typed(axis):
         return Ask(axis, label, answers=answers, other=other, note=note)
     typed = "" if value is None or value in ("most", [], {}) else text_of(value)
+    typed = decimals(typed) if AXES[axis].type in DECIMALS else typed
     steps = AXES[axis].form == "one" and AXES[axis].type == "number"
     return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
 
@@ -181,7 +183,7 @@ def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> 
 def _is_typed(axis: str) -> bool:
     takes = AXES[axis]
     few = takes.type == "number" and takes.most - takes.least < SHORT
-    return AXES[axis].form != "one" or (takes.type in ("number", "tenths", "money") and not few)
+    return AXES[axis].form != "one" or (takes.type in ("number", *DECIMALS) and not few)
 
 
 def _answers(axis: str, value: Any) -> Iterator[Answer]:
