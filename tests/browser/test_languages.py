@@ -44,6 +44,18 @@ SAID = """() => {
   return [...new Set(said)].filter(Boolean);
 }"""
 
+# The words of a button that take more than one line; those of Undo stand below what is seen.
+BROKEN = """() => [...document.querySelectorAll(".btn:not(#undo)")].flatMap((button) => {
+  const words = document.createNodeIterator(button, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(node.data.trim());
+  }
+  return broken;
+})"""
+
 
 @cache
 def english(language: str) -> list[re.Pattern[str]]:
@@ -74,12 +86,17 @@ def _pieces(texts: str | tuple[str, ...] | list[str]) -> Iterator[str]:
 
 
 def amiss(page: Page, language: str, *sizes: tuple[int, int]) -> Iterator[str]:
-    """Yield what is wrong with a page in a language: English, and at each size what is cut, covered or too wide."""
+    """Yield what is wrong with a page in a language: English, and at each size what is cut, covered or too wide.
+
+    On a phone the words of a button stand on one line.
+    """
     assert page.locator("html").get_attribute("lang") == language
     for said in page.evaluate(SAID):
         yield from (f"English: {said}" for text in english(language) if text.fullmatch(said))
     for width, _ in resized(page, sizes):
         yield from (f"{width}: {found}" for found in crowded(page))
+        if width == NARROW[0]:
+            yield from (f"two lines: {found}" for found in page.evaluate(BROKEN))
         if (wide := overflow(page)) > 0:
             yield f"{width}: {wide} too wide"
 

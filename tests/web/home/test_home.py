@@ -232,6 +232,18 @@ def test_a_game_left_unfinished_for_three_days_leads_home_no_more(app: Flask, cl
     assert len(page(client, "/games?unfinished=1").all(class_="kept")) == 3
 
 
+@pytest.mark.parametrize(("days", "linked"), [(3, []), (4, ["all 4"])])
+def test_all_evenings_are_linked_where_more_than_stand_there(
+    app: Flask, client: FlaskClient, days: int, linked: list[str]
+):
+    with app.app_context():
+        for day in range(1, days + 1):
+            at = datetime(2026, 3, day, 19).astimezone()
+            facts = family(Random(day), ("Ana", "Ben", "Cas"), ("oh_pshaw", {}, LOWEST))
+            games.restore([Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)], str(day))
+    assert [link.text for link in page(client, "/").all("a", href="/evenings")] == linked
+
+
 def test_an_old_sheet_gets_the_day_on_which_it_was_played(client: FlaskClient, play):
     game = play(deals=4)
     form = page(client, f"/g/{game.id}/heading").one("form", id="change")
