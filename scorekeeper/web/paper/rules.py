@@ -93,7 +93,7 @@ def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
     return tuple((name, url_for(page, game_id=game.id), page == request.endpoint) for page, name in pages)
 
 
-SIZES = ((1100, "short"), (2300, "long"), (3600, "longest"))  # letters that a page holds in the larger types
+SIZES = ((1100, "short"), (2300, "long"), (3300, "longest"))  # letters that a page holds in the larger types
 bp = Blueprint("rules_paper", __name__)
 
 

@@ -14,7 +14,7 @@ from tests.web.pdfs import pages
 from tests.web.tables import Table
 
 # The longest of each kind, and one with a card game's own pack; others in another language: test_print.py.
-SAMPLE = ("quadratic_triangular", "wizard", "ohio")
+SAMPLE = ("quadratic_triangular", "ohell", "wizard", "ohio")
 PRINTED = tuple(row.id for row in all_variants() if row.group == "classic" and row.short_for in ("", "ohell"))
 PRINTED = (*SAMPLE, *PRINTED) if os.environ.get("PAPER") == "all" else SAMPLE
 A4 = (595, 842)  # points
