@@ -10,9 +10,9 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.names import names_of
+from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.language.calls import say_calls
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import variant_called
 from scorekeeper.web.site.devices import choice, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged
@@ -59,7 +59,7 @@ def page_context(game: Game) -> dict[str, Any]:
         "sheet": game.sheet,
         "names": names_of(game),
         "sheet_style": sheet_style(),
-        "variant_name": game.head.house_rules or variant_called(variant(game.head.variant).name),
+        "variant_name": rules_called(game.head),
     }
 
 

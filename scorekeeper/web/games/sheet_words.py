@@ -1,12 +1,24 @@
-"""What a sheet of any kind calls its rows, totals, cells and suits."""
+"""What a sheet of any kind calls its rows, totals, cells, suits and rules."""
 
 from collections.abc import Iterable, Mapping
 
+from scorekeeper.rules import variant
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.facts import RulesChanged
+from scorekeeper.rules.kind import Setup, Sheet
 from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.names import fitted, widest_name
-from scorekeeper.web.language.texts import N_, capital, gained, listed, ngettext, pgettext, signed, with_number
+from scorekeeper.web.language.texts import (
+    N_,
+    capital,
+    gained,
+    listed,
+    ngettext,
+    pgettext,
+    signed,
+    variant_called,
+    with_number,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
@@ -137,3 +149,8 @@ def rank_letter(rank: str) -> str:
         "J": pgettext("letter on the card: jack", "J"),
     }
     return letters.get(rank, rank)
+
+
+def rules_called(rules: Setup | RulesChanged) -> str:
+    """Return what the table calls the rules that it plays by: its house rules, else the variant."""
+    return rules.house_rules or variant_called(variant(rules.variant).name)

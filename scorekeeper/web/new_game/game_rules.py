@@ -13,6 +13,7 @@ from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen, load_game_for_pen
+from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.variants import complaint, composer_of, known
@@ -57,7 +58,7 @@ class RulesPage:
 
     def now(self, game: Game) -> str:
         """Return the name of its house rules, else of its variant."""
-        return game.head.house_rules or variant_called(variant(game.head.variant).name)
+        return rules_called(game.head)
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, resolved for those who started."""

@@ -6,13 +6,12 @@ Nothing in it leads back to this house: no address and no code.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.metrics import fit, halves, width, wrap
 from scorekeeper.web.games.names import cut_name
-from scorekeeper.web.games.sheet_words import deals
-from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, variant_called, with_number
+from scorekeeper.web.games.sheet_words import deals, rules_called
+from scorekeeper.web.language.texts import isolated, long_date, ngettext, series, with_number
 from scorekeeper.web.paper import canvas
 from scorekeeper.web.sheets.chart import PICTURE, Label, Result, result, standings
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total, winner_line
@@ -130,7 +129,7 @@ def middle(y: float, text: str, look: str, size: float, sizes: Sequence[float] =
 def _foot(game: Game) -> list[Text]:
     sheet = game.sheet
     played = deals(sum(row.state == "done" for row in sheet.rows), sheet.deal_word)
-    name = game.head.house_rules or variant_called(variant(game.head.variant).name)
+    name = rules_called(game.head)
     what = series((played, "" if name == _title(game) else name))
     players = ngettext("%(num)s player", "%(num)s players", len(sheet.columns))
     size = fit(what, "h", ROOM - width(players, "h", SMALL) - 40, (SMALL, 30, 26, 22)) or 20
@@ -138,4 +137,4 @@ def _foot(game: Game) -> list[Text]:
 
 
 def _title(game: Game) -> str:
-    return game.head.title or game.head.house_rules or variant_called(variant(game.head.variant).name)
+    return game.head.title or rules_called(game.head)

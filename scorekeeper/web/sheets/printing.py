@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules import variant
 from scorekeeper.rules.abilities import blank_rows
 from scorekeeper.rules.kind import Column, Setup, absences, by_cell
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import first_parts
-from scorekeeper.web.games.sheet_words import deals
+from scorekeeper.web.games.sheet_words import deals, rules_called
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     as_sentence,
@@ -22,7 +21,6 @@ from scorekeeper.web.language.texts import (
     paragraph,
     semicolons,
     signed,
-    variant_called,
 )
 from scorekeeper.web.paper import blank
 from scorekeeper.web.paper.bid_sheet import sheet_pages
@@ -57,7 +55,7 @@ def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
 def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     """Return the pages of an empty sheet for this table."""
     heads, rules = _heads(game), described_rules(game)
-    name = game.head.house_rules or variant_called(variant(game.head.variant).name)
+    name = rules_called(game.head)
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     setup = _present_setup(game)
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
@@ -91,7 +89,7 @@ def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
 
 def _heads(game: Game) -> Heads:
     head = game.head
-    name = head.house_rules or variant_called(variant(head.variant).name)
+    name = rules_called(head)
     line, day = rules_line(game), date_of(game.started_at)
     return Heads(
         big="",

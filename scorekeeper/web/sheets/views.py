@@ -6,14 +6,14 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
-from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
+from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
-from scorekeeper.web.language.texts import date_of, of_game, series, variant_called
+from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.canvas import Size
@@ -181,7 +181,7 @@ def _page(sheet: Context) -> str:
 
 
 def _paper_context(game: Game) -> Context:
-    title = game.head.title or variant_called(variant(game.head.variant).name)
+    title = game.head.title or rules_called(game.head)
     return (
         page_context(game)
         | choices()

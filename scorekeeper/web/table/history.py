@@ -19,6 +19,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.names import FITS_A_LINE, names_of, short_names
 from scorekeeper.web.games.pen import NotWritten, UndoForm, game_for_pen, new_token
+from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
@@ -204,8 +205,8 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     before = line.head
-    now = fact.house_rules or variant_called(variant(fact.variant).name)
-    was = before.house_rules or variant_called(variant(before.variant).name)
+    now = rules_called(fact)
+    was = rules_called(before)
     rules = WasNow(was, now) if was != now else now
     if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
         agreed = from_plain(Settlement, fact.rules["settlement"])

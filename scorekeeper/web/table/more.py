@@ -11,7 +11,6 @@ from wtforms import BooleanField, StringField
 from wtforms.validators import Length
 
 from scorekeeper.record.history import Foreseen, foreseen
-from scorekeeper.rules import variant
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import pens
@@ -26,13 +25,13 @@ from scorekeeper.web.games.pen import (
     load_game_for_pen,
     new_token,
 )
-from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
+from scorekeeper.web.games.sheet_words import deals, numbered, rules_called, winners_with
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.writing import NEWER, write
-from scorekeeper.web.language.texts import as_sentence, capital, ngettext, paragraph, signed, variant_called
+from scorekeeper.web.language.texts import as_sentence, capital, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.printing import headline
 from scorekeeper.web.sheets.settlement import settlement_rules
@@ -237,12 +236,7 @@ def _fixes(game: Game, pages: Mapping[str, ChangePage]) -> tuple[IndexLine, ...]
     return (
         *(_line(game, ask.name, f"/more?ask={ask.key}#ask", ask.now, ask.key) for ask in asks),
         *(_line(game, capital(_(page.name)), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
-        _line(
-            game,
-            capital(_("rules")),
-            "/rules",
-            game.head.house_rules or variant_called(variant(game.head.variant).name),
-        ),
+        _line(game, capital(_("rules")), "/rules", rules_called(game.head)),
     )
 
 
