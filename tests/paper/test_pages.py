@@ -39,6 +39,13 @@ def test_nothing_collides_whatever_the_font(
         assert len(pages) <= (1 if deals <= 20 else 2 if names != "longest" else 3)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_twenty_deals_are_one_page_in_every_language(speaking: Speaking, language: str):
+    speaking(language)
+    (page,) = sheet_pages(game_of(11, 20, "long", "negative", marks=False), "letter", "blackout")
+    assert findings(page) == []
+
+
 @pytest.mark.parametrize(
     ("players", "deals", "names", "totals", "style"),
     [

@@ -104,7 +104,8 @@ def _draw_totals(c: Canvas, lay: Layout, sheet: Sheet, y: float) -> None:
     below = base + (11 if tight else 14.5)
     c.text(2, base, capital(_("total")), 8, "H")
     c.text(2, below, capital(_("place")), 8, "H")
-    if any(player.made is not None for player in sheet.players):
+    has_room = 2 + width(capital(_("place")), "H", 8) + 3 + width(_("made"), "h", LEAST) <= lay.stub.bids
+    if has_room and any(player.made is not None for player in sheet.players):
         c.text(lay.stub.bids, below, _("made"), LEAST, "h", "end")
     for place, player in enumerate(sheet.players):
         right = right_of(lay.stub, place, lay.col, lay.cell.end)

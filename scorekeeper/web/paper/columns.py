@@ -138,10 +138,13 @@ def _suit_wide(sheet: Sheet) -> float:
     return SUIT + 2 if any(deal.trump for deal in sheet.deals) else 0.0
 
 
-def stub_of(sheet: Sheet, *, tight: bool = False) -> Stub:
-    """Return the stub of a sheet; the suit has a place only where a trump is known."""
+def stub_of(sheet: Sheet, *, tight: bool = False, has_made: bool = True) -> Stub:
+    """Return the stub of a sheet; the suit has a place only where a trump is known.
+
+    `has_made`: also a tight one has room for the word beside the place.
+    """
     if tight:
-        return _tight_stub(sheet)
+        return _tight_stub(sheet, has_made=has_made)
     deal = max(18.0, width(capital(_("deal")), "H", LEAST) + 0.5)
     twice = max((width(factor_text(deal), "H", LEAST) for deal in sheet.deals), default=0.0)
     cards = deal + twice + max(24.0, width(_("Cards"), "H", LEAST) + 4)
@@ -151,8 +154,8 @@ def stub_of(sheet: Sheet, *, tight: bool = False) -> Stub:
     return Stub(deal, deal + 1.5, cards, cards - 2 + max(suit - 2, SUIT) / 2, rule, bids, bids + 5)
 
 
-def _tight_stub(sheet: Sheet) -> Stub:
-    """Return a stub that is no wider than its figures: its words stand on two lines."""
+def _tight_stub(sheet: Sheet, *, has_made: bool) -> Stub:
+    """Return a stub that is hardly wider than its figures: its words stand on two lines."""
     size = 8.0
     deal = max((width(deal.number, "H", size) for deal in sheet.deals), default=0.0)
     twice = max((width(factor_text(deal), "H", LEAST) for deal in sheet.deals), default=0.0)
@@ -161,8 +164,8 @@ def _tight_stub(sheet: Sheet) -> Stub:
     cards = max(deal + twice + 4 + hand, width(_("Cards"), "H", LEAST))
     suit = _suit_wide(sheet)
     figures = max(cards + suit + 3 + width("00", "h", size), width(_("Bids"), "H", LEAST))
-    heads = width(capital(_("deal")), "H", LEAST) + 3 + width(_("Bids"), "H", LEAST)
-    feet = 2 + width(capital(_("place")), "H", size) + 3 + width(_("made"), "h", LEAST)
+    heads = width(capital(_("deal")), "H", LEAST) + 3 + width(_("Cards"), "H", LEAST)
+    feet = 2 + width(capital(_("place")), "H", size) + (3 + width(_("made"), "h", LEAST) if has_made else 0)
     bids = max(figures, heads, feet)
     return Stub(
         deal, deal + 1.0, cards + 5, cards + 2 + max(suit - 2, SUIT) / 2, bids, bids, bids + 3, size, tight=True
@@ -171,10 +174,14 @@ def _tight_stub(sheet: Sheet) -> Stub:
 
 def draw_heads(c: Canvas, stub: Stub, names: Names, col: float, top: float, lift: float = 0) -> None:
     """Write what the stub counts and the names, over a heavy rule."""
-    at = top - 4
+    at, over = top - 4, top - 5 - LEAST
     if stub.tight:
-        c.text(0, at, capital(_("deal")), LEAST, "H")
-        c.text(stub.cards - 5, at - LEAST - 1, _("Cards"), LEAST, "H", "end")
+        # A word that has no room beside "Bids" stands over it, beside "Cards".
+        beside = width(capital(_("deal")), "H", LEAST) + 3
+        is_low = beside + width(_("Bids"), "H", LEAST) <= stub.bids
+        c.text(0, at if is_low else over, capital(_("deal")), LEAST, "H")
+        cards = stub.cards - 5 if is_low else max(stub.cards - 5, beside + width(_("Cards"), "H", LEAST))
+        c.text(cards, over, _("Cards"), LEAST, "H", "end")
     else:
         c.text(stub.deal, at, capital(_("deal")), LEAST, "H", "end")
         c.text(stub.cards, at, _("Cards"), LEAST, "H", "end")

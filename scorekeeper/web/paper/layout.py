@@ -63,12 +63,12 @@ class Measured:
     low_head_high: float
     paged_head_high: float  # with the number of the page in it
     signs_high: float
-    stubs: Mapping[bool, Stub]  # by whether it is tight
+    stubs: Mapping[tuple[bool, bool], Stub]  # by whether it is tight, and whether the table signs
     cells: Mapping[tuple[float, bool], Sizes]  # by the size of the total, and whether they are tight
 
-    def col(self, *, tight: bool) -> float:
+    def col(self, *, tight: bool, is_signed: bool) -> float:
         """Return how wide a column is."""
-        return (self.scratch.w - self.stubs[tight].width) / len(self.sheet.players)
+        return (self.scratch.w - self.stubs[tight, is_signed].width) / len(self.sheet.players)
 
 
 def signers(sheet: Sheet) -> tuple[str, ...]:
@@ -90,7 +90,10 @@ def measured(
     cells: Mapping[tuple[float, bool], Sizes],
 ) -> tuple[Measured, ...]:
     """Return what the game takes on a page upright and on one laid wide."""
-    stubs = {tight: stub_of(sheet, tight=tight) for tight in (False, True)}
+    stubs = {
+        (tight, is_signed): stub_of(sheet, tight=tight, has_made=is_signed)
+        for tight, is_signed in product((False, True), repeat=2)
+    }
     return tuple(
         Measured(
             sheet=sheet,
@@ -119,7 +122,7 @@ class Way:
 
 def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layout | None:
     """Return the layout with this type size. None: it does not fit."""
-    cell, col = shape.cells[size, way.tight], shape.col(tight=way.tight)
+    cell, col = shape.cells[size, way.tight], shape.col(tight=way.tight, is_signed=way.is_signed)
     if cell.across(anatomy) > col or (anatomy != "line" and size > LARGEST_SQUARE):
         return None
     low = cell.down(anatomy)
@@ -130,7 +133,7 @@ def layout_of(shape: Measured, anatomy: Anatomy, size: float, way: Way) -> Layou
         scratch=shape.scratch,
         anatomy=anatomy,
         cell=cell,
-        stub=shape.stubs[way.tight],
+        stub=shape.stubs[way.tight, way.is_signed],
         col=col,
         names=names_over(names, col - 7, min(15, max(10, size * 1.15)), most_high, is_cut=way.cut > 0),
         labelled=anatomy == "line" and labels_fit(cell, col),
@@ -209,7 +212,8 @@ def arranged(sheet: Sheet, size: Size, style: Style) -> Layout:
     narrowest = min(cells[SIZES[-1], True].across(anatomy) for anatomy in ANATOMIES)
     for zoom in ZOOMS:
         shapes = measured(sheet, size, style, zoom, cells)
-        best = _best(sheet, shapes) if narrowest <= max(shape.col(tight=True) for shape in shapes) else None
+        room = max(shape.col(tight=True, is_signed=False) for shape in shapes)
+        best = _best(sheet, shapes) if narrowest <= room else None
         if best:
             return best
     raise ValueError("no page is large enough")
