@@ -133,6 +133,15 @@ def test_no_trump_and_not_in_this_deal_are_two_signs():
     assert findings(page) == []
 
 
+@pytest.mark.parametrize("has_money", [True, False])
+@pytest.mark.parametrize("players", [4, 8])
+def test_without_highlights_there_is_no_heading_of_theirs(players: int, has_money: bool):
+    game = replace(game_of(players, 9, "short", "small"), notes=())
+    pages = sheet_pages(game if has_money else replace(game, money=None), "a4", "figures")
+    assert [found for page in pages for found in findings(page)] == []
+    assert ("Score chart" in texts(pages), "Highlights" in texts(pages)) == (True, False)
+
+
 def test_an_unfinished_game_has_its_dealers_and_room_for_the_deals_to_come():
     whole, begun = made_game(5, 15, settled=False), made_game(5, 15, played=6)
     assert "Annette, Benedict and Chloe" not in texts(sheet_pages(begun, "a4"))

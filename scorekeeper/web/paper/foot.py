@@ -19,6 +19,8 @@ HOW = 9.2  # the line of how the table settles
 
 def draw_notes(c: Canvas, box: Box, title: str, notes: Sequence[Note]) -> None:
     """Write a heading and as many notes as find room; without a title, notes beside those that have one."""
+    if title and not notes:
+        return
     if title:
         heading(c, box.x, box.y + 8, box.w, title)
     else:
@@ -177,8 +179,10 @@ def _draw_beside(c: Canvas, sheet: Sheet, box: Box) -> None:
     paying = money_wide(money, box.w * WIDEST_MONEY) if money else 0.0
     if money and c.is_wide:
         chart = box.w - paying - 2 * BESIDE - NOTES_WIDE
+    elif money:
+        chart = min(box.w * 0.6, box.w - BESIDE - paying)
     else:
-        chart = min(box.w * 0.6, box.w - BESIDE - paying) if money else box.w * 0.6
+        chart = box.w * 0.6 if sheet.notes else box.w
     draw_chart(c, Box(box.x, box.y, chart, box.h), sheet)
     side = Box(box.x + chart + BESIDE, box.y, box.w - chart - BESIDE, box.h)
     if money and c.is_wide:
