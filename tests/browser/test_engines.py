@@ -71,6 +71,13 @@ def bid(engine: Engine, seat: int, bid: int) -> None:
     engine.until(f"document.querySelector('#seat_{seat}-{bid}[aria-pressed=true]:not(.is-unsaved)')")
 
 
+def scored(engine: Engine, house: House, game: Game) -> tuple[object, object]:
+    """Return the bids and tricks of the first deal, once the second one is there."""
+    engine.until("document.querySelector('.fact dd').innerText.startsWith('2')")
+    deal = house.load(game).state.deals[0]
+    return deal.bids, deal.tricks
+
+
 def test_a_deal_is_played(engine: Engine, house: House):
     game = begun(engine, house, TABLET, "nomination_whist")
     for seat in ORDER:
@@ -78,9 +85,7 @@ def test_a_deal_is_played(engine: Engine, house: House):
     assert "OVER by 1" in engine.run("return document.querySelector('#call h1').innerText")
     engine.tap(f"#seat_2-{TRICKS[2]}")
     engine.tap("#score")
-    engine.until("document.querySelector('.fact dd').innerText.startsWith('2')")
-    deal = house.load(game).state.deals[0]
-    assert (deal.bids, deal.tricks) == (BIDS, TRICKS)
+    assert scored(engine, house, game) == (BIDS, TRICKS)
     assert minded(engine, f"/g/{game.id}", f"/g/{game.id}/sheet") == []
 
 
@@ -94,9 +99,7 @@ def test_a_deal_that_is_tapped_with_the_server_away_is_scored_when_it_is_back(en
         assert "OVER by 1" in engine.run("return document.querySelector('#call h1').innerText")
         engine.tap(f"#seat_2-{TRICKS[2]}")
         engine.tap("#score")
-    engine.until("document.querySelector('.fact dd').innerText.startsWith('2')")
-    deal = house.load(game).state.deals[0]
-    assert (deal.bids, deal.tricks) == (BIDS, TRICKS)
+    assert scored(engine, house, game) == (BIDS, TRICKS)
 
 
 @every_engine

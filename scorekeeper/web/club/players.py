@@ -59,7 +59,7 @@ def index() -> ResponseReturnValue:
         filter_links=filter_links(filters, "players.index"),
         evenings=evening_lines(filters, EVENINGS),
         minutes=minutes_words(games.minutes(filters.view)),
-        many_evenings=games.count_days(filters.view),
+        all_evenings=many if (many := games.count_days(filters.view)) > EVENINGS else None,
         alike=[pair for pair in people.look_alikes(1) if all(member.id in members for member in pair)],
         hidden=[member for member in everybody if member.hidden and member.id in members],
         change=_change(),

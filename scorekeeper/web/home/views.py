@@ -84,7 +84,7 @@ def index() -> ResponseReturnValue:
         stale=len(unfinished) - len(going),
         mine=mine,
         evenings=evening_lines(filters, EVENINGS),
-        many=count_days(filters.view),
+        all_evenings=many if (many := count_days(filters.view)) > EVENINGS else None,
         **_groups("home.index", group_id),
         token=new_token(),
     )
