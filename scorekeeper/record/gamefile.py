@@ -17,7 +17,8 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-LATER_KEYS = ("rules", "house_rules", "house_note", "played_on")  # that files of earlier versions do not have
+MOVES = ("left", "returned", "seated", "resumed")
+LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *MOVES)  # that files of earlier versions do not have
 REMARKS = ("source", "note")  # what a file says of itself, for people
 # What a fact that was never written by this program may run into when it is folded.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -57,7 +58,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     entries = tuple(Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1))
     if data.get("log") is not None:
         entries = read_log(kind, data["log"])
-        for place in _disagreements(kind, (setup, *facts), live_facts(entries)):
+        for place in _disagreements(kind, data, (setup, *facts), live_facts(entries)):
             raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
     differs = differences(data.get("result") or {}, result, "result")
@@ -147,12 +148,14 @@ def _check_day(given: Any, place: str) -> None:
         raise Unreadable(place, Problem("not_a_day", numbers={"given": given})) from None
 
 
-def _disagreements(kind: AnyKind, from_deals: Sequence[Fact], logged: Sequence[Fact]) -> tuple[str, ...]:
+def _disagreements(
+    kind: AnyKind, data: Mapping[str, Any], from_deals: Sequence[Fact], logged: Sequence[Fact]
+) -> tuple[str, ...]:
     """Return the places where the game of a file's deals and that of its log differ, as game file data."""
     of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
     places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
-    # Files of earlier versions say nothing of a ladder that the table changed on the way.
-    older = {**of_log, "rules": None, **_head_data(logged)}
+    # Files of earlier versions say nothing of a ladder that the table changed on the way, nor of who left or moved.
+    older = {**of_log, "rules": None, **_head_data(logged), **dict.fromkeys(set(MOVES) - set(data))}
     return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
 
 

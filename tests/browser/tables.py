@@ -58,7 +58,7 @@ class House:
 
     def bids(self, game: Game) -> dict[int, int]:
         """Return the bids of the deal in hand."""
-        return dict(self.load(game).state.live.bids)
+        return dict(self.load(game).state.live.slip.bids)
 
     def cookie(self, device: str) -> dict[str, str]:
         """Return the session cookie of a device, named as it is called."""

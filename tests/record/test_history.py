@@ -133,7 +133,7 @@ def test_what_was_written_again_counts_again():
 def test_what_would_come_of_facts_is_foreseen():
     state = state_of(KIND, (setup(), *ONE))
     seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})))
-    assert (seen.moves, seen.state.bids[2]) == ((Move(BEN, 1, -4),), {CAS: 9})
+    assert (seen.moves, seen.state.slip(2).bids) == ((Move(BEN, 1, -4),), {CAS: 9})
     assert [problem.code for problem in seen.forbidden] == ["bid_range"]
     asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
     assert [problem.code for problem in asks.to_confirm] == ["hook"]

@@ -10,8 +10,8 @@ from scorekeeper.rules.common.seats import bidding_order, places, target_winners
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.facts import Alliance, Beside, Bids, Ladder, Tricks
-from scorekeeper.rules.oh_hell.points import PlayedDeal, deal_points, extras, factor_of, is_made, points
+from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Tricks
+from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import (
     announcement,
@@ -20,6 +20,7 @@ from scorekeeper.rules.oh_hell.rules import (
     super_trump_of,
     trump_of,
 )
+from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.ohio.checks import PARTS, PRINTED_EACH, bounds, printed, score_of, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, Figures
 from scorekeeper.rules.ohio.hand import HandInPlay
@@ -49,13 +50,13 @@ def family_score(row):
     trump = asked.get("trump") or trump_of(rules, deal, size, players)
     once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
     allies = dict(enumerate(asked.get("loot", ()), start=1))
-    beside = Beside(
+    said = Slip(
         bonuses={0: asked.get("bonuses", {})},
         loot=tuple(Alliance(0, other) for other in allies),
         wagers={0: asked.get("wager", 0)},
         loads={0: load},
     )
-    once += sum(extra.points for extra in extras(rules, beside, 0, abs(bid - tricks), {0: made, **allies}))
+    once += sum(extra.points for extra in extras(rules, said, 0, abs(bid - tricks), {0: made, **allies}))
     return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
 
 
@@ -82,11 +83,8 @@ def family_deal(row):
     if not played.is_played:
         return {"scores": None, "ghost_tricks": None}
     factor = factor_of(rules.scoring, number, played.trump, number == last_deal(rules))
-    whole = PlayedDeal(
-        number, played.hand_size, factor, played.bids, played.tricks, played.blind, {}, {}, played.beside
-    )  # fmt: skip
-    scores = deal_points(rules, whole, played.before).scores
-    return {"scores": [number_of(scores[seat]) for seat in range(len(names))], "ghost_tricks": played.ghost}
+    scores, _runs = deal_points(rules, played.slip, number, played.hand_size, factor, played.before, {})
+    return {"scores": [number_of(scores[seat].points) for seat in range(len(names))], "ghost_tricks": played.ghost}
 
 
 def ohio_points(row):

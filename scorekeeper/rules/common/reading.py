@@ -12,6 +12,7 @@ Long = TypeVar("Long", list[Any], str)
 
 # Far above any score of a table, far below what a database column or a sheet could not show.
 LARGEST = 1_000_000
+MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
 MOST_ITEMS = 10_000  # of a list: an evening's log has some six hundred entries
 MOST_LETTERS = 500  # of a text: a reason, a title
 

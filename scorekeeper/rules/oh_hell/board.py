@@ -1,16 +1,16 @@
 """What the screens show of a deal: the board of the one in hand, and a scored one that is corrected."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.oh_hell.facts import BesideFact, Corrected
+from scorekeeper.rules.oh_hell import slip
+from scorekeeper.rules.oh_hell.facts import Corrected, ExtraFact
 from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.reducers import apply, beside_changes
+from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import Announcement
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, leads_alone
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
 
 # With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
 OFFERED_UP_TO = 2
@@ -74,7 +74,7 @@ class Board:
     def doubted(self) -> BoardRow | None:
         """The row of the miss that was tapped last: its bid may have been heard wrongly. None: nobody missed."""
         rows = {row.seat: row for row in self.rows if row.is_missed}
-        return next((rows[seat] for seat in reversed(self.deal.took) if seat in rows), None)
+        return next((rows[seat] for seat in reversed(self.deal.slip.tricks) if seat in rows), None)
 
     @property
     def can_score(self) -> bool:
@@ -93,56 +93,51 @@ def board(state: OhHellState, correcting: int | None = None) -> Board | None:
 
 def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
-    bidding = bool(deal.to_bid)
-    taken = deal.taken
-    ghost = None if bidding else _ghost(deal, taken)
-    excess = 0 if bidding else sum(taken.values()) + deal.cancelled + deal.lost + (ghost or 0) - deal.hand_size
+    rules, said = state.rules, deal.slip
+    bidding, size = bool(deal.to_bid), deal.hand_size
+    excess = 0 if bidding else deal.excess
     asked_anew = () if bidding else (correcting,)
     rows = tuple(
         _correcting_row(state, deal, seat)
         if seat in asked_anew
-        else _row(state, deal, seat, taken.get(seat, 0), excess)
+        else _row(state, deal, seat, deal.tricks.get(seat, 0), excess)
         for seat in deal.order
     )
     before = state.deals[deal.number - 2] if deal.number > 1 else None
+    ghost = deal.ghost if deal.has_ghost and not bidding else None
+    has_cancelled, has_lost = (not bidding and holds for holds in (rules.cancelled_tricks, rules.lost_tricks > 0))
     return Board(
         phase="bids" if bidding else "tricks",
         deal=deal,
-        deals=None if state.rules.repeats else len(state.deals),
+        deals=None if rules.repeats else len(state.deals),
         rows=rows,
-        bid_total=sum(deal.bids.values()),
+        bid_total=sum(said.bids.values()),
         announcement=deal.announcement,
         excess=excess,
+        cancelled=_counter(size, said.cancelled, excess) if has_cancelled else (),
+        lost=_counter(rules.lost_tricks, said.lost, excess) if has_lost else (),
         ghost=ghost,
-        **_counters(state, deal, ghost, excess),
-        simultaneous=state.rules.bidding.mode == "simultaneous",
-        before=None if deal.bids else before,
+        ghosts=() if ghost is None else _counter(size, ghost, excess),
+        simultaneous=rules.bidding.mode == "simultaneous",
+        before=None if said.bids else before,
         correcting=next((row for row in rows if row.is_correcting), None),
     )
 
 
 def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
     """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
-    rules = state.rules.bidding
-    others = [other for other in deal.order if other != seat]
-    leads = leads_alone(state, deal.number, deal.before, seat)
-    if not rules.binds(deal.hand_size, deal.number == state.last, leads) or not set(others) <= set(deal.bids):
-        return None
-    return rules.barred(deal.hand_size, sum(deal.bids[other] for other in others))
+    return barred_to(state, deal.number, deal.hand_size, deal.order, deal.before, seat)
 
 
 def hooked_total(state: OhHellState, deal: Deal) -> int | None:
     """Return what all bids together may not total, while they come in. None: the last bidder is bound by nothing."""
-    rules, last = state.rules.bidding, deal.last_bidder
-    leads = leads_alone(state, deal.number, deal.before, last)
-    return (
-        rules.forbidden_total(deal.hand_size) if rules.binds(deal.hand_size, deal.number == state.last, leads) else None
-    )
+    is_bound = is_hooked(state, deal.number, deal.hand_size, deal.before, deal.last_bidder)
+    return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> BoardRow:
     bidding = bool(deal.to_bid)
-    covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.bids
+    covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.slip.bids
     barred = barred_for(state, deal, seat) if bidding else None
     holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
     return BoardRow(
@@ -151,23 +146,23 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
         total=deal.before[seat],
         badges=tuple(badge for badge, is_so in holds.items() if is_so),
         chips=_bid_chips(state, deal, seat, barred) if bidding else _trick_chips(state, deal, seat, took, excess),
-        bid=deal.bids.get(seat),
+        bid=deal.slip.bids.get(seat),
         took=None if bidding else took,
         is_now=bidding and not covered and seat == deal.to_bid[0] and state.rules.bidding.mode == "sequential",
         barred=barred,
         covered=covered,
-        is_blind=seat in deal.blind,
+        is_blind=seat in deal.slip.blind,
         may_blind=bidding and seat in deal.may_blind,
         is_correcting=False,
-        is_missed=not bidding and not is_made(state.rules.scoring, deal.final_bids[seat], took),
-        final_bid=deal.final_bids.get(seat),
-        load=None if state.rules.scoring.cannonball is None else deal.beside.load(seat),
+        is_missed=not bidding and not is_made(state.rules.scoring, deal.slip.final_bids[seat], took),
+        final_bid=deal.slip.final_bids.get(seat),
+        load=None if state.rules.scoring.cannonball is None else deal.slip.load(seat),
     )
 
 
 def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
     """Return the row of a seat whose bid is corrected, the bid before marked."""
-    barred, bid = barred_for(state, deal, seat), deal.bids[seat]
+    barred, bid = barred_for(state, deal, seat), deal.slip.bids[seat]
     chips = tuple(
         Chip(value, barred=value == barred, was=value == bid) for value in state.rules.bidding.bids(deal.hand_size)
     )
@@ -176,12 +171,12 @@ def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
 
 
 def _bid_chips(state: OhHellState, deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
-    bid, bids = deal.bids.get(seat), state.rules.bidding.bids(deal.hand_size)
+    bid, bids = deal.slip.bids.get(seat), state.rules.bidding.bids(deal.hand_size)
     return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in bids)
 
 
 def _trick_chips(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
-    bid = deal.final_bids[seat]
+    bid = deal.slip.final_bids[seat]
     missed = not is_made(state.rules.scoring, bid, took)
     return tuple(
         Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid and missed)
@@ -193,30 +188,9 @@ def _fits(value: int, took: int, excess: int) -> bool:
     return 0 < abs(excess) <= OFFERED_UP_TO and value == took - excess
 
 
-def _counters(state: OhHellState, deal: Deal, ghost: int | None, excess: int) -> dict[str, tuple[Chip, ...]]:
-    """Return the rows that count tricks which no player has; all are empty while bids come in."""
-    rules, size, plays = state.rules, deal.hand_size, not deal.to_bid
-    return {
-        "cancelled": _counter(plays and rules.cancelled_tricks, size, deal.cancelled, excess),
-        "lost": _counter(plays and rules.lost_tricks > 0, rules.lost_tricks, deal.lost, excess),
-        "ghosts": _counter(ghost is not None, size, ghost or 0, excess),
-    }
-
-
-def _counter(is_there: bool, most: int, count: int, excess: int) -> tuple[Chip, ...]:
-    """Return the row that counts tricks which no player has; empty where there are none."""
-    if not is_there:
-        return ()
+def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
+    """Return the row that counts tricks which no player has."""
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
-
-
-def _ghost(deal: Deal, taken: Mapping[int, int]) -> int | None:
-    """Return the ghost's tricks: as they were entered, else what the players leave of the hand."""
-    if not deal.has_ghost:
-        return None
-    if deal.ghost_entered is not None:
-        return deal.ghost_entered
-    return max(0, deal.hand_size - sum(taken.values()) - deal.cancelled - deal.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,10 +230,13 @@ class Correction:
 
 def written_now(deal: Deal) -> Corrected:
     """Return a played deal as a correction that changes nothing."""
-    beside = deal.beside
+    return _correction(deal.number, deal.slip, deal.trump)
+
+
+def _correction(number: int, said: slip.Slip, trump: str | None) -> Corrected:
     return Corrected(
-        deal.number, deal.bids, deal.tricks or {}, deal.cancelled, deal.blind, deal.trump, deal.lost,
-        deal.ghost_entered, beside.bonuses, beside.loot, beside.wagers, beside.bid_changes, beside.loads,
+        number, said.bids, said.tricks, said.cancelled, said.blind, trump, said.lost, said.ghost, said.bonuses,
+        said.loot, said.wagers, said.bid_changes, said.loads,
     )  # fmt: skip
 
 
@@ -270,22 +247,20 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
     """
     deal = state.deals[draft.deal - 1]
     after = apply(state, draft)
-    known = problems(state)
+    then, known = after.deals[deal.number - 1], problems(state)
     new_problems = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
     moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
     parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
-    # What players leave is the ghost's, where one sits there.
-    excess = sum(draft.tricks.values()) + draft.cancelled + draft.lost + (draft.ghost or 0) - deal.hand_size
     return Correction(
         deal=deal,
         draft=draft,
         rows=tuple(_correction_row(state, deal, draft, seat, part, moved.get(seat)) for seat, part in parts),
-        cancelled=_squares(deal.hand_size, draft.cancelled, deal.cancelled, None)
+        cancelled=_squares(deal.hand_size, draft.cancelled, deal.slip.cancelled, None)
         if state.rules.cancelled_tricks
         else (),
-        ghost=_squares(deal.hand_size, after.deals[deal.number - 1].ghost, deal.ghost, None) if deal.has_ghost else (),
-        moves=tuple((state.names[seat], state.standing[seat], then) for seat, then in moved.items()),
-        excess=max(0, excess) if deal.has_ghost and draft.ghost is None else excess,
+        ghost=_squares(deal.hand_size, then.ghost, deal.ghost, None) if deal.has_ghost else (),
+        moves=tuple((state.names[seat], state.standing[seat], total) for seat, total in moved.items()),
+        excess=then.excess,
         problems=tuple(new_problems),
         changed=draft != written_now(deal),
     )
@@ -302,16 +277,16 @@ def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
     return replace(draft, tricks={**draft.tricks, seat: value})
 
 
-def with_entry(draft: Corrected, entry: BesideFact) -> Corrected:
+def with_entry(draft: Corrected, entry: ExtraFact) -> Corrected:
     """Return the draft with what one tap on the leaf of bonuses says."""
-    return replace(draft, **beside_changes(draft.beside, entry))
+    said = slip.CHANGES[Corrected](slip.Slip(), draft)
+    return _correction(draft.deal, slip.CHANGES[type(entry)](said, entry), draft.trump)
 
 
 def _correction_row(
     state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: Points | None
 ) -> CorrectionRow:
-    tricks = deal.tricks or {}
-    value, before = (draft.bids[seat], deal.bids[seat]) if part == "bids" else (draft.tricks[seat], tricks[seat])
+    value, before = getattr(draft, part)[seat], getattr(deal.slip, part)[seat]
     bid = draft.bids[seat] + draft.bid_changes.get(seat, 0)
     missed = bid if part == "tricks" and not is_made(state.rules.scoring, bid, draft.tricks[seat]) else None
     return CorrectionRow(

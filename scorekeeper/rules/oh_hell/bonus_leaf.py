@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.facts import LOADS, Alliance, Alliances, BesideFact, BidChanges, Bonuses, Loads, Wagers
+from scorekeeper.rules.oh_hell.facts import LOADS, Alliance, Alliances, BidChanges, Bonuses, ExtraFact, Loads, Wagers
 from scorekeeper.rules.oh_hell.points import (
     ALLIANCE,
-    CHANGES,
     LOOT_CARDS,
     WAGER,
     WAGERS,
     WITHOUT_TRICK,
-    BySeat,
+    bid_changes,
     extras,
+    has_loot,
     is_made,
     limits,
 )
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, Event, OhHellRules
+from scorekeeper.rules.oh_hell.rules import Event, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 BID_CHANGE, LOAD = "bid_change", "load"
@@ -90,16 +90,12 @@ def has_leaf(rules: OhHellRules, players: int) -> bool:
     """Say whether so many players enter anything beside bids and tricks."""
     return bool(
         rules.bonus.worth
-        or _has_loot(rules, players)
+        or has_loot(rules, players)
         or rules.wagers
         or rules.bid_changes
         or rules.scoring.cannonball
         or rules.lost_tricks
     )
-
-
-def _has_loot(rules: OhHellRules, players: int) -> bool:
-    return rules.loot is not None and players > GHOST_PLAYERS
 
 
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
@@ -110,24 +106,24 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     rules = state.rules
     if not has_leaf(rules, len(deal.order)) or deal.to_bid:
         return None
-    has_loot = _has_loot(rules, len(deal.order))
-    final, took = deal.final_bids, deal.taken
+    loot = has_loot(rules, len(deal.order))
+    said, final, took = deal.slip, deal.slip.final_bids, deal.tricks
     made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
     return Leaf(
         packs=rules.packs,
         worth=rules.bonus.worth,
         needs=rules.bonus.needs,
         rows=tuple(_row(state, deal, seat, took[seat], made) for seat in deal.order),
-        loot=deal.beside.loot,
-        loot_points=rules.loot.points if rules.loot and has_loot else None,
-        more_loot=has_loot and len(deal.beside.loot) < LOOT_CARDS * rules.packs,
-        parts=deal.beside.parts,
-        lost=deal.lost,
+        loot=said.loot,
+        loot_points=rules.loot.points if rules.loot and loot else None,
+        more_loot=loot and len(said.loot) < LOOT_CARDS * rules.packs,
+        parts=tuple(said.extras),
+        lost=said.lost,
         most_lost=rules.lost_tricks,
     )
 
 
-def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> BesideFact:
+def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> ExtraFact:
     """Return what one tap on a square says: one more, past the most none; a single card moves to whoever is tapped.
 
     `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner
@@ -136,28 +132,28 @@ def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int 
     if what in (ALLIANCE, APART):
         return _alliances(deal, what, seat, seat if given is None else given)
     if what == WAGER:
-        return Wagers(deal.number, _chosen(state, deal.beside.wagers, seat, WAGERS, given))
+        return Wagers(deal.number, _chosen(state, deal.slip.wagers, seat, WAGERS, given))
     if what == BID_CHANGE:
-        allowed = _changes(deal.bids.get(seat, 0), deal.hand_size)
-        return BidChanges(deal.number, _chosen(state, deal.beside.bid_changes, seat, allowed, given))
+        allowed = bid_changes(deal.slip.bids.get(seat, 0), deal.hand_size)
+        return BidChanges(deal.number, _chosen(state, deal.slip.bid_changes, seat, allowed, given))
     if what == LOAD:
-        return Loads(deal.number, {seat: next(load for load in LOADS if load != deal.beside.load(seat))})
+        return Loads(deal.number, {seat: next(load for load in LOADS if load != deal.slip.load(seat))})
     return _counted(state, deal, what, seat, given)
 
 
 def _alliances(deal: Deal, what: str, seat: int, partner: int) -> Alliances:
     """Return the alliances with one more, or without one; whoever took a trick may have won the Loot card."""
-    loot = deal.beside.loot
+    loot = deal.slip.loot
     if what == APART:
         between = next((pair for pair in loot if {*pair.seats} == {seat, partner}), None)
         return Alliances(deal.number, tuple(pair for pair in loot if pair is not between))
-    swapped = not deal.taken.get(partner) and deal.taken.get(seat)
+    swapped = not deal.tricks.get(partner) and deal.tricks.get(seat)
     pair = Alliance(partner, seat) if swapped else Alliance(seat, partner)
     return Alliances(deal.number, (*loot, pair))
 
 
 def _chosen(
-    state: OhHellState, chosen: BySeat, seat: int, choices: tuple[int, ...], given: int | None
+    state: OhHellState, chosen: Mapping[int, int], seat: int, choices: tuple[int, ...], given: int | None
 ) -> dict[int, int]:
     """Return the next of what may be chosen for a seat; with one pack only one seat chooses anything."""
     now = chosen.get(seat, 0)
@@ -169,7 +165,7 @@ def _chosen(
 
 
 def _counted(state: OhHellState, deal: Deal, event: str, seat: int, given: int | None) -> Bonuses:
-    entered, most = deal.beside.bonuses, limits(state.rules, len(deal.order)).get(event)
+    entered, most = deal.slip.bonuses, limits(state.rules, len(deal.order)).get(event)
     now = entered.get(seat, {}).get(event, 0)
     others = {other: counts for other, counts in entered.items() if other != seat and counts.get(event)}
     moves = most == 1 and not now
@@ -185,8 +181,8 @@ def _with(counts: Mapping[str, int], event: str, count: int) -> dict[str, int]:
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> LeafRow:
-    rules, beside = state.rules, deal.beside
-    bid, final = deal.bids[seat], deal.final_bids[seat]
+    rules, said = state.rules, deal.slip
+    bid, final = said.bids[seat], said.final_bids[seat]
     return LeafRow(
         seat=seat,
         name=state.names[seat],
@@ -195,24 +191,20 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int
         took=took,
         is_missed=not made[seat],
         counters=_counters(state, deal, seat, took, made),
-        wager=beside.wagers.get(seat, 0),
+        wager=said.wagers.get(seat, 0),
         wagers=WAGERS if rules.wagers and took else (),
-        change=beside.bid_changes.get(seat, 0),
-        changes=_changes(bid, deal.hand_size) if rules.bid_changes and took else (),
-        load=beside.load(seat) if rules.scoring.cannonball else None,
+        change=said.bid_changes.get(seat, 0),
+        changes=bid_changes(bid, deal.hand_size) if rules.bid_changes and took else (),
+        load=said.load(seat) if rules.scoring.cannonball else None,
         loads=LOADS if rules.scoring.cannonball else (),
         may_capture=took > 0,
-        extras=_extras(state, deal, seat, took, made, beside.bonuses.get(seat, {})),
-        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), beside.bonuses.get(seat, {}))),
+        extras=_extras(state, deal, seat, took, made, said.bonuses.get(seat, {})),
+        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), said.bonuses.get(seat, {}))),
     )
 
 
-def _changes(bid: int, hand_size: int) -> tuple[int, ...]:
-    return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
-
-
 def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> tuple[Counter, ...]:
-    entered = deal.beside.bonuses
+    entered = deal.slip.bonuses
     counts = entered.get(seat, {})
     now = _sum(_extras(state, deal, seat, took, made, counts))
     counters: list[Counter] = []
@@ -229,8 +221,8 @@ def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
 def _extras(
     state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
 ) -> tuple[Extra, ...]:
-    beside = replace(deal.beside, bonuses={seat: counts})
-    added = extras(state.rules, beside, seat, abs(deal.final_bids[seat] - took), made)
+    said = replace(deal.slip, bonuses={seat: counts})
+    added = extras(state.rules, said, seat, abs(deal.slip.final_bids[seat] - took), made)
     return tuple(replace(each, points=each.points * deal.factor) for each in added)
 
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.facts import DealFact, Fact, Slot
 
 GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
 LOADS = (GRAPESHOT, CANNONBALL)
+EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal may have beside bids and tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class TurnUp(DealFact):
     stored = "turn_up"
     touches = ("trump", "")
 
-    trump: str | None  # S H D C NT; None: not known after all
+    trump: str | None  # S H D C NT; None: what the rules or the card make
     card: str | None = None  # rank and suit, such as "10H"
 
 
@@ -91,51 +92,6 @@ class Alliance:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """What the scorer entered for a deal beside bids and tricks, by seat."""
-
-    bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
-    loot: tuple[Alliance, ...] = ()
-    wagers: Mapping[int, int] = field(default_factory=dict[int, int])
-    bid_changes: Mapping[int, int] = field(default_factory=dict[int, int])
-    loads: Mapping[int, str] = field(default_factory=dict[int, str])
-
-    def final_bids(self, said: Mapping[int, int]) -> Mapping[int, int]:
-        """Return the bids that count: those that were said, with what was changed of them."""
-        if not self.bid_changes:
-            return said
-        return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in said.items()}
-
-    def of(self, seat: int) -> tuple[object, ...]:
-        """Return what was entered for one seat."""
-        pairs = tuple(pair for pair in self.loot if seat in pair.seats)
-        return pairs, *(each.get(seat) for each in (self.bonuses, self.wagers, self.bid_changes, self.loads))
-
-    @property
-    def seats(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the seats that each part names, by its key in a game file."""
-        return {
-            "bonuses": tuple(self.bonuses),
-            "loot": tuple(seat for pair in self.loot for seat in pair.seats),
-            "wagers": tuple(self.wagers),
-            "bid_changes": tuple(self.bid_changes),
-            "loads": tuple(self.loads),
-        }
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """Return what there is, by its keys in a game file."""
-        return tuple(part for part, seats in self.seats.items() if seats)
-
-    def load(self, seat: int) -> str:
-        """Return what a seat loaded; who says nothing loaded grapeshot."""
-        return self.loads.get(seat, LOADS[0])
-
-
-NOTHING_BESIDE = Beside()
-
-
-@dataclass(frozen=True, slots=True)
 class Corrected(DealFact):
     """A scored deal entered again, whole, so that one undo takes the correction back."""
 
@@ -153,11 +109,6 @@ class Corrected(DealFact):
     wagers: Mapping[int, int] = field(default_factory=dict[int, int])
     bid_changes: Mapping[int, int] = field(default_factory=dict[int, int])
     loads: Mapping[int, str] = field(default_factory=dict[int, str])
-
-    @property
-    def beside(self) -> Beside:
-        """Return what it has beside bids and tricks."""
-        return Beside(self.bonuses, self.loot, self.wagers, self.bid_changes, self.loads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +272,7 @@ class TableChanged(DealFact):
         )
 
 
-BesideFact: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers  # what stands beside bids and tricks
+ExtraFact: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers  # what is entered beside bids and tricks
 OhHellFact: TypeAlias = (
     Bids
     | Blind

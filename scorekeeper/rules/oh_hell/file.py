@@ -3,20 +3,32 @@
 Source: docs/game-file.md.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
+from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.problems import is_turned_card, problems
+from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, has_left, opening, order_at, with_joiner
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.state import (
+    Deal,
+    OhHellState,
+    agreed_size,
+    has_left,
+    is_due,
+    next_deal,
+    opening,
+    order_at,
+    with_joiner,
+)
 
 KIND = VARIANTS[0].kind
 ALLIES = 2
@@ -32,20 +44,18 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
     setup = reading.setup_of(game, KIND, lambda: _rules(game, len(seats), joined))
-    announced: list[Fact] = list(joined)
-    state = opening(setup)
+    table = _Table(opening(setup), seats)
     for index, fact in enumerate(joined):
-        reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", state.rules.in_tenths)
-        state = apply(state, fact)
-    for index, given in enumerate(reading.items(game.get("deals"), "deals")):
+        reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", table.state.rules.in_tenths)
+        table.say(fact)
+    for fact in _moves(game, seats):
+        table.say(fact)
+    for index, given in enumerate(reading.items(game.get("deals"), "deals", reading.MOST_DEALS)):
         place = f"deals[{index}]"
-        for fact in _deal_facts(reading.mapping(given, place), place, index + 1, seats):
-            placed = fact(state)
-            if placed is not None:
-                announced.append(placed)
-                state = apply(state, placed)
-        _check(state)
-    return setup, (*announced, *reading.ended(game))
+        table.play(reading.mapping(given, place), place)
+    table.say(*([facts.Resumed()] if game.get("resumed") else ()), *reading.ended(game))
+    _refuse_impossible(problems(table.state))
+    return setup, tuple(table.facts)
 
 
 def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -> OhHellRules:
@@ -70,62 +80,133 @@ def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
         if seat in known:
             raise Unreadable(f"{place}.player", Problem("name_twice", seat=seat, numbers={"name": line["player"]}))
         known.add(seat)
-        deal = reading.whole(line.get("deal"), f"{place}.deal", least=1)
+        deal = _deal_number(line, place)
         carry_in = line.get("carry_in")
         points = 0 if carry_in is None else reading.points(carry_in, f"{place}.carry_in", in_tenths=True)
         yield oh.Joined(deal, seat, line["player"], points)
 
 
-def _check(state: OhHellState) -> None:
-    for problem in problems(state):
+def _moves(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Left | oh.Returned | oh.Seating]:
+    """Yield who left, came back and sat down elsewhere, each kind from its first deal on."""
+    goings: list[oh.Left | oh.Returned] = []
+    for key, cls in (("left", oh.Left), ("returned", oh.Returned)):
+        for index, given in enumerate(reading.items(game.get(key), key)):
+            place = f"{key}[{index}]"
+            line = reading.mapping(given, place)
+            seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
+            goings.append(cls(_deal_number(line, place), seat))
+    yield from sorted(goings, key=lambda fact: fact.deal)
+    for index, given in enumerate(reading.items(game.get("seated"), "seated")):
+        place = f"seated[{index}]"
+        line = reading.mapping(given, place)
+        order = reading.seats_of(line.get("players"), seats, f"{place}.players")
+        if len(order) < len(seats):
+            raise Unreadable(f"{place}.players", Problem("seats_missing", part="out"))
+        yield oh.Seating(_deal_number(line, place), order)
+
+
+def _deal_number(line: Mapping[str, Any], place: str) -> int:
+    return reading.whole(line.get("deal"), f"{place}.deal", 1, reading.MOST_DEALS)
+
+
+def _refuse_impossible(problems: Iterable[Problem]) -> None:
+    for problem in problems:
         if problem.weight == "impossible":
             # The sheet looks ahead to later deals as well; what a file says wrongly stands in a deal it names.
             place = problem.part if problem.deal is None else f"deals[{problem.deal - 1}].{problem.part}".rstrip(".")
             raise Unreadable(place, problem)
 
 
-Step = Callable[[OhHellState], Fact | None]
+class _Table:
+    """A game that is read deal by deal: each is worked out from the one before it, and checked."""
 
+    def __init__(self, state: OhHellState, seats: Seats) -> None:
+        self.state = state
+        self.seats = seats
+        self.facts: list[Fact] = []
+        self.last: Deal | None = None  # the last one that was read
 
-def _deal_facts(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
-    """Yield functions that make the facts of one deal, in the order of play; each is given the state before it."""
-    if number > 1:
-        yield lambda state: _must_be_due(state, number, place)
-    for seat in reading.seats_of(given.get("out"), seats, f"{place}.out"):
-        yield lambda _state, seat=seat: oh.SatOut(number, seat)
-    yield lambda state: _dealer(state, given, place, number, seats)
-    yield lambda state: _size(state, given, place, number)
-    yield lambda state: _turned(state, given, place, number)
-    for seat in reading.seats_of(given.get("blind"), seats, f"{place}.blind"):
-        yield lambda _state, seat=seat: oh.Blind(number, seat)
-    bids = reading.numbers_of(given.get("bids"), seats, f"{place}.bids")
-    yield lambda _state: oh.Bids(number, bids)
-    yield from _loads(given, place, number, seats)
-    if given.get("tricks") is not None:
-        tricks = reading.numbers_of(given["tricks"], seats, f"{place}.tricks")
+    def say(self, *facts: Fact) -> None:
+        """Take facts as announced."""
+        for fact in facts:
+            self.facts.append(fact)
+            self.state = apply(self.state, fact)
+
+    @property
+    def due(self) -> Deal | None:
+        """The deal after the last one, with what is said of it so far. None: it takes a hand size to make it one."""
+        return next_deal(self.state, self.last) if is_due(self.state, self.last) else None
+
+    def play(self, given: Mapping[str, Any], place: str) -> None:
+        """Take one deal of the file, in the order of play. Raises Unreadable at the place of the mistake."""
+        number = self.last.number + 1 if self.last else 1
+        if self.last and self.last.won_at_once:
+            raise Unreadable(place, Problem("game_decided", deal=number, numbers={"decided": self.last.number}))
+        if self.last and not self.last.is_played:
+            raise Unreadable(place, Problem("deal_too_early", deal=number, numbers={"due": self.last.number}))
+        out = reading.seats_of(given.get("out"), self.seats, f"{place}.out")
+        self.say(*(oh.SatOut(number, seat) for seat in out if not has_left(self.state, seat, number)))
+        self._deal(given, place, number)
+        self._bid(given, place, number)
+        if given.get("tricks") is not None:
+            self._play_out(given, place, number)
+        elif early := next((key for key in PLAYED_ONLY if given.get(key)), None):
+            raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
+        elif given.get("cancelled"):
+            raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
+        for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+            at, next_number = f"{place}.adjustments[{index}]", len(self.state.adjustments) + 1
+            self.say(reading.adjustment(line, at, next_number, number, self.seats, self.state.rules.in_tenths))
+        self.last = next_deal(self.state, self.last)
+        _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.state, self.last)))
+
+    def _deal(self, given: Mapping[str, Any], place: str, number: int) -> None:
+        """Take who deals, how many cards, and what is turned."""
+        if given.get("dealer") is not None:
+            dealer, due = reading.seat_of(given["dealer"], self.seats, f"{place}.dealer"), self.due
+            self.say(*(() if due and due.dealer == dealer else (oh.Dealer(number, dealer),)))
+        size, due = given.get("hand_size"), self.due
+        if size is None and due is None:
+            raise Unreadable(f"{place}.hand_size", Problem("beyond_schedule", deal=number, part="hand_size"))
+        if size is not None:
+            reading.whole(size, f"{place}.hand_size", least=1)
+        if size is not None and not (due and due.hand_size == size):
+            later = (agreed_size(self.state, deal) for deal in range(number + 1, len(self.state.sizes) + 1))
+            self.say(oh.Ladder(number, (size, *later)))
+        trump, turned = given.get("trump"), given.get("turned_card")
+        rules = self.state.rules
+        if turned is not None and not is_turned_card(rules, reading.text(turned, f"{place}.turned_card")):
+            raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers={"card": turned}))
+        if trump is None and turned is not None:
+            trump = next_deal(apply(self.state, oh.TurnUp(number, None, turned)), self.last).due_trump
+        if trump is not None or turned is not None:
+            named = None if trump is None else rules.trump.named(reading.text(trump, f"{place}.trump"))
+            self.say(oh.TurnUp(number, named, turned))
+
+    def _bid(self, given: Mapping[str, Any], place: str, number: int) -> None:
+        blind = reading.seats_of(given.get("blind"), self.seats, f"{place}.blind")
+        bids = oh.Bids(number, reading.numbers_of(given.get("bids"), self.seats, f"{place}.bids"))
+        self.say(*(oh.Blind(number, seat) for seat in blind), bids)
+        if loads := _loads(given, place, self.seats):
+            self.say(oh.Loads(number, loads))
+        if given.get("tricks") is None and self.due and self.due.breaks_hook:
+            # A table puts a bid right after the last, and may insist.
+            self.say(bids)
+
+    def _play_out(self, given: Mapping[str, Any], place: str, number: int) -> None:
+        tricks = reading.numbers_of(given["tricks"], self.seats, f"{place}.tricks")
         cancelled, lost = (
             reading.whole(given.get(key) or 0, f"{place}.{key}", least=0) for key in ("cancelled", "lost_tricks")
         )
         ghost = given.get("ghost_tricks")
         left = None if ghost is None else reading.whole(ghost, f"{place}.ghost_tricks", least=0)
         # Before the tricks, so that what somebody without one cannot have is refused at its own key.
-        yield from _beside(given, place, number, seats)
-        yield lambda _state: oh.Tricks(number, tricks, cancelled, lost, left)
-    elif early := next((key for key in PLAYED_ONLY if given.get(key)), None):
-        raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
-    elif not given.get("cancelled"):
-        yield lambda state: _bids_insisted_on(state, number, bids)
-    else:
-        raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
-    for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
-        at = f"{place}.adjustments[{index}]"
-        yield lambda state, line=line, at=at: reading.adjustment(
-            line, at, len(state.adjustments) + 1, number, seats, state.rules.in_tenths
-        )
+        self.say(*_extras(given, place, number, self.seats, self.state.rules.bid_changes))
+        self.say(oh.Tricks(number, tricks, cancelled, lost, left))
 
 
-def _loads(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
-    """Yield what was loaded with the bids."""
+def _loads(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, str]:
+    """Return what was loaded with the bids."""
     named = reading.mapping(given.get("loads") or {}, f"{place}.loads")
     loads = {
         reading.seat_of(name, seats, f"{place}.loads.{name}"): load for name, load in named.items() if load is not None
@@ -133,11 +214,12 @@ def _loads(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> I
     for seat, load in loads.items():
         if not isinstance(load, str):
             raise Unreadable(f"{place}.loads", Problem("unknown_load", seat=seat, numbers={"given": load}))
-    if loads:
-        yield lambda _state: oh.Loads(number, loads)
+    return loads
 
 
-def _beside(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> Iterator[Step]:
+def _extras(
+    given: Mapping[str, Any], place: str, number: int, seats: Seats, may_change: bool
+) -> Iterator[oh.ExtraFact]:
     """Yield what was entered beside bids and tricks; a count that is no whole number is refused as out of range."""
     events = reading.mapping(given.get("bonuses") or {}, f"{place}.bonuses")
     bonuses = {
@@ -148,26 +230,22 @@ def _beside(given: Mapping[str, Any], place: str, number: int, seats: Seats) -> 
         if counts is not None
     }
     if any(bonuses.values()):
-        yield lambda _state: oh.Bonuses(number, bonuses)
+        yield oh.Bonuses(number, bonuses)
     pairs = tuple(
         _alliance(pair, f"{place}.loot[{index}]", seats)
         for index, pair in enumerate(reading.items(given.get("loot"), f"{place}.loot"))
     )
     if pairs:
-        yield lambda _state: oh.Alliances(number, pairs)
+        yield oh.Alliances(number, pairs)
     wagers = _by_name(given.get("wagers"), f"{place}.wagers", "wager_range", seats)
     if wagers:
-        yield lambda _state: oh.Wagers(number, wagers)
+        yield oh.Wagers(number, wagers)
     changes = _by_name(given.get("bid_changes"), f"{place}.bid_changes", "bid_change_range", seats)
+    if may_change and (none := next((seat for seat, change in changes.items() if not change), None)) is not None:
+        problem = Problem("bid_change_range", deal=number, seat=none, numbers={"given": 0})
+        raise Unreadable(f"{place}.bid_changes", problem)
     if changes:
-        yield lambda state: _bid_changes(state, number, changes, f"{place}.bid_changes")
-
-
-def _bid_changes(state: OhHellState, number: int, changes: Mapping[int, int], place: str) -> oh.BidChanges:
-    for seat, change in changes.items():
-        if not change and state.rules.bid_changes:
-            raise Unreadable(place, Problem("bid_change_range", deal=number, seat=seat, numbers={"given": change}))
-    return oh.BidChanges(number, changes)
+        yield oh.BidChanges(number, changes)
 
 
 def _by_name(given: Any, place: str, code: str, seats: Seats) -> dict[int, int]:
@@ -192,69 +270,15 @@ def _alliance(given: Any, place: str, seats: Seats) -> oh.Alliance:
     return oh.Alliance(player, captor)
 
 
-def _bids_insisted_on(state: OhHellState, number: int, bids: Mapping[int, int]) -> oh.Bids | None:
-    """Return the bids once more where they break the hook: a table puts a bid right after the last, and may insist."""
-    deal = _deal(state, number)
-    return oh.Bids(number, bids) if deal and deal.breaks_hook else None
-
-
-def _must_be_due(state: OhHellState, number: int, place: str) -> None:
-    before = state.deals[number - 2] if number - 2 < len(state.deals) else None
-    decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
-    if decided is not None:
-        raise Unreadable(place, Problem("game_decided", deal=number, numbers={"decided": decided}))
-    if before is None or not before.is_played:
-        raise Unreadable(place, Problem("deal_too_early", deal=number, numbers={"due": number - 1}))
-
-
-def _deal(state: OhHellState, number: int) -> Deal | None:
-    return state.deals[number - 1] if number <= len(state.deals) else None
-
-
-def _dealer(state: OhHellState, given: Mapping[str, Any], place: str, number: int, seats: Seats) -> oh.Dealer | None:
-    if given.get("dealer") is None:
-        return None
-    seat = reading.seat_of(given["dealer"], seats, f"{place}.dealer")
-    deal = _deal(state, number)
-    return None if deal and deal.dealer == seat else oh.Dealer(number, seat)
-
-
-def _size(state: OhHellState, given: Mapping[str, Any], place: str, number: int) -> oh.Ladder | None:
-    size, deal = given.get("hand_size"), _deal(state, number)
-    if size is None:
-        if deal is None:
-            raise Unreadable(f"{place}.hand_size", Problem("beyond_schedule", deal=number, part="hand_size"))
-        return None
-    reading.whole(size, f"{place}.hand_size", least=1)
-    if deal and deal.hand_size == size:
-        return None
-    later = tuple(agreed_size(state, after) for after in range(number + 1, len(state.sizes) + 1))
-    return oh.Ladder(number, (size, *later))
-
-
-def _turned(state: OhHellState, given: Mapping[str, Any], place: str, number: int) -> oh.TurnUp | None:
-    trump, turned = given.get("trump"), given.get("turned_card")
-    if trump is None and turned is None:
-        return None
-    if turned is not None and not is_turned_card(state.rules, reading.text(turned, f"{place}.turned_card")):
-        raise Unreadable(f"{place}.turned_card", Problem("card_unknown", numbers={"card": turned}))
-    if trump is None:
-        deal = state.deals[number - 1]
-        is_last = number == state.last
-        trump = trump_of(state.rules, number, deal.hand_size, len(deal.order), turned, is_last=is_last)
-    named = None if trump is None else state.rules.trump.named(reading.text(trump, f"{place}.trump"))
-    return oh.TurnUp(number, named, turned)
-
-
 KEPT = ("hand_size", "bids", "ghost_tricks")  # written where they are nought or empty as well
 
 
 def written(state: OhHellState) -> dict[str, Any]:
     """Return the keys of the game file that the family has of its own."""
-    order = _everybody(state)
+    order = _everybody(state, _latest(state))
     game: dict[str, Any] = {
-        "variant": state.variant,
-        "options": dict(state.options),
+        "variant": state.setup.variant,
+        "options": dict(state.setup.options),
         **_other_length(state),
         "players": [state.names[seat] for seat in order],
         "first_dealer": state.names[state.first_dealer],
@@ -270,9 +294,36 @@ def written(state: OhHellState) -> dict[str, Any]:
             for seat in order
             if seat in state.joined
         ]
+    game |= _written_moves(state, order)
+    # What was over, and went on with no deal played since.
+    if state.played_on >= sum(deal.is_played for deal in state.deals) and state.ended is None:
+        game["resumed"] = True
     if state.ended is not None:
         game["ended"] = state.ended
     return game
+
+
+def _written_moves(state: OhHellState, players: tuple[int, ...]) -> dict[str, Any]:
+    """Return who left, who came back and who sat down elsewhere, each with the first deal for which it holds."""
+    left: list[dict[str, Any]] = []
+    returned: list[dict[str, Any]] = []
+    deals = sorted({deal for deal, _seat, _plays in state.attendance})
+    for seat in players:
+        for before, deal in pairwise((0, *deals)):
+            now = has_left(state, seat, deal)
+            if now != (before > 0 and has_left(state, seat, before)):
+                (left if now else returned).append({"player": state.names[seat], "deal": deal})
+    seated: list[dict[str, Any]] = []
+    before = players
+    for deal in sorted({1, *(deal for deal, _order in state.seatings)}):
+        if (order := _everybody(state, deal)) != before:
+            seated.append({"deal": deal, "players": [state.names[seat] for seat in order]})
+        before = order
+    return {key: lines for key, lines in (("left", left), ("returned", returned), ("seated", seated)) if lines}
+
+
+def _latest(state: OhHellState) -> int:
+    return max(len(state.deals), 1)
 
 
 def _other_length(state: OhHellState) -> dict[str, Any]:
@@ -284,9 +335,10 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     if state.last in (None, last_deal(state.rules)):
         return {}
     ends = {"repeats": False} if state.rules.target is not None else {}
-    house = {**state.house, **ends, "schedule": {"list": list(state.sizes[: state.last])}}
+    setup = state.setup
+    house = {**setup.house, **ends, "schedule": {"list": list(state.sizes[: state.last])}}
     try:
-        resolved(state.variant, state.options, len(state.names) - _came_later(state), house)
+        resolved(setup.variant, setup.options, len(state.names) - _came_later(state), house)
     except (Refused, Unreadable):
         return {}
     return {"rules": house}
@@ -296,34 +348,35 @@ def _came_later(state: OhHellState) -> int:
     return sum(fact.deal > 1 for fact in state.joined.values())
 
 
-def _everybody(state: OhHellState) -> tuple[int, ...]:
-    """Return all seats clockwise, also of those who join from a deal that has not begun yet."""
-    order = order_at(state, max(len(state.deals), 1))
+def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
+    """Return all seats clockwise as they sit in a deal, also of those who join later."""
+    order = order_at(state, deal)
     for seat, fact in state.joined.items():
         order = order if seat in order else with_joiner(order, seat, fact.after)
     return order
 
 
-def _begun(state: OhHellState) -> list[Deal]:
-    """Return the deals that the file has: those played, and those with an entry for bids, even an empty one."""
-    return [deal for deal in state.deals if deal.number in state.bids or deal.is_played]
+def _begun(state: OhHellState) -> tuple[Deal, ...]:
+    """Return the deals that the file has: those begun, and the one in hand if points were given in it already."""
+    given = state.live.number if state.live and state.live.adjusted else 0
+    return tuple(deal for deal in state.deals if deal.slip.is_begun or deal.is_played or deal.number == given)
 
 
 def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    named = state.names
+    named, slip, everybody = state.names, deal.slip, _everybody(state, _latest(state))
     written: dict[str, Any] = {
         "hand_size": deal.hand_size,
         "dealer": named[deal.dealer],
         "trump": next((suit for suit, name in state.rules.trump.suits.items() if name == deal.trump), deal.trump),
         "turned_card": deal.card,
-        "bids": {named[seat]: deal.bids[seat] for seat in deal.order if seat in deal.bids},
-        "blind": [named[seat] for seat in _everybody(state) if seat in deal.blind],
-        "tricks": {named[seat]: deal.tricks[seat] for seat in deal.order} if deal.tricks is not None else None,
-        "cancelled": deal.cancelled if deal.is_played else 0,
-        **_written_beside(state, deal),
+        "bids": {named[seat]: slip.bids[seat] for seat in deal.order if seat in slip.bids},
+        "blind": [named[seat] for seat in everybody if seat in slip.blind],
+        "tricks": {named[seat]: slip.tricks[seat] for seat in deal.order} if deal.is_played else None,
+        "cancelled": slip.cancelled if deal.is_played else 0,
+        **_written_extras(state, deal),
         "out": [
             named[seat]
-            for seat in _everybody(state)
+            for seat in everybody
             if seat not in deal.order and not (seat in state.joined and state.joined[seat].deal > deal.number)
         ],
         "adjustments": [
@@ -339,30 +392,29 @@ def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
     }
 
 
-def _written_beside(state: OhHellState, deal: Deal) -> dict[str, Any]:
+def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
     """Return what was entered beside bids and tricks; before the deal is played only what belongs to the bids."""
-    named, beside = state.names, deal.beside
-    loads = {"loads": {named[seat]: load for seat, load in beside.loads.items()}}
+    named, slip = state.names, deal.slip
+    loads = {"loads": {named[seat]: load for seat, load in slip.loads.items()}}
     if not deal.is_played:
         return loads
     counted = {
-        named[seat]: {event: count for event, count in counts.items() if count}
-        for seat, counts in beside.bonuses.items()
+        named[seat]: {event: count for event, count in counts.items() if count} for seat, counts in slip.bonuses.items()
     }
     return {
         **loads,
         "bonuses": {name: counts for name, counts in counted.items() if counts},
-        "loot": [[named[seat] for seat in pair.seats] for pair in beside.loot],
-        "wagers": {named[seat]: wager for seat, wager in beside.wagers.items()},
-        "bid_changes": {named[seat]: change for seat, change in beside.bid_changes.items()},
-        "lost_tricks": deal.lost,
-        "ghost_tricks": deal.ghost_entered,
+        "loot": [[named[seat] for seat in pair.seats] for pair in slip.loot],
+        "wagers": {named[seat]: wager for seat, wager in slip.wagers.items()},
+        "bid_changes": {named[seat]: change for seat, change in slip.bid_changes.items()},
+        "lost_tricks": slip.lost,
+        "ghost_tricks": slip.ghost,
     }
 
 
 def result(state: OhHellState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
-    order = order_at(state, max(len(state.deals), 1))
+    order = order_at(state, _latest(state))
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
     left = tuple(state.names[seat] for seat in order if has_left(state, seat, len(state.deals)))
@@ -382,6 +434,6 @@ def _deal_result(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
         "leader": None if deal.leader is None else names[deal.leader],
         "announcement": call.call if call else None,
         "forbidden": deal.barred,
-        "scores": {names[seat]: number_of(points) for seat, points in deal.scores.items()} if deal.is_played else None,
+        "scores": {names[seat]: number_of(points) for seat, points in deal.points.items()} if deal.is_played else None,
         "totals": {names[seat]: number_of(total) for seat, total in deal.totals.items()} if deal.is_played else None,
     }

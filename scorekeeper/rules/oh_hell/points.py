@@ -1,17 +1,18 @@
-"""The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids; totals.
+"""The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids.
 
 Source: docs/families.md, "The axes"; docs/rules.md, "Settled details";
 docs/cousins.md, "In which order a deal is worked out".
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra
-from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, NOTHING_BESIDE, Beside
-from scorekeeper.rules.oh_hell.rules import MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
+from scorekeeper.rules.oh_hell.slip import Slip
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
     "linear": lambda difference: difference,
@@ -59,11 +60,6 @@ def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
     return slam.points + slam.per_card * hand_size if slam and won else 0
 
 
-def half_lost(scoring: Scoring, is_made: bool, total: Points) -> int:
-    """Return what a bid costs on top of its points where a missed one halves the total; an odd point is kept."""
-    return int(max(0, total) // 2) if scoring.halved and not is_made else 0
-
-
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
     """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
     double = scoring.double
@@ -73,12 +69,12 @@ def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> 
     return double.factor if any(holds.get(named) for named in double.deals) else 1
 
 
-def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
+def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
     """Return the run of bids after one more, and the prize that it earns.
 
     A run counts bids made one after the other, below nought bids missed; with a prize it begins again.
     """
-    if streak is None or hand_size in streak.not_in:
+    if hand_size in streak.not_in:
         return 0, 0
     now = max(run, 0) + 1 if is_made else min(run, 0) - 1
     if abs(now) < streak.every:
@@ -148,20 +144,55 @@ ALLIANCE, WAGER = "loot", "wager"
 # Of somebody who took no trick as well: whose card it is need not have won.
 WITHOUT_TRICK = ("leviathan",)
 
-BySeat = Mapping[int, int]
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one seat scored in a deal, adjustments apart. The prizes are in the points."""
+
+    points: Points
+    made: bool  # by the bid that counts
+    slam: int = 0
+    streak: int = 0
+    extras: tuple[Extra, ...] = ()
+
+    @property
+    def prizes(self) -> dict[str, int]:
+        """What was won beside the points of the bid, by the name of the prize."""
+        prizes = {"slam": self.slam, "streak": self.streak, "bonus": sum(extra.points for extra in self.extras)}
+        return {name: won for name, won in prizes.items() if won}
 
 
-def extras(rules: OhHellRules, beside: Beside, seat: int, off: int, made: Mapping[int, bool]) -> tuple[Extra, ...]:
+def limits(rules: OhHellRules, players: int) -> dict[str, int]:
+    """Return how often each event that is counted can happen in a deal, all players together."""
+    most = {event: getattr(rules.bonus_limits, event) * rules.packs for event in rules.bonus.worth}
+    if "pirate_by_king" in most:
+        # The king meets one card of each other hand.
+        met = (rules.hands_dealt(players) - 1) * rules.packs
+        most["pirate_by_king"] = min(most["pirate_by_king"], met)
+    return most
+
+
+def has_loot(rules: OhHellRules, players: int) -> bool:
+    """Say whether so many players can be allied by a Loot card."""
+    return rules.loot is not None and players > GHOST_PLAYERS
+
+
+def bid_changes(bid: int, hand_size: int) -> tuple[int, ...]:
+    """Return by what a bid may be changed after all, nought first."""
+    return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
+
+
+def extras(rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[int, bool]) -> tuple[Extra, ...]:
     """Return what one player gets beside the points of the bid, each with its count; nothing that gives no points.
 
     `off` and `made` are of the bids that count.
     """
-    needs = "exact" if beside.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
-    counts, wager = beside.bonuses.get(seat, {}), beside.wagers.get(seat, 0)
-    counted: dict[str, int] = {event: counts.get(event, 0) * each for event, each in rules.bonus.worth.items()}
+    needs = "exact" if slip.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
+    counts, wager = slip.bonuses.get(seat, {}), slip.wagers.get(seat, 0)
+    counted = {event: counts.get(event, 0) * each for event, each in rules.bonus.worth.items()}
     points = _granted(counted, made[seat], off, needs)
     won = [Extra(event, counts[event], each) for event, each in points.items() if each]
-    others = [pair.captor if pair.player == seat else pair.player for pair in beside.loot if seat in pair.seats]
+    others = [pair.captor if pair.player == seat else pair.player for pair in slip.loot if seat in pair.seats]
     allies = sum(made.get(other, False) for other in others) if made[seat] else 0
     if rules.loot and rules.loot.points * allies:
         won.append(Extra(ALLIANCE, allies, rules.loot.points * allies))
@@ -177,118 +208,47 @@ def _granted(counted: Mapping[str, int], made: bool, off: int, needs: str) -> di
         return {**captured, **{event: counted[event] for event in MADE_ONLY if event in counted}}
     if needs == "nothing":
         return captured
-    return _halved(captured) if needs == "accuracy" and off == 1 else {}
-
-
-def _halved(points: Mapping[str, int]) -> dict[str, int]:
-    """Return half of what events score; half of an odd sum loses the odd point, at the last of them."""
-    left = int(sum(points.values()) / 2)
-    halved: dict[str, int] = {}
-    for place, (event, each) in enumerate(points.items(), start=1):
-        halved[event] = left if place == len(points) else int(each / 2)
-        left -= halved[event]
+    if needs != "accuracy" or off != 1 or not captured:
+        return {}
+    halved = {event: int(points / 2) for event, points in captured.items()}
+    # Half of an odd sum loses the odd point, at the last of them.
+    last = list(halved)[-1]
+    halved[last] += int(sum(captured.values()) / 2) - sum(halved.values())
     return halved
 
 
-def limits(rules: OhHellRules, players: int) -> dict[str, int]:
-    """Return how often each event that is counted can happen in a deal, all players together."""
-    most = {event: getattr(rules.bonus_limits, event) * rules.packs for event in rules.bonus.worth}
-    if "pirate_by_king" in most:
-        # The king meets one card of each other hand.
-        met = (rules.hands_dealt(players) - 1) * rules.packs
-        most["pirate_by_king"] = min(most["pirate_by_king"], met)
-    return most
+def deal_points(
+    rules: OhHellRules, slip: Slip, number: int, hand_size: int, factor: int, before: Mapping[int, Points],
+    runs: Mapping[int, int],
+) -> tuple[dict[int, Score], Mapping[int, int]]:  # fmt: skip
+    """Return the score of everybody who bid and played a deal, and the runs of bids after it, both by seat.
 
-
-PointsBySeat = Mapping[int, Points]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedDeal:
-    """Everything that the points of a deal follow from, beside the rules."""
-
-    number: int
-    hand_size: int
-    factor: int  # how often it counts
-    bids: BySeat  # as they were said
-    tricks: BySeat
-    blind: frozenset[int]
-    runs: BySeat  # bids made one after the other before it, below nought bids missed
-    adjusted: PointsBySeat
-    beside: Beside = NOTHING_BESIDE
-
-
-@dataclass(frozen=True, slots=True)
-class DealPoints:
-    """The points of a deal by seat; its prizes are in the scores, and once more apart."""
-
-    scores: PointsBySeat = field(default_factory=dict[int, Points])  # of everybody who has come
-    slams: BySeat = field(default_factory=dict[int, int])  # with the factor of the deal
-    streaks: BySeat = field(default_factory=dict[int, int])
-    runs: BySeat = field(default_factory=dict[int, int])  # after the deal
-    extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # with the factor
-    made: Mapping[int, bool] = field(default_factory=dict[int, bool])
-
-
-def deal_points(rules: OhHellRules, deal: PlayedDeal, before: PointsBySeat) -> DealPoints:
-    """Return the points of everybody who has come; who sits the deal out gets adjustments and nothing else.
-
-    `before`: the totals before the deal, by seat. Source: docs/cousins.md, "In which order a deal is worked out".
+    `before`: the totals before the deal. `runs`: bids made one after the other, below nought bids missed; none where
+    no streak is scored. Source: docs/cousins.md, "In which order a deal is worked out".
     """
-    bids = deal.beside.final_bids(deal.bids)
-    made = {seat: is_made(rules.scoring, bids[seat], tricks) for seat, tricks in deal.tricks.items() if seat in bids}
+    scoring, bids = rules.scoring, slip.final_bids
+    made = {seat: is_made(scoring, bids[seat], took) for seat, took in slip.tricks.items() if seat in bids}
     contested = rules.success_bonus.get(sum(made.values()), 0)
-    over = sum(deal.bids.values()) > deal.hand_size
-    extra = _extras(rules, deal, bids, made)
-    worth: dict[int, Points] = {}
+    over = sum(slip.bids.values()) > hand_size
+    runs_after = dict(runs)
+    scores: dict[int, Score] = {}
     for seat, is_one_made in made.items():
+        bid, took = bids[seat], slip.tricks[seat]
+        extra = extras(rules, slip, seat, abs(bid - took), made)
         once = points(
-            rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size,
-            deal=deal.number, blind=seat in deal.blind, over=over, load=deal.beside.load(seat),
+            scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip
-        once += (contested if is_one_made else 0) + sum(each.points for each in extra.get(seat, ()))
-        worth[seat] = once * deal.factor
-    runs, streaks = _streaks(rules, deal, made)
-    if rules.scoring.halved:
-        worth = {seat: won - half_lost(rules.scoring, made[seat], before[seat]) for seat, won in worth.items()}
-    return DealPoints(
-        scores={seat: whole(worth.get(seat, 0) + streaks.get(seat, 0) + deal.adjusted.get(seat, 0)) for seat in before},
-        slams=_slams(rules, deal, bids, made),
-        streaks=streaks,
-        runs=runs,
-        extras={seat: tuple(replace(each, points=each.points * deal.factor) for each in extra[seat]) for seat in extra},
-        made=made,
-    )
-
-
-def _extras(
-    rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]
-) -> dict[int, tuple[Extra, ...]]:
-    """Return what each seat gets beside its bid; seats that get nothing are left out."""
-    if deal.beside == NOTHING_BESIDE:
-        return {}
-    by_seat = {seat: extras(rules, deal.beside, seat, abs(bids[seat] - deal.tricks[seat]), made) for seat in made}
-    return {seat: each for seat, each in by_seat.items() if each}
-
-
-def _slams(rules: OhHellRules, deal: PlayedDeal, bids: BySeat, made: Mapping[int, bool]) -> dict[int, int]:
-    if rules.scoring.slam is None:
-        return {}
-    won = {seat: slam_points(rules.scoring, bids[seat], deal.tricks[seat], deal.hand_size) for seat in made}
-    return {seat: prize * deal.factor for seat, prize in won.items() if prize}
-
-
-def _streaks(rules: OhHellRules, deal: PlayedDeal, made: Mapping[int, bool]) -> tuple[BySeat, BySeat]:
-    """Return the runs after a deal, and the prizes for streaks that end in it, both by seat."""
-    streak = rules.scoring.streak
-    if streak is None:
-        return {}, {}
-    after = {seat: streak_after(streak, deal.runs.get(seat, 0), made[seat], deal.hand_size) for seat in made}
-    runs = {**deal.runs, **{seat: run for seat, (run, _) in after.items()}}
-    return runs, {seat: prize for seat, (_, prize) in after.items() if prize}
-
-
-def totals_after(rules: OhHellRules, before: PointsBySeat, scores: PointsBySeat) -> dict[int, Points]:
-    """Return the totals after a deal; where the table plays so, none falls below nought."""
-    totals = {seat: whole(total + scores.get(seat, 0)) for seat, total in before.items()}
-    return {seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals
+        once += (contested if is_one_made else 0) + sum(each.points for each in extra)
+        streak = 0
+        if scoring.streak:
+            runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_one_made, hand_size)
+        # A missed bid may cost half of the total on top of its points; an odd point is kept.
+        half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_one_made else 0
+        scores[seat] = Score(
+            points=whole(once * factor - half + streak),
+            made=is_one_made,
+            slam=slam_points(scoring, bid, took, hand_size) * factor,
+            streak=streak,
+            extras=tuple(replace(each, points=each.points * factor) for each in extra),
+        )
+    return scores, runs_after

@@ -1,61 +1,77 @@
 """The problems of a game of the Oh Hell family: what is refused, what may be confirmed, and what is only marked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
-from scorekeeper.rules.oh_hell.facts import LOADS, NOTHING_BESIDE
-from scorekeeper.rules.oh_hell.points import ALLIANCE, CHANGES, LOOT_CARDS, WAGER, WAGERS, WITHOUT_TRICK, limits
-from scorekeeper.rules.oh_hell.rules import EVENTS, GHOST_PLAYERS, NO_TRUMP, SUITS, OhHellRules, suit_of
+from scorekeeper.rules.oh_hell.facts import LOADS
+from scorekeeper.rules.oh_hell.points import (
+    ALLIANCE,
+    LOOT_CARDS,
+    WAGER,
+    WAGERS,
+    WITHOUT_TRICK,
+    bid_changes,
+    has_loot,
+    limits,
+)
+from scorekeeper.rules.oh_hell.rules import EVENTS, NO_TRUMP, SUITS, OhHellRules, suit_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return everything that does not hold, names first, then deal by deal."""
-    wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_seats(state), *_adjustments(state)]
+    wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_adjustments(state)]
     for deal in state.deals:
-        wrong += [*_bids(state, deal), *_blind(state, deal), *_hook(state, deal), *_beside(state.rules, deal)]
-        wrong += _tricks(state, deal)
+        wrong += problems_of(state, deal)
     return tuple(wrong)
+
+
+def problems_of(state: OhHellState, deal: Deal) -> tuple[Problem, ...]:
+    """Return what does not hold of one deal. Deals to come are looked at as well.
+
+    A ladder that the packs cannot serve is refused when it is agreed on.
+    """
+    return (
+        *_seats(state, deal), *_bids(state, deal), *_blind(state, deal), *_hook(deal),
+        *_extras(state.rules, deal), *_tricks(state, deal),
+    )  # fmt: skip
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:
     """Yield a problem for each entry of a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
     decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
-    slots = (("bids", state.bids), ("tricks", state.tricks), ("took", state.took), ("misdeal", state.misdeals))
-    beside = ((part, (number,)) for number, each in state.beside.items() for part in each.parts)
-    for part, announced in (*slots, *beside):
-        for number in announced:
+    due = min(live, len(state.deals))
+    for number, said in state.slips.items():
+        holds = {"bids": said.is_begun, "tricks": said.is_scored, "took": said.is_pencilled, "misdeal": said.misdeals}
+        for part in (*(part for part, is_so in holds.items() if is_so), *said.extras):
             if decided is not None and number > decided:
                 yield Problem("game_decided", deal=number, numbers={"decided": decided})
-            elif number > live or number > len(state.deals):
-                yield Problem("deal_too_early", deal=number, part=part, numbers={"due": min(live, len(state.deals))})
+            elif number > due:
+                yield Problem("deal_too_early", deal=number, part=part, numbers={"due": due})
 
 
-def _seats(state: OhHellState) -> Iterator[Problem]:
-    # Deals to come are looked at as well: a ladder that the packs cannot serve is refused when it is agreed on.
-    cards = state.rules.cards * state.rules.packs
-    for deal in state.deals:
-        players = len(deal.order)
-        if players < 2:
-            yield Problem("nobody_left", deal=deal.number, part="out", numbers={"players": players})
-        elif deal.dealer not in deal.order:
-            yield Problem("dealer_out", deal=deal.number, seat=deal.dealer, part="dealer")
-        if deal.hand_size < 1:
-            yield Problem("hand_size_range", deal=deal.number, part="hand_size", numbers={"hand_size": deal.hand_size})
-        elif state.rules.hands_dealt(players) * deal.hand_size > cards:
-            numbers = {"players": players, "hand_size": deal.hand_size, "cards": cards, "packs": state.rules.packs}
-            yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
+def _seats(state: OhHellState, deal: Deal) -> Iterator[Problem]:
+    cards, players = state.rules.cards * state.rules.packs, len(deal.order)
+    if players < 2:
+        yield Problem("nobody_left", deal=deal.number, part="out", numbers={"players": players})
+    elif deal.dealer not in deal.order:
+        yield Problem("dealer_out", deal=deal.number, seat=deal.dealer, part="dealer")
+    if deal.hand_size < 1:
+        yield Problem("hand_size_range", deal=deal.number, part="hand_size", numbers={"hand_size": deal.hand_size})
+    elif state.rules.hands_dealt(players) * deal.hand_size > cards:
+        numbers = {"players": players, "hand_size": deal.hand_size, "cards": cards, "packs": state.rules.packs}
+        yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
 
 
 def _adjustments(state: OhHellState) -> Iterator[Problem]:
     """Yield a problem for points given in a deal that does not exist, or to somebody who has not come by then."""
     for fact in state.adjustments.values():
-        deal = next((deal for deal in state.deals if deal.number == fact.deal), None)
+        deal = state.deals[fact.deal - 1] if fact.deal <= len(state.deals) else None
         if fact.points and deal is None:
             yield Problem("adjusted_without_deal", deal=fact.deal, seat=fact.seat, part="adjustments")
         elif not state.rules.in_tenths and whole(fact.points) != int(fact.points):
@@ -65,14 +81,14 @@ def _adjustments(state: OhHellState) -> Iterator[Problem]:
 
 
 def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    for seat, bid in deal.bids.items():
+    for seat, bid in deal.slip.bids.items():
         if seat not in deal.order:
             yield Problem("not_playing", deal=deal.number, seat=seat, part="bids")
         elif bid not in (may := state.rules.bidding.bids(deal.hand_size)):
             least = {"least": may[0]} if may[0] else {}
             numbers = {"bid": bid, **least, "most": may[-1]}
             yield Problem("bid_range", deal=deal.number, seat=seat, part="bids", numbers=numbers)
-    turned = state.turned.get(deal.number)
+    turned = deal.slip.turned
     if turned and turned.trump not in (*SUITS, *state.rules.trump.suits.values(), NO_TRUMP, None):
         yield Problem("trump_unknown", deal=deal.number, part="trump", numbers={"trump": turned.trump})
     if turned and turned.card is not None and not is_turned_card(state.rules, turned.card):
@@ -85,7 +101,7 @@ def is_turned_card(rules: OhHellRules, text: str) -> bool:
 
 
 def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    for seat in sorted(deal.blind):
+    for seat in sorted(deal.slip.blind):
         if not state.rules.blind:
             yield Problem("blind_off", deal=deal.number, seat=seat, part="blind")
         elif seat not in deal.order:
@@ -99,16 +115,16 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
 
 
-def _hook(state: OhHellState, deal: Deal) -> Iterator[Problem]:
+def _hook(deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
         # A bid put right after the last one tells how the table has bid: it may insist.
-        numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.bids.values())}
-        weight: Weight = "confirm" if deal.is_played or deal.number in state.bids_changed else "impossible"
+        numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.slip.bids.values())}
+        weight: Weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
         yield Problem("hook", weight, deal.number, deal.last_bidder, "bids", numbers)
 
 
 def _tricks(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    tricks = deal.took if deal.tricks is None else deal.tricks
+    tricks = deal.slip.tricks
     for seat, took in tricks.items():
         if seat not in deal.order:
             yield Problem("not_playing", deal=deal.number, seat=seat, part="tricks")
@@ -116,46 +132,49 @@ def _tricks(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             numbers = {"tricks": took, "most": deal.hand_size}
             yield Problem("tricks_range", deal=deal.number, seat=seat, part="tricks", numbers=numbers)
     yield from _of_nobody(state.rules, deal)
-    if (deal.took or deal.is_played) and deal.to_bid:
+    if (tricks or deal.is_played) and deal.to_bid:
         numbers = {"seats": deal.to_bid}
         yield Problem("tricks_before_bids", deal=deal.number, seat=deal.to_bid[0], part="tricks", numbers=numbers)
-    if deal.tricks is not None:
-        yield from _sum(deal, deal.tricks)
+    if deal.is_played:
+        yield from _sum(deal)
 
 
 def _of_nobody(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     """Yield what cannot be of the tricks that no player has: cancelled, lost, the ghost's."""
-    if deal.cancelled and not rules.cancelled_tricks:
-        yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": deal.cancelled})
-    elif not 0 <= deal.cancelled <= deal.hand_size:
-        numbers = {"cancelled": deal.cancelled, "most": deal.hand_size}
+    cancelled, lost = deal.slip.cancelled, deal.slip.lost
+    if cancelled and not rules.cancelled_tricks:
+        yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": cancelled})
+    elif not 0 <= cancelled <= deal.hand_size:
+        numbers = {"cancelled": cancelled, "most": deal.hand_size}
         yield Problem("cancelled_range", deal=deal.number, part="cancelled", numbers=numbers)
-    if deal.lost and not rules.lost_tricks:
-        yield Problem("lost_off", deal=deal.number, part="lost_tricks", numbers={"lost": deal.lost})
-    elif not 0 <= deal.lost <= rules.lost_tricks:
-        numbers = {"lost": deal.lost, "most": rules.lost_tricks}
+    if lost and not rules.lost_tricks:
+        yield Problem("lost_off", deal=deal.number, part="lost_tricks", numbers={"lost": lost})
+    elif not 0 <= lost <= rules.lost_tricks:
+        numbers = {"lost": lost, "most": rules.lost_tricks}
         yield Problem("too_many_lost", deal=deal.number, part="lost_tricks", numbers=numbers)
-    if deal.ghost_entered and not deal.has_ghost:
+    if deal.slip.ghost and not deal.has_ghost:
         yield Problem("ghost_off", deal=deal.number, part="ghost_tricks", numbers={"players": len(deal.order)})
 
 
-def _sum(deal: Deal, tricks: Mapping[int, int]) -> Iterator[Problem]:
-    missing = [seat for seat in deal.order if seat not in tricks]
-    entered = sum(tricks.values())
+def _sum(deal: Deal) -> Iterator[Problem]:
+    missing = tuple(seat for seat in deal.order if seat not in deal.tricks)
     if missing:
-        yield Problem(
-            "tricks_missing", deal=deal.number, seat=missing[0], part="tricks", numbers={"seats": tuple(missing)}
-        )
-    elif entered + deal.cancelled + deal.lost + deal.ghost != deal.hand_size:
-        beside = {what: count for what, count in (("lost", deal.lost), ("ghost", deal.ghost)) if count}
-        counted = entered + sum(beside.values())
-        numbers = {"entered": counted, "cancelled": deal.cancelled, **beside, "played": deal.hand_size}
+        yield Problem("tricks_missing", deal=deal.number, seat=missing[0], part="tricks", numbers={"seats": missing})
+    elif deal.excess:
+        cancelled, of_nobody = deal.slip.cancelled, {"lost": deal.slip.lost, "ghost": deal.ghost}
+        numbers = {
+            "entered": deal.hand_size + deal.excess - cancelled,
+            "cancelled": cancelled,
+            **{what: count for what, count in of_nobody.items() if count},
+            "played": deal.hand_size,
+        }
         yield Problem("tricks_sum", deal=deal.number, part="tricks", numbers=numbers)
 
 
-def _beside(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     """Yield what cannot be of what was entered beside bids and tricks; `part` is its key in a game file."""
-    if deal.beside == NOTHING_BESIDE:
+    named = deal.slip.extras
+    if not named:
         return
     parts: tuple[tuple[str, Iterator[Problem]], ...] = (
         ("bonuses", _bonuses(rules, deal)),
@@ -167,7 +186,7 @@ def _beside(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     for part, problems in parts:
         for problem in problems:
             yield Problem(problem.code, deal=deal.number, seat=problem.seat, part=part, numbers=problem.numbers)
-    for part, seats in deal.beside.seats.items():
+    for part, seats in named.items():
         for seat in seats:
             if seat not in deal.order:
                 yield Problem("not_playing", deal=deal.number, seat=seat, part=part)
@@ -178,12 +197,12 @@ def _problem(code: str, seat: int | None = None, **numbers: Any) -> Problem:
 
 
 def _took_none(deal: Deal, seat: int) -> bool:
-    return deal.tricks is not None and deal.tricks.get(seat) == 0
+    return deal.is_played and deal.tricks.get(seat) == 0
 
 
 def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     totals: dict[str, int] = {}
-    for seat, counts in deal.beside.bonuses.items():
+    for seat, counts in deal.slip.bonuses.items():
         for event, count in counts.items():
             if problem := _count_problem(rules, deal, seat, event, count):
                 yield problem
@@ -192,7 +211,7 @@ def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     for event, most in limits(rules, len(deal.order)).items():
         if (count := totals.get(event, 0)) > most:
             yield _problem("too_many_bonus", event=event, count=count, most=most)
-    kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.beside.bonuses.values())
+    kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.slip.bonuses.values())
     if kings and kings + totals.get("king_by_mermaid", 0) > rules.packs:
         yield _problem("skull_king_once", packs=rules.packs)
 
@@ -211,8 +230,8 @@ def _count_problem(rules: OhHellRules, deal: Deal, seat: int, event: str, count:
 
 
 def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    loot = deal.beside.loot
-    if loot and (rules.loot is None or len(deal.order) <= GHOST_PLAYERS):
+    loot = deal.slip.loot
+    if loot and not has_loot(rules, len(deal.order)):
         yield _problem("loot_off", players=len(deal.order))
         return
     for pair in loot:
@@ -225,7 +244,7 @@ def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
 
 
 def _wagers(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    above = {seat: wager for seat, wager in deal.beside.wagers.items() if wager}
+    above = {seat: wager for seat, wager in deal.slip.wagers.items() if wager}
     if above and not rules.wagers:
         yield _problem("wagers_off", next(iter(above)))
         return
@@ -239,13 +258,13 @@ def _wagers(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
 
 
 def _bid_changes(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    changes = {seat: change for seat, change in deal.beside.bid_changes.items() if change}
+    changes = {seat: change for seat, change in deal.slip.bid_changes.items() if change}
     if changes and not rules.bid_changes:
         yield _problem("bid_changes_off", next(iter(changes)))
         return
     for seat, change in changes.items():
-        bid = deal.bids.get(seat, 0)
-        if change not in CHANGES or not 0 <= bid + change <= deal.hand_size:
+        bid = deal.slip.bids.get(seat, 0)
+        if change not in bid_changes(bid, deal.hand_size):
             yield _problem("bid_change_range", seat, given=change, bid=bid, most=deal.hand_size)
         elif _took_none(deal, seat):
             yield _problem("without_trick", seat, event="bid_change")
@@ -254,7 +273,7 @@ def _bid_changes(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
 
 
 def _loads(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    for seat, load in deal.beside.loads.items():
+    for seat, load in deal.slip.loads.items():
         if rules.scoring.cannonball is None:
             yield _problem("loads_off", seat)
         elif load not in LOADS:

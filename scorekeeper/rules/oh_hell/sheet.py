@@ -12,7 +12,7 @@ from scorekeeper.rules.kind import (
     Sheet,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell.facts import LOADS
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules, trump_of
+from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
 from scorekeeper.rules.sheets.figures import Bid, Position
 
@@ -79,18 +79,19 @@ def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
     marks = {deal.announcement.call} if deal.announcement else set[str]()
-    marks |= {"misdealt"} if deal.misdeals else set()
+    marks |= {"misdealt"} if deal.slip.misdeals else set()
     marks |= {"resized"} if deal.number in state.resized else set()
     marks |= {"other_trump"} if _is_other_trump(state, deal) else set()
-    marks |= {"cancelled"} if deal.cancelled else set()
-    marks |= {"nobody"} if deal.lost else set()
+    marks |= {"cancelled"} if deal.slip.cancelled else set()
+    marks |= {"nobody"} if deal.slip.lost else set()
     marks |= {"doubled"} if deal.factor != 1 else set()
-    bids, marked = deal.final_bids, _marked(state, deal, seats)
+    said, bids, marked = deal.slip.bids, deal.slip.final_bids, _marked(state, deal, seats)
+    of_nobody = {"lost": deal.slip.lost, "ghost": deal.ghost if deal.is_played else 0}
     marks_of = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
     return Row(
         number=deal.number,
         state=stage,
-        cells=tuple(_cell(state, deal, seat, deal.bids.get(seat), bids.get(seat), marks_of[seat]) for seat in seats),
+        cells=tuple(_cell(state, deal, seat, said.get(seat), bids.get(seat), marks_of[seat]) for seat in seats),
         size=deal.hand_size,
         trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
@@ -98,7 +99,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         leader=deal.leader,
         marks=frozenset(marks),
         factor=deal.factor,
-        figures={what: count for what, count in (("lost", deal.lost), ("ghost", deal.ghost)) if count},
+        figures={what: count for what, count in of_nobody.items() if count},
         roles=_roles(state.rules, deal),
     )
 
@@ -108,13 +109,12 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
 
     A card that is turned has a suit, unless the pack has cards without one: such a deal is never without trump.
     """
-    if deal.number not in state.turned:
+    if deal.slip.turned is None:
         return False
-    rules, is_last = state.rules, deal.number == state.last
-    expected = trump_of(rules, deal.number, deal.hand_size, len(deal.order), deal.card, is_last=is_last)
-    is_turned = rules.trump.kind in ("turn_up", "last_card") and not rules.trump.special_cards
-    is_known = expected is not None or rules.trump.kind == "fixed"
-    return deal.trump != rules.trump.named(expected) and (is_known or (is_turned and deal.trump == NO_TRUMP))
+    trump = state.rules.trump
+    is_turned = trump.kind in ("turn_up", "last_card") and not trump.special_cards
+    is_known = deal.due_trump is not None or trump.kind == "fixed"
+    return deal.trump != trump.named(deal.due_trump) and (is_known or (is_turned and deal.trump == NO_TRUMP))
 
 
 def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
@@ -128,9 +128,9 @@ def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
 
 
 def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int | None, marks: frozenset[str]) -> Cell:
-    took = deal.tricks.get(seat) if deal.tricks else None
+    took = deal.tricks.get(seat) if deal.is_played else None
     covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
-    tapped = deal.took.get(seat)
+    tapped, score = deal.slip.tricks.get(seat), deal.scores.get(seat)
     spoken: dict[str, Points | None] = {
         "bid": bid,
         "said": said if said != bid else None,
@@ -141,23 +141,14 @@ def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int 
     return Cell(
         seat=seat,
         small="" if bid is None or covered else str(bid),
-        points=deal.scores.get(seat) if seat in deal.order or seat in deal.adjusted else None,
+        points=deal.points.get(seat) if seat in deal.order or seat in deal.adjusted else None,
         total=deal.totals.get(seat) if deal.is_played else None,
-        made=None if took is None or bid is None else deal.made.get(seat),
+        made=score.made if score else None,
         marks=marks,
-        prizes=_prizes(deal, seat),
-        extras=deal.extras.get(seat, ()),
+        prizes=score.prizes if score else {},
+        extras=score.extras if score else (),
         spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
-
-
-def _prizes(deal: Deal, seat: int) -> dict[str, int]:
-    """Return what a seat won beside the points of its bid, by the name of the prize."""
-    if not (deal.slams or deal.streaks or deal.extras):
-        return {}
-    bonus = sum(extra.points for extra in deal.extras.get(seat, ()))
-    prizes = {"slam": deal.slams.get(seat), "streak": deal.streaks.get(seat), "bonus": bonus}
-    return {name: won for name, won in prizes.items() if won}
 
 
 def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str, Collection[int | None]]:
@@ -166,16 +157,16 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str,
     marked: dict[str, Collection[int | None]] = {
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
-        "blind": deal.blind,
-        "too_near": deal.blind - deal.may_blind if deal.is_played else (),
+        "blind": deal.slip.blind,
+        "too_near": deal.slip.blind - deal.may_blind if deal.is_played else (),
         "corrected": [seat for number, seat in state.corrected if number == deal.number],
         "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
         "adjusted": deal.adjusted,
-        "slam": deal.slams,
-        "streak": deal.streaks,
-        "bonus": deal.extras,
-        "changed": [seat for seat, change in deal.beside.bid_changes.items() if change],
-        "cannonball": [seat for seat in seats if deal.beside.load(seat) != LOADS[0]],
+        "slam": [seat for seat, score in deal.scores.items() if score.slam],
+        "streak": [seat for seat, score in deal.scores.items() if score.streak],
+        "bonus": [seat for seat, score in deal.scores.items() if score.extras],
+        "changed": [seat for seat, change in deal.slip.bid_changes.items() if change],
+        "cannonball": [seat for seat in seats if deal.slip.load(seat) != LOADS[0]],
         "out": [seat for seat in come if seat not in deal.order],
         "left": [seat for seat in seats if has_left(state, seat, deal.number)],
         "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
@@ -185,27 +176,22 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str,
 
 def bids_of(state: OhHellState) -> tuple[Bid, ...]:
     """Return every bid of the deals that are played, deal by deal in bidding order."""
-    return tuple(_bid(deal, seat) for deal in state.deals if deal.tricks for seat in deal.order if _has_bid(deal, seat))
-
-
-def _has_bid(deal: Deal, seat: int) -> bool:
-    return seat in deal.bids and seat in (deal.tricks or {})
+    return tuple(_bid(deal, seat) for deal in state.deals for seat in deal.order if seat in deal.scores)
 
 
 def _bid(deal: Deal, seat: int) -> Bid:
-    tricks = deal.tricks or {}
     return Bid(
         deal=deal.number,
         seat=seat,
         cards=deal.hand_size,
         active=len(deal.order),
-        bid=deal.final_bids[seat],
-        took=tricks[seat],
-        made=deal.made[seat],
-        points=deal.scores[seat],
+        bid=deal.slip.final_bids[seat],
+        took=deal.tricks[seat],
+        made=deal.scores[seat].made,
+        points=deal.points[seat],
         trump=deal.trump,
         position=_position(deal, seat),
-        blind=seat in deal.blind,
+        blind=seat in deal.slip.blind,
     )
 
 

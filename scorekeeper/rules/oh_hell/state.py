@@ -3,24 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of, without
-from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import adjusted
-from scorekeeper.rules.kind import Extra, Options, Problem, Setup
+from scorekeeper.rules.kind import Problem, Setup
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.points import (
-    NOTHING_BESIDE,
-    Beside,
-    DealPoints,
-    PlayedDeal,
-    deal_points,
-    factor_of,
-    totals_after,
-)
+from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
 from scorekeeper.rules.oh_hell.rules import (
     Announcement,
     OhHellRules,
@@ -30,128 +21,132 @@ from scorekeeper.rules.oh_hell.rules import (
     super_trump_of,
     trump_of,
 )
+from scorekeeper.rules.oh_hell.slip import Slip
+
+BLANK = Slip()
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: what was announced of it, and everything that follows from that."""
+    """One deal: what was said of it, and everything that follows from that."""
 
     number: int
+    slip: Slip
     hand_size: int
     dealer: int
     order: tuple[int, ...]  # the seats that play, in bidding order
     leader: int | None  # None: not known before the bids
-    trump: str | None
-    card: str | None
+    trump: str | None  # as it was said, else what is due
+    due_trump: str | None  # what the schedule or the turned card makes; None: not known, or none to show
     super_trump: str | None
-    bids: Mapping[int, int]
-    blind: frozenset[int]
-    took: Mapping[int, int]  # tricks in pencil
-    tricks: Mapping[int, int] | None  # None: not played
-    cancelled: int
+    factor: int  # how often it counts
+    forehead: bool
+    has_ghost: bool  # a third hand is played beside two players
     barred: int | None  # the bid barred to the last bidder, once all others have bid
     announcement: Announcement | None  # once all have bid
     may_blind: frozenset[int]  # far enough behind before the deal
     before: Mapping[int, Points]  # totals before the deal, of everybody who has come
-    scores: Mapping[int, Points]  # points with adjustments; empty while not played
-    totals: Mapping[int, Points]
     adjusted: Mapping[int, Points]
-    forehead: bool
-    misdeals: int
-    factor: int = 1  # how often it counts
-    slams: Mapping[int, int] = field(default_factory=dict[int, int])  # prizes, which are in the scores
-    streaks: Mapping[int, int] = field(default_factory=dict[int, int])
-    runs: Mapping[int, int] = field(default_factory=dict[int, int])  # bids made in a row after it, below nought missed
-    beside: Beside = NOTHING_BESIDE  # what was entered beside bids and tricks
-    extras: Mapping[int, tuple[Extra, ...]] = field(default_factory=dict[int, tuple[Extra, ...]])  # in the scores
-    made: Mapping[int, bool] = field(default_factory=dict[int, bool])  # of a played deal, by the bids that count
-    lost: int = 0  # tricks that nobody won
-    has_ghost: bool = False  # a third hand is played beside two players
-    ghost: int = 0  # tricks that the ghost took: as entered, else what is left over
-    ghost_entered: int | None = None
-    won_at_once: tuple[int, ...] = ()  # who has won the game with this deal
+    scores: Mapping[int, Score]  # of those who bid and played; empty while not played
+    points: Mapping[int, Points]  # of everybody who has come, with adjustments; empty while not played
+    totals: Mapping[int, Points]
+    runs: Mapping[int, int]  # bids made in a row after it, below nought missed
+    won_at_once: tuple[int, ...]  # who has won the game with this deal
 
     @property
     def is_played(self) -> bool:
-        return self.tricks is not None
+        return self.slip.is_scored
 
     @property
     def to_bid(self) -> tuple[int, ...]:
         """The seats still to bid, in turn."""
-        return tuple(seat for seat in self.order if seat not in self.bids)
+        return tuple(seat for seat in self.order if seat not in self.slip.bids)
 
     @property
     def last_bidder(self) -> int:
         return self.order[-1]
 
     @property
-    def final_bids(self) -> Mapping[int, int]:
-        """The bids that count: as they were said, or as they were changed."""
-        return self.beside.final_bids(self.bids)
-
-    @property
-    def taken(self) -> Mapping[int, int]:
-        """The tricks of those who have bid: as scored, else in pencil, else as many as they bid.
-
-        A bid changed after all moves them only where the bids as they were said leave tricks over or are too many.
-        """
-        if self.tricks or not self.beside.bid_changes:
-            return self.tricks or {seat: self.took.get(seat, bid) for seat, bid in self.bids.items()}
-        said = {seat: self.took.get(seat, bid) for seat, bid in self.bids.items()}
-        left = self.hand_size - sum(said.values()) - self.cancelled - self.lost - (self.ghost_entered or 0)
-        is_complete = left >= 0 if self.has_ghost and self.ghost_entered is None else left == 0
-        return said if is_complete else {seat: self.took.get(seat, bid) for seat, bid in self.final_bids.items()}
+    def card(self) -> str | None:
+        """The card that was turned for trump."""
+        return self.slip.turned.card if self.slip.turned else None
 
     @property
     def breaks_hook(self) -> bool:
         """Whether the last bidder made the bid that was barred."""
-        return self.barred is not None and self.bids.get(self.last_bidder) == self.barred
+        return self.barred is not None and self.slip.bids.get(self.last_bidder) == self.barred
+
+    @property
+    def tricks(self) -> Mapping[int, int]:
+        """The tricks of those who have bid: as scored, else in pencil, else as many as they bid.
+
+        For a bid that was changed after all, as many as were bid at first if those add up, else as many as it is now.
+        """
+        slip = self.slip
+        if slip.is_scored:
+            return slip.tricks
+        first = {seat: slip.tricks.get(seat, bid) for seat, bid in slip.bids.items()}
+        if not slip.bid_changes or self.excess_of(first) == 0:
+            return first
+        return {seat: slip.tricks.get(seat, bid) for seat, bid in slip.final_bids.items()}
+
+    @property
+    def ghost(self) -> int:
+        """The tricks of the ghost: as they were entered, else what the players leave of the hand."""
+        return self._ghost_of(self.tricks)
+
+    @property
+    def excess(self) -> int:
+        """Tricks beyond the hand size, of players and of nobody; below nought: so many are missing."""
+        return self.excess_of(self.tricks)
+
+    def excess_of(self, tricks: Mapping[int, int]) -> int:
+        """Return the same for these tricks of the players."""
+        return self._ghost_of(tricks) - self._left_by(tricks)
+
+    def _left_by(self, tricks: Mapping[int, int]) -> int:
+        return self.hand_size - sum(tricks.values()) - self.slip.cancelled - self.slip.lost
+
+    def _ghost_of(self, tricks: Mapping[int, int]) -> int:
+        if not self.has_ghost:
+            return 0
+        return max(0, self._left_by(tricks)) if self.slip.ghost is None else self.slip.ghost
 
 
 @dataclass(frozen=True)
 class OhHellState:
     """The newest value of every slot; what follows from them is worked out when it is asked for."""
 
-    variant: str
-    options: Options
-    house: Mapping[str, Any]  # house rules: what they set
-    house_rules: str  # and their name
+    setup: Setup  # with the rules as they were put right
     rules: OhHellRules
     names: tuple[str, ...]  # by seat
     started: tuple[int, ...]  # seats of the setup, clockwise
     first_dealer: int
     sizes: tuple[int, ...]  # hand size of every deal agreed on; a target game goes on beyond
     last: int | None  # number of the last deal agreed on, also when the table plays on after it
-    bids: Mapping[int, Mapping[int, int]] = field(default_factory=dict[int, Mapping[int, int]])
-    bids_changed: frozenset[int] = frozenset()  # deals in which a bid was changed once all had bid
-    blind: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
-    turned: Mapping[int, oh.TurnUp] = field(default_factory=dict[int, oh.TurnUp])
-    took: Mapping[int, oh.PencilledTricks] = field(default_factory=dict[int, oh.PencilledTricks])
-    tricks: Mapping[int, oh.Tricks] = field(default_factory=dict[int, oh.Tricks])
-    beside: Mapping[int, Beside] = field(default_factory=dict[int, Beside])  # what was entered beside bids and tricks
-    misdeals: Mapping[int, int] = field(default_factory=dict[int, int])  # how often each deal was dealt again
-    dealers: Mapping[int, int] = field(default_factory=dict[int, int])
+    slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by deal
     resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
     dealt: int = 0  # deals begun when the rules were put right: they keep their cards
     joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
     attendance: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
-    sat_out: Mapping[int, frozenset[int]] = field(default_factory=dict[int, frozenset[int]])
     seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
     unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat or a deal that does not exist
-    earlier: tuple[Deal, ...] = field(default=(), compare=False)  # the first deals, as the last fact left them
+
+    def slip(self, deal: int) -> Slip:
+        """Return what was said of a deal."""
+        return self.slips.get(deal, BLANK)
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
         """Every deal: those played, the one in hand, and those agreed on for later."""
-        return deal_sequence(self, self.earlier)
-
-    def deals_before(self, number: int) -> tuple[Deal, ...]:
-        """Return the deals before that one, as far as they have been worked out."""
-        return vars(self).get("deals", self.earlier)[: number - 1]
+        deals: list[Deal] = []
+        while is_due(self, last := deals[-1] if deals else None):
+            deals.append(next_deal(self, last))
+        return tuple(deals)
 
     @cached_property
     def live(self) -> Deal | None:
@@ -166,23 +161,18 @@ class OhHellState:
     @cached_property
     def standing(self) -> Mapping[int, Points]:
         """Where everybody who has come stands after the last scored deal."""
-        if self.live is not None:
-            return self.live.before
-        if not self.deals:
-            return totals_at_start(self)
         # A game that was ended has no deals beyond the last one begun.
-        last = self.deals[-1]
-        return last.totals if last.is_played else last.before
+        deal = self.live or (self.deals[-1] if self.deals else None)
+        if deal is None:
+            return totals_before(self, None)
+        return deal.totals if deal.is_played else deal.before
 
 
 def opening(setup: Setup) -> OhHellState:
     """Return the state of a game in which nothing is dealt yet."""
     rules = from_plain(OhHellRules, setup.rules)
     return OhHellState(
-        variant=setup.variant,
-        options=setup.options,
-        house=setup.house,
-        house_rules=setup.house_rules,
+        setup=setup,
         rules=rules,
         names=setup.players,
         started=tuple(range(len(setup.players))),
@@ -210,11 +200,7 @@ def carry_ins(state: OhHellState, first: int) -> dict[str, Points]:
 
 def order_at(state: OhHellState, deal: int) -> tuple[int, ...]:
     """Return all seats clockwise as they sit in a deal, players and others."""
-    order = state.started
-    for from_deal, seats in state.seatings:
-        if from_deal <= deal:
-            order = seats
-    return order
+    return next((seats for from_deal, seats in reversed(state.seatings) if from_deal <= deal), state.started)
 
 
 def turn_order(state: OhHellState, deal: int) -> tuple[int, ...]:
@@ -247,23 +233,18 @@ def has_come(state: OhHellState, seat: int, deal: int) -> bool:
 
 def has_left(state: OhHellState, seat: int, deal: int) -> bool:
     """Say whether the newest `Left` or `Returned` of a seat, of this deal or an earlier one, is a `Left`."""
-    is_here = True
-    for from_deal, who, comes in state.attendance:
-        if who == seat and from_deal <= deal:
-            is_here = comes
-    return not is_here
+    newest = (plays for from_deal, who, plays in reversed(state.attendance) if who == seat and from_deal <= deal)
+    return not next(newest, True)
 
 
 def plays(state: OhHellState, seat: int, deal: int) -> bool:
     """Say whether a seat is dealt cards in a deal."""
     is_here = has_come(state, seat, deal) and not has_left(state, seat, deal)
-    return is_here and seat not in state.sat_out.get(deal, ())
+    return is_here and seat not in state.slip(deal).sits_out
 
 
 def active_at(state: OhHellState, deal: int) -> tuple[int, ...]:
     """Return the seats that play a deal, clockwise."""
-    if not (state.joined or state.attendance or state.sat_out):
-        return order_at(state, deal)
     return tuple(seat for seat in order_at(state, deal) if plays(state, seat, deal))
 
 
@@ -272,8 +253,8 @@ def dealer_at(state: OhHellState, deal: int, before: int | None) -> int:
 
     `before` is None in the first deal. Source: docs/rules.md, "Settled details".
     """
-    if deal in state.dealers:
-        return state.dealers[deal]
+    if (named := state.slip(deal).dealer) is not None:
+        return named
     order, active = turn_order(state, deal), active_at(state, deal)
     if not active:
         # The sheet says that nobody is left; until then the deal has to be somebody's.
@@ -289,11 +270,6 @@ def agreed_size(state: OhHellState, deal: int) -> int:
         return state.sizes[deal - 1]
     cycle = state.rules.hand_sizes
     return cycle[(deal - 1) % len(cycle)] if state.rules.repeats else max(cycle)
-
-
-def hand_sizes_to(state: OhHellState, deal: int) -> tuple[int, ...]:
-    """Return the hand sizes agreed on for the deals from the first to this one."""
-    return tuple(agreed_size(state, number) for number in range(1, deal + 1))
 
 
 def size_at(state: OhHellState, deal: int, players: int) -> int:
@@ -315,24 +291,18 @@ def size_at(state: OhHellState, deal: int, players: int) -> int:
 # ---------- the deals, one after another ----------
 
 
-def deal_sequence(state: OhHellState, earlier: tuple[Deal, ...] = ()) -> tuple[Deal, ...]:
-    """Return every deal from the first: played, in hand, and to come. `earlier`: the first ones, worked out before."""
-    deals = list(earlier)
-    while _is_due(state, deals):
-        deals.append(_next_deal(state, deals))
-    return tuple(deals)
-
-
-def _is_due(state: OhHellState, deals: list[Deal]) -> bool:
-    number = len(deals) + 1
-    if number in state.bids or number in state.tricks:
+def is_due(state: OhHellState, last: Deal | None) -> bool:
+    """Say whether there is a deal after `last`, one of `state`; None: a first one."""
+    number = last.number + 1 if last else 1
+    slip = state.slip(number)
+    if slip.is_begun or slip.is_scored:
         return True
-    if state.ended is not None or (deals and (deals[-1].won_at_once or _target_reached(state, deals[-1]))):
+    if state.ended is not None or (last and (last.won_at_once or _target_reached(state, last))):
         return False
-    all_played = not deals or deals[-1].is_played
+    all_played = last is None or last.is_played
     if state.rules.repeats:
         return all_played
-    return number <= len(state.sizes) or (all_played and _plays_on(state, deals))
+    return number <= len(state.sizes) or (last is not None and all_played and _plays_on(state, last))
 
 
 def _target_reached(state: OhHellState, last: Deal) -> bool:
@@ -342,10 +312,10 @@ def _target_reached(state: OhHellState, last: Deal) -> bool:
     return bool(target_winners(_stayed(state, last), target, state.rules.tie, state.rules.winner))
 
 
-def _plays_on(state: OhHellState, deals: list[Deal]) -> bool:
-    if state.played_on >= len(deals):
+def _plays_on(state: OhHellState, last: Deal) -> bool:
+    if state.played_on >= last.number:
         return True
-    return state.rules.tie == "continue" and len(winners_of(_stayed(state, deals[-1]), state.rules.winner)) > 1
+    return state.rules.tie == "continue" and len(winners_of(_stayed(state, last), state.rules.winner)) > 1
 
 
 def _stayed(state: OhHellState, last: Deal) -> dict[int, Points]:
@@ -353,117 +323,75 @@ def _stayed(state: OhHellState, last: Deal) -> dict[int, Points]:
     return without(last.totals, left)
 
 
-def _next_deal(state: OhHellState, deals: list[Deal]) -> Deal:
-    """Return the deal after `deals`, which are those from the first on, worked out."""
-    number = len(deals) + 1
-    active = active_at(state, number)
-    dealer = dealer_at(state, number, deals[-1].dealer if deals else None)
+def totals_before(state: OhHellState, last: Deal | None) -> dict[int, Points]:
+    """Return the totals before the deal after `last`; whoever joins with it has what is carried in."""
+    number = last.number + 1 if last else 1
+    totals = last.totals if last else {seat: 0 for seat in state.started if has_come(state, seat, 0)}
+    return {**totals, **{seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}}
+
+
+def next_deal(state: OhHellState, last: Deal | None) -> Deal:
+    """Return the deal after `last`, one of `state`, worked out; None: the first one."""
+    number, rules = last.number + 1 if last else 1, state.rules
+    slip, active = state.slip(number), active_at(state, number)
+    dealer = dealer_at(state, number, last.dealer if last else None)
     seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
-    order = tuple(seat for seat in bidding_order(seats, dealer, state.rules.first_bidder) if seat in active)
-    size = size_at(state, number, len(active))
-    before = {**(deals[-1].totals if deals else totals_at_start(state)), **carried_in(state, number)}
-    trump = _trump(state, number, size, len(active))
-    factor = factor_of(state.rules.scoring, number, trump["trump"], number == state.last)
+    order = tuple(seat for seat in bidding_order(seats, dealer, rules.first_bidder) if seat in active)
+    size, is_last = size_at(state, number, len(active)), number == state.last
+    before, runs = totals_before(state, last), last.runs if last else dict[int, int]()
+    trump, due_trump = trump_at(state, number)
+    factor, forehead = factor_of(rules.scoring, number, trump, is_last), rules.forehead and size == 1
+    given, scores = adjusted(state.adjustments, number), dict[int, Score]()
+    points, totals = dict[int, Points](), before
+    if slip.is_scored:
+        scores, runs = deal_points(rules, slip, number, size, factor, before, runs)
+        points = {seat: whole((scores[seat].points if seat in scores else 0) + given.get(seat, 0)) for seat in before}
+        totals = {seat: whole(total + points[seat]) for seat, total in before.items()}
     return Deal(
         number=number,
+        slip=slip,
         hand_size=size,
         dealer=dealer,
         order=order,
-        may_blind=_may_blind(state.rules, number, size, before, order),
-        before=before,
-        forehead=state.rules.forehead and size == 1,
-        misdeals=state.misdeals.get(number, 0),
+        leader=_leader(rules, order, slip.bids),
+        trump=trump,
+        due_trump=due_trump,
+        super_trump=super_trump_of(rules, slip.turned.card if slip.turned else None),
         factor=factor,
-        **trump,
-        **_bidding(state, number, size, order, before),
-        **_scoring(state, number, size, factor, before, deals[-1].runs if deals else {}, order),
+        forehead=forehead,
+        has_ghost=rules.hands_dealt(len(order)) != len(order),
+        barred=barred_to(state, number, size, order, before, order[-1]) if order else None,
+        announcement=announcement(size, [slip.bids[seat] for seat in order]) if slip.bids.keys() >= {*order} else None,
+        # On the forehead everybody but its owner sees the card: a blind bid would say nothing.
+        may_blind=eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
+        if rules.blind and number > 1 and not forehead
+        else frozenset(),
+        before=before,
+        adjusted=given,
+        scores=scores,
+        points=points,
+        # Where the table plays so, no total falls below nought.
+        totals={seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals,
+        runs=runs,
+        won_at_once=_won_at_once(rules, scores, slip.final_bids),
     )
 
 
-def _trump(state: OhHellState, number: int, size: int, players: int) -> dict[str, Any]:
-    turned = state.turned.get(number)
-    card = turned.card if turned else None
-    trump = turned.trump if turned else trump_of(state.rules, number, size, players, is_last=number == state.last)
-    return {"trump": state.rules.trump.named(trump), "card": card, "super_trump": super_trump_of(state.rules, card)}
+def trump_at(state: OhHellState, deal: int) -> tuple[str | None, str | None]:
+    """Return the trump of a deal, and what the schedule or the turned card makes it, whatever was said."""
+    turned, players = state.slip(deal).turned, len(active_at(state, deal))
+    card, size = turned.card if turned else None, size_at(state, deal, players)
+    due = trump_of(state.rules, deal, size, players, card, is_last=deal == state.last)
+    return state.rules.trump.named(turned.trump if turned and turned.trump else due), due
 
 
-def _bidding(
-    state: OhHellState, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points]
-) -> dict[str, Any]:
-    bids = state.bids.get(number, {})
-    return {
-        "bids": bids,
-        "blind": state.blind.get(number, frozenset()),
-        "leader": _leader(state.rules, order, bids),
-        "barred": _barred(state, number, size, order, before),
-        "announcement": announcement(size, tuple(bids[seat] for seat in order)) if set(order) <= set(bids) else None,
-    }
-
-
-def _scoring(
-    state: OhHellState,
-    number: int,
-    size: int,
-    factor: int,
-    before: Mapping[int, Points],
-    runs: Mapping[int, int],
-    order: tuple[int, ...],
-) -> dict[str, Any]:
-    pencilled, tricks = state.took.get(number), state.tricks.get(number)
-    given, beside = adjusted(state.adjustments, number), state.beside.get(number, NOTHING_BESIDE)
-    counts = tricks or pencilled or oh.PencilledTricks(number, {})
-    has_ghost = state.rules.hands_dealt(len(order)) != len(order)
-    worth = DealPoints(runs=runs)
-    if tricks:
-        bids, blind = state.bids.get(number, {}), state.blind.get(number, frozenset())
-        played = PlayedDeal(number, size, factor, bids, tricks.tricks, blind, runs, given, beside)
-        worth = deal_points(state.rules, played, before)
-    return {
-        "took": pencilled.tricks if pencilled else {},
-        "tricks": tricks.tricks if tricks else None,
-        "cancelled": counts.cancelled or 0,
-        "lost": counts.lost or 0,
-        "has_ghost": has_ghost,
-        "ghost": _ghost(size, tricks) if has_ghost else 0,
-        "ghost_entered": counts.ghost,
-        "scores": worth.scores,
-        "totals": totals_after(state.rules, before, worth.scores),
-        "adjusted": given,
-        "slams": worth.slams,
-        "streaks": worth.streaks,
-        "runs": worth.runs,
-        "beside": beside,
-        "extras": worth.extras,
-        "made": worth.made,
-        "won_at_once": _won_at_once(state.rules, worth.made, beside.final_bids(state.bids.get(number, {}))),
-    }
-
-
-def _ghost(size: int, tricks: oh.Tricks | None) -> int:
-    """Return the tricks of the ghost in a played deal: as they were entered, else what is left over."""
-    if tricks is None:
-        return 0
-    left = size - sum(tricks.tricks.values()) - tricks.cancelled - tricks.lost
-    return max(0, left) if tricks.ghost is None else tricks.ghost
-
-
-def _won_at_once(rules: OhHellRules, made: Mapping[int, bool], bids: Mapping[int, int]) -> tuple[int, ...]:
+def _won_at_once(rules: OhHellRules, scores: Mapping[int, Score], bids: Mapping[int, int]) -> tuple[int, ...]:
     """Return who made a bid that wins the game: of several the highest bid, and equal ones share it."""
     least = rules.scoring.wins_at_once
     if least is None:
         return ()
-    enough = {seat: bids[seat] for seat, is_made in made.items() if is_made and bids[seat] >= least}
+    enough = {seat: bids[seat] for seat, score in scores.items() if score.made and bids[seat] >= least}
     return tuple(seat for seat, bid in enough.items() if bid == max(enough.values()))
-
-
-def carried_in(state: OhHellState, number: int) -> dict[int, Points]:
-    """Return the points with which those start who join with a deal, by seat."""
-    return {seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}
-
-
-def totals_at_start(state: OhHellState) -> dict[int, Points]:
-    """Return the totals before the first deal: nought for everybody who was there from the start."""
-    return {seat: 0 for seat in state.started if has_come(state, seat, 0)}
 
 
 def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
@@ -478,27 +406,18 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
     return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
 
 
-def _barred(
-    state: OhHellState, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points]
+def barred_to(
+    state: OhHellState, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points], seat: int
 ) -> int | None:
-    others, bids, bidding = order[:-1], state.bids.get(number, {}), state.rules.bidding
-    if not others or not bids.keys() >= set(others):
+    """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
+    bids, others = state.slip(number).bids, [other for other in order if other != seat]
+    if not others or not bids.keys() >= {*others} or not is_hooked(state, number, size, before, seat):
         return None
-    if not bidding.binds(size, number == state.last, leads_alone(state, number, before, order[-1])):
-        return None
-    return bidding.barred(size, sum(bids[seat] for seat in others))
+    return state.rules.bidding.barred(size, sum(bids[other] for other in others))
 
 
-def leads_alone(state: OhHellState, number: int, before: Mapping[int, Points], seat: int) -> bool:
-    """Say whether a seat alone has the best total before a deal; in the first deal nobody leads."""
+def is_hooked(state: OhHellState, number: int, size: int, before: Mapping[int, Points], seat: int) -> bool:
+    """Say whether the hook binds a seat that bids last; in the first deal nobody leads."""
     left = [each for each in before if has_left(state, each, number)]
-    return number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)
-
-
-def _may_blind(
-    rules: OhHellRules, number: int, size: int, before: Mapping[int, Points], order: tuple[int, ...]
-) -> frozenset[int]:
-    # On the forehead everybody but its owner sees the card: a blind bid would say nothing.
-    if not rules.blind or number == 1 or (rules.forehead and size == 1):
-        return frozenset()
-    return eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
+    leads = number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)
+    return state.rules.bidding.binds(size, number == state.last, leads)

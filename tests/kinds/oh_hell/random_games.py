@@ -98,20 +98,20 @@ def plain_sum(rules, rows):
     """Return what everybody has after these deals, from the resolved rules as plain data and nothing else."""
     totals, runs = {}, {}
     last = None if rules["repeats"] else len(rules["hand_sizes"])
-    for number, size, trump, said, took, beside in rows:
-        bids = {seat: bid + beside.bid_changes.get(seat, 0) for seat, bid in said.items()}
+    for number, size, trump, said, took, slip in rows:
+        bids = {seat: bid + slip.bid_changes.get(seat, 0) for seat, bid in said.items()}
         over = rules["scoring"]["overtrick"]
         made = [
             seat for seat in took if bids[seat] == took[seat] or (over is not None and 1 <= bids[seat] <= took[seat])
         ]
         for seat in took:
             s, bid, t = rules["scoring"], bids[seat], took[seat]
-            cannon = s["cannonball"] and beside.loads.get(seat) == "cannonball"
+            cannon = s["cannonball"] and slip.loads.get(seat) == "cannonball"
             once = (s["cannonball"]["per_card"] * size if seat in made else 0) if cannon else _bid(s, bid, t, size)
             worth = once * (s["per_deal"] * number if s["per_deal"] else 1)
             if bid == t == 0 and s["zero_made"] and sum(said.values()) > size and not cannon:
                 worth += s["zero_made"]["over"] * (s["per_deal"] * number if s["per_deal"] else 1)
-            worth += _beside(rules, beside, seat, made, abs(bid - t), cannon)
+            worth += _beside(rules, slip, seat, made, abs(bid - t), cannon)
             if s["slam"] and bid == t == size and size >= s["slam"]["from"]:
                 worth += s["slam"]["points"] + s["slam"]["per_card"] * size
             if seat in made:
@@ -134,17 +134,17 @@ def plain_sum(rules, rows):
     return totals
 
 
-def _beside(rules, beside, seat, made, off, cannon):
+def _beside(rules, slip, seat, made, off, cannon):
     """Return what a seat gets for events, alliances and its wager."""
-    counts, bonus, is_made = beside.bonuses.get(seat, {}), rules["bonus"], seat in made
+    counts, bonus, is_made = slip.bonuses.get(seat, {}), rules["bonus"], seat in made
     cards = sum(counts.get(card, 0) * (bonus[card] or 0) for card in ("new_7", "new_8")) if is_made else 0
     events = sum(n * (bonus[event] or 0) for event, n in counts.items() if not event.startswith("new_"))
     if not is_made:
         half = int(Fraction(events, 2)) if off == 1 else 0
         events = {"exact": 0, "nothing": events, "accuracy": half}["exact" if cannon else bonus["needs"]]
     loot = rules["loot"]["points"] if rules["loot"] else 0
-    kept = sum(loot for pair in beside.loot if seat in pair.seats and set(pair.seats) <= set(made))
-    wager = beside.wagers.get(seat, 0)
+    kept = sum(loot for pair in slip.loot if seat in pair.seats and set(pair.seats) <= set(made))
+    wager = slip.wagers.get(seat, 0)
     return cards + events + kept + (wager if is_made else -wager)
 
 
@@ -185,11 +185,11 @@ def check(seed: int) -> bool:
     except Refused as refused:
         assert refused.problems[0].part
         return False
-    rows = [(d.number, d.hand_size, d.trump, d.bids, d.tricks, d.beside) for d in state.deals if d.is_played]
-    expected = plain_sum(KIND.resolved_with(state.variant, {}, len(state.started), state.house), rows)
+    rows = [(d.number, d.hand_size, d.trump, d.slip.bids, d.tricks, d.slip) for d in state.deals if d.is_played]
+    expected = plain_sum(KIND.resolved_with(state.setup.variant, {}, len(state.started), state.setup.house), rows)
     sheet = KIND.sheet(state)
     found = {column.seat: column.total for column in sheet.columns}
-    assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.variant, state.house)
+    assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.setup.variant, state.setup.house)
     for row in sheet.rows:
         assert all(set(cell.prizes) <= cell.marks & {"slam", "streak", "bonus"} for cell in row.cells)
         assert ("doubled" in row.marks) == (row.factor != 1)

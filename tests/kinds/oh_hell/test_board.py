@@ -206,7 +206,7 @@ def test_a_misdeal_forgets_that_all_had_bid():
 def test_bids_against_the_hook_are_read_again_from_a_file():
     state = table(OVER, Bids(1, {BEN: 2}))
     reread = state_in({"variant": "nomination_whist", **KIND.written(state)})
-    assert reread.live.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
+    assert reread.live.slip.bids == {ANA: 2, BEN: 2, CAS: 1, DEE: 2}
     assert [problem.weight for problem in KIND.problems(reread)] == ["confirm"]
 
 

@@ -55,27 +55,27 @@ def test_two_devices_meet_only_where_they_enter_the_same(fact: Fact, slots: tupl
 
 def test_a_changed_bid_moves_no_trick_where_all_are_accounted_for():
     state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: -1}))
-    assert (state.live.taken[ANA], board(state).excess) == (2, 0)
+    assert (state.live.tricks[ANA], board(state).excess) == (2, 0)
     assert [row.seat for row in board(state).rows if row.is_missed] == [ANA]
     state = enter(state, oh.PencilledTricks(4, {BEN: 2}))
-    assert (state.live.taken[ANA], board(state).excess) == (1, 0)
+    assert (state.live.tricks[ANA], board(state).excess) == (1, 0)
 
 
 def test_a_changed_bid_moves_the_tricks_where_some_were_missing():
     state = enter(at_deal(4), oh.Bids(4, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: 1}))
-    assert (state.live.taken[ANA], board(state).excess) == (2, 0)
+    assert (state.live.tricks[ANA], board(state).excess) == (2, 0)
 
 
 def test_tricks_that_were_tapped_stay_when_the_bid_is_changed_after_all():
     state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 0, DEE: 0}), oh.PencilledTricks(4, {ANA: 3}))
     state = enter(state, oh.BidChanges(4, {ANA: 1}))
-    assert (state.live.taken[ANA], board(state).excess) == (3, 0)
+    assert (state.live.tricks[ANA], board(state).excess) == (3, 0)
 
 
 def test_what_two_players_leave_is_the_ghosts_whatever_bid_is_changed():
     state = enter(table(variant="skull_king_advanced", players=2), oh.Ladder(1, (5,)), oh.Bids(1, {ANA: 2, BEN: 1}))
     state = enter(state, oh.BidChanges(1, {ANA: -1}))
-    assert (state.live.taken[ANA], board(state).ghost) == (2, 2)
+    assert (state.live.tricks[ANA], board(state).ghost) == (2, 2)
 
 
 def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():
@@ -201,7 +201,7 @@ def tapped(state, *taps):
 
 
 def entered(state):
-    return state.live.beside
+    return state.live.slip
 
 
 def test_a_tap_counts_one_more_and_past_the_most_none():

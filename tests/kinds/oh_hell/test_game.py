@@ -1,12 +1,8 @@
 """A game of the family from the first bid to the last total."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Resumed
+from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.rules.kind import Prompt
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.state import deal_sequence
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
@@ -59,7 +55,7 @@ def test_a_bid_put_right_after_the_deal_is_marked_too():
 
 def test_a_misdeal_sets_aside_what_was_entered_and_the_dealer_stays():
     state = table(*SEVEN, oh.Dealer(2, DEE), oh.TurnUp(2, "H"), oh.Bids(2, {ANA: 1}), oh.Misdeal(2))
-    assert (state.live.number, state.live.dealer, dict(state.live.bids), state.live.trump) == (2, DEE, {}, None)
+    assert (state.live.number, state.live.dealer, dict(state.live.slip.bids), state.live.trump) == (2, DEE, {}, None)
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 
@@ -123,27 +119,7 @@ def test_blind_bids_want_the_option_and_a_deficit():
         {"behind": 9, "needed": 11},
     )
     assert codes(state, oh.Blind(2, DEE)) == []
-    assert enter(state, oh.Blind(2, DEE), oh.Blind(2, DEE, blind=False)).live.blind == frozenset()
+    assert enter(state, oh.Blind(2, DEE), oh.Blind(2, DEE, blind=False)).live.slip.blind == frozenset()
     blind = enter(state, oh.Blind(2, DEE), oh.Blind(2, ANA), *played(2, (1, 1, 1, 1), (1, 1, 1, 3)))
     cells = KIND.sheet(blind).rows[1].cells
     assert [cell.seat for cell in cells if "too_near" in cell.marks] == [ANA]
-
-
-ANYTHING = st.integers(1, 4).flatmap(
-    lambda deal: st.sampled_from((
-        oh.Bids(deal, {BEN: 1}), oh.Bids(deal, {BEN: None}), oh.Tricks(deal, {ANA: 1, BEN: 0, CAS: 2, DEE: 0}),
-        oh.Misdeal(deal), oh.Blind(deal, BEN), oh.TurnUp(deal, "S"), oh.PencilledTricks(deal, {CAS: 3}),
-        oh.Wagers(deal, {DEE: 10}), oh.Left(deal, DEE), oh.Ladder(deal, (3, 2)), oh.Dealer(deal, CAS),
-        oh.Corrected(deal, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}, {ANA: 2, BEN: 2, CAS: 2, DEE: 1}), oh.SatOut(deal, BEN),
-        Adjustment(deal, deal, ANA, -5, ""), Ended(""), Resumed(), FirstDealer(CAS),
-    ))
-)  # fmt: skip
-
-
-@given(st.lists(ANYTHING, max_size=12))
-def test_deals_worked_out_fact_by_fact_are_those_worked_out_from_the_first(facts):
-    state = table(*SEVEN, *played(2, (1, 1, 1, 1), (2, 2, 1, 1)))
-    for fact in facts:
-        assert state.deals == deal_sequence(state)
-        state = enter(state, fact)
-    assert state.deals == deal_sequence(state)

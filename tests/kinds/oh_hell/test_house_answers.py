@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.oh_hell.axes import AXES
-from scorekeeper.rules.oh_hell.points import PlayedDeal, deal_points, factor_of
+from scorekeeper.rules.oh_hell.points import deal_points, factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
+from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
 from tests.rules.known_answers import ANSWERS
@@ -64,8 +65,8 @@ def score(rules, bid, tricks, hand_size, *, deal=1, blind=False, over=False, mad
     bids = {ANA: bid, BEN: hand_size + 1 if over else 1, **others}
     factor = factor_of(rules.scoring, deal, trump_of(rules, deal, hand_size, PLAYERS), deal == last_deal(rules))
     took = {ANA: tricks, BEN: 0, **others}
-    played = PlayedDeal(deal, hand_size, factor, bids, took, frozenset({ANA} if blind else ()), {}, {})
-    return deal_points(rules, played, dict.fromkeys(took, before)).scores[ANA]
+    said = Slip(bids=bids, tricks=took, blind=frozenset({ANA} if blind else ()))
+    return deal_points(rules, said, deal, hand_size, factor, dict.fromkeys(took, before), {})[0][ANA].points
 
 
 @pytest.mark.parametrize("formula", FORMULAS["formulas"], ids=lambda formula: formula["name"])

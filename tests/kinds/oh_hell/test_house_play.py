@@ -113,7 +113,7 @@ def test_rules_put_right_bring_their_own_last_deal():
     rules = {**DOUBLED, "schedule": {"list": [1, 1]}}
     fact = RulesChanged("nomination_whist", {}, KIND.resolved_with("nomination_whist", {}, 4, rules), rules, "Friday")
     state = enter(ones(house(DOUBLED), True), fact)
-    assert ([deal.factor for deal in state.deals], state.house_rules) == ([1, 2], "Friday")
+    assert ([deal.factor for deal in state.deals], state.setup.house_rules) == ([1, 2], "Friday")
 
 
 def test_a_game_to_a_target_has_no_last_deal():

@@ -84,7 +84,7 @@ def test_undo_takes_one_tap_back_and_leaves_the_leaf_open(
     form = leaf().one("form", class_="undo-form")
     answer = client.post(f"/g/{game_id}/undo", data=form.sent(target=form.one("button", id="undo")["value"]))
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/g/{game_id}?leaf=1")
-    assert dict(live(app, game_id).beside.bonuses) == {BEN: {"colour_14": 1}}
+    assert dict(live(app, game_id).slip.bonuses) == {BEN: {"colour_14": 1}}
 
 
 def test_the_leaf_shows_at_once_what_it_adds_and_strikes_what_a_miss_does_not_get(
@@ -112,7 +112,7 @@ def test_a_trick_that_nobody_won_is_offered_in_the_foot_and_counted_on_the_leaf(
     tap(client, game_id, score=1)
     with app.app_context():
         deal = games.load(game_id).state.deals[0]
-    assert (deal.lost, deal.is_played) == (1, True)
+    assert (deal.slip.lost, deal.is_played) == (1, True)
 
 
 def test_what_is_no_square_is_refused_in_a_sentence(client: FlaskClient, game_id: str):
@@ -156,8 +156,8 @@ def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(app: Fla
     client.post(address, data={**fewer.one("form", class_="entry-form").sent(), "save": "1"})
     with app.app_context():
         deal = games.load(game_id).state.deals[0]
-    assert (dict(deal.beside.bonuses), deal.lost) == ({BEN: {"colour_14": 1}}, 1)
-    assert (deal.tricks[ANA], deal.scores[BEN]) == (0, 50)
+    assert (dict(deal.slip.bonuses), deal.slip.lost) == ({BEN: {"colour_14": 1}}, 1)
+    assert (deal.tricks[ANA], deal.points[BEN]) == (0, 50)
 
 
 def test_a_changed_bid_is_told_beside_the_bid_that_was_said(client: FlaskClient, game_id: str, square: Tap):
@@ -181,7 +181,7 @@ def test_a_dash_answers_what_is_missing(app: Flask, client: FlaskClient, game_id
     assert leaf().one(id="beside-wager-2")["aria-disabled"] == "true"
     assert told(f"wager:{CAS}") == "Cas took no trick: this needs one."
     assert told(f"colour_14:{DEE}").startswith("Every one is entered already.")
-    assert live(app, game_id).beside.wagers == {}
+    assert live(app, game_id).slip.wagers == {}
 
 
 def test_a_second_wager_asks_before_it_moves_the_first(
@@ -191,9 +191,9 @@ def test_a_second_wager_asks_before_it_moves_the_first(
     asked = read(client.get(leaf().one("a", id="beside-wager-2")["href"].partition("#")[0]).text)
     assert asked.one("p", id="foot-line").text.startswith("Rascal’s wager: from Ben to Cas?")
     button = asked.one("button", id="beside-wager-2-10")
-    assert live(app, game_id).beside.wagers == {BEN: 20}
+    assert live(app, game_id).slip.wagers == {BEN: 20}
     tap(client, game_id, leaf=1, **{button["name"]: button["value"]})
-    assert live(app, game_id).beside.wagers == {CAS: 10}
+    assert live(app, game_id).slip.wagers == {CAS: 10}
 
 
 def test_bomb_and_cloud_are_called_by_their_names(app: Flask, client: FlaskClient):

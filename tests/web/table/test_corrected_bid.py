@@ -23,7 +23,7 @@ class Corrected(Table):
         return self.tap(**hidden(self.page(), "phase") | form)
 
     def bid(self, seat: int) -> int:
-        return self.game.state.live.bids[seat]
+        return self.game.state.live.slip.bids[seat]
 
     def asks(self) -> bool:
         return "Record it anyway" in self.page()

@@ -157,7 +157,7 @@ def test_undo_and_redo_from_the_record_come_back_to_it(table):
     hidden = {name: found(f'name="{name}" value="([^"]*)"', page) for name in ("seq", "token")}
     answer = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2"})
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}/history")
-    assert evening.dealt(1).bids == {}
+    assert evening.dealt(1).slip.bids == {}
     stale = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2", "token": "another"})
     assert stale.status_code == 409
     assert "entered meanwhile" in stale.text

@@ -64,7 +64,7 @@ def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(table):
     )
     answer = evening.ask("misdeal")
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")
-    assert (evening.dealt(2).bids, evening.dealt(2).misdeals, evening.dealt(2).dealer) == ({}, 1, BEN)
+    assert (evening.dealt(2).slip.bids, evening.dealt(2).slip.misdeals, evening.dealt(2).dealer) == ({}, 1, BEN)
 
 
 def test_a_question_nobody_can_answer_now_is_refused(table):
@@ -80,14 +80,14 @@ def test_somebody_was_first(table):
     evening.add(oh.Bids(1, {BEN: 1}))
     answer = evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "1", "token": "x"})
     assert answer.status_code == 409
-    assert evening.dealt(1).bids == {BEN: 1}
+    assert evening.dealt(1).slip.bids == {BEN: 1}
 
 
 def test_a_change_that_overlaps_nothing_newer_is_saved_after_it(table):
     evening = table()
     evening.add(oh.Bids(1, {BEN: 1}))
     assert evening.save("heading", seq=1, title="Club night").status_code == 303
-    assert (evening.dealt(1).bids, evening.game.head.title) == ({BEN: 1}, "Club night")
+    assert (evening.dealt(1).slip.bids, evening.game.head.title) == ({BEN: 1}, "Club night")
 
 
 def test_the_game_ends_now_with_a_reason_and_plays_on(table):

@@ -153,7 +153,7 @@ def test_a_tap_that_was_saved_is_answered_so_after_the_pen_is_gone(app, tablet, 
     bid(tablet, game_id, seq=1, seat_1=4)
     phone.post(f"/g/{game_id}/pen/take")
     assert bid(tablet, game_id, seq=1, seat_1=4).status_code == 200
-    assert as_it_stands(app, game_id).state.live.bids == {BEN: 4}
+    assert as_it_stands(app, game_id).state.live.slip.bids == {BEN: 4}
 
 
 @pytest.mark.parametrize("by_htmx", [True, False])

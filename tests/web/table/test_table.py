@@ -99,7 +99,7 @@ def test_a_late_tap_that_touches_another_row_is_simply_written(table: Table):
     table.tap(trump="H")
     assert table.client.post(f"/g/{table.id}/enter", data=old | {"seat_2": "1"}).status_code == 303
     deal = table.game.state.live
-    assert (deal.bids, deal.trump) == ({BEN: 2, CAS: 1}, "H")
+    assert (deal.slip.bids, deal.trump) == ({BEN: 2, CAS: 1}, "H")
 
 
 def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(table: Table):
@@ -280,7 +280,7 @@ def test_undo_says_what_it_took_back_with_redo_beside_it(table):
     redo = foot.one("button", class_="undid__redo")
     assert (redo["form"], redo["value"]) == ("undo-form", str(table.game.redo_target))
     table.tap("undo", target=redo["value"])
-    assert table.game.state.live.bids == {BEN: 2}
+    assert table.game.state.live.slip.bids == {BEN: 2}
     assert not foot_of(table).all("span", class_="undid")
 
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell.bonus_leaf import (
     has_leaf,
     next_entry,
 )
-from scorekeeper.rules.oh_hell.facts import CANNONBALL, BesideFact
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, ExtraFact
 from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER, WITHOUT_TRICK
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS
@@ -192,7 +192,7 @@ def _told_of_nobody(row: Row) -> Iterator[str]:
         yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", ghost)
 
 
-def beside_fact(state: OhHellState, deal: Deal, value: str) -> BesideFact:
+def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:
     """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear.
 
     What cannot be entered, where the square holds a dash, is answered with what is missing.

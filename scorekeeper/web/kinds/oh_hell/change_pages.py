@@ -7,6 +7,7 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.board import hooked_total
 from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
 from scorekeeper.storage.people import known_names
@@ -89,7 +90,7 @@ def first_open(state: OhHellState) -> int:
     live = state.live
     if live is None:
         return sum(deal.is_played for deal in state.deals) + 1
-    return live.number + bool(live.bids or live.blind)
+    return live.number + bool(live.slip.bids or live.slip.blind)
 
 
 def planned_rungs(state: OhHellState, first: int) -> list[Rung]:
@@ -267,7 +268,7 @@ def current_draft(state: OhHellState) -> PlayersDraft:
     """Return the draft of the table as it stands."""
     first = first_open(state)
     order = order_at(state, first)
-    out = state.sat_out.get(first, frozenset())
+    out = state.slip(first).sits_out
     return PlayersDraft(
         first,
         order,
@@ -372,11 +373,11 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
 
 def _bidders(after: OhHellState, deal: Deal) -> str:
     """Return who deals, who bids first and last, and whether the hook binds the last."""
-    names, bidding = after.names, after.rules.bidding
+    names = after.names
     who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
-    if bidding.mode == "simultaneous":
+    if after.rules.bidding.mode == "simultaneous":
         return _("%(dealer)s deals, and all bid at once.", dealer=who["dealer"])
-    if bidding.binds(deal.hand_size, deal.number == after.last):
+    if hooked_total(after, deal) is not None:
         return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
     return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who)
 

@@ -109,11 +109,11 @@ def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentenc
 def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     if line.was_done:
         return _corrected(fact, line)
-    bids = line.after.bids.get(fact.deal, {})
+    bids = line.after.slip(fact.deal).bids
     missed = [
         _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
         for seat in fact.tricks
-        if not line.after.deals[fact.deal - 1].made.get(seat, False)
+        if not line.after.deals[fact.deal - 1].scores[seat].made
     ]
     how = listed(missed) or _("everybody made it")
     return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
@@ -148,7 +148,7 @@ def _wagers(fact: oh.Wagers, line: LineOf[OhHellState]) -> HistorySentence:
 def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySentence:
     parts: list[HistorySentence] = []
     for seat, change in fact.changes.items():
-        bid = line.after.bids.get(line.deal, {}).get(seat, 0)
+        bid = line.after.slip(line.deal).bids.get(seat, 0)
         parts.append(placed(_("{name} bid {value}"), name=line.names[seat], value=valued(bid, bid + change)))
     return HistorySentence(clauses(parts), aside=_("changed after all"))
 
@@ -189,10 +189,13 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
 def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
     """Yield each prize that a correction gave or took away, in its own deal and in those after it."""
     for was, now in zip(line.before.deals, line.after.deals, strict=False):
-        for kind, before, after in (("slam", was.slams, now.slams), ("streak", was.streaks, now.streaks)):
-            for seat in sorted(before.keys() | after.keys()):
-                if before.get(seat) != after.get(seat):
-                    yield _value_changed(line.names[seat], kind, before.get(seat), after.get(seat), now.number)
+        for kind in ("slam", "streak"):
+            for seat in sorted(was.scores.keys() | now.scores.keys()):
+                before, after = (
+                    deal.scores[seat].prizes.get(kind) if seat in deal.scores else None for deal in (was, now)
+                )
+                if before != after:
+                    yield _value_changed(line.names[seat], kind, before, after, now.number)
 
 
 def _value_changed(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
@@ -310,7 +313,7 @@ class OhHellTableChanges:
 
 
 def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
-    dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.bids]
+    dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
     return Ask(
         key="misdeal",
         name=_("Misdeal"),

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from flask_wtf import FlaskForm
@@ -25,9 +25,9 @@ from scorekeeper.rules.oh_hell.board import (
     with_entry,
     written_now,
 )
-from scorekeeper.rules.oh_hell.facts import Beside
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import COLOURS, NO_TRUMP, RANKS, SUITS
+from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
@@ -82,7 +82,9 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "correction_part": "kinds/oh_hell/_correction.html",
         "leaf": leaf,
         "leaf_open": opened is not None,
-        "beside": json.dumps(to_plain(drafted.draft.beside), separators=(",", ":")),
+        "beside": json.dumps(
+            {part: to_plain(getattr(drafted.draft, part)) for part in oh.EXTRAS}, separators=(",", ":")
+        ),
         "correction": drafted,
         "opened": seat,
         "correction_modes": _correction_modes(drafted),
@@ -90,7 +92,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
         "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in questions)),
-        "put_back": words.put_back(deal.bids, draft.bids),
+        "put_back": words.put_back(deal.slip.bids, draft.bids),
         "foot_words": words.correction_foot(drafted),
         "corrected_row": number,
         "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not questions),
@@ -144,18 +146,18 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
         ghost=entered_or("ghost", 0, now.ghost or 0) if "ghost_0" in form else now.ghost,
         blind=frozenset(blind),
         trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
-        **_kept_beside(deal, form),
+        **_drafted_extras(deal, form),
     )
 
 
-def _kept_beside(deal: Deal, form: Form) -> dict[str, Any]:
+def _drafted_extras(deal: Deal, form: Form) -> dict[str, Any]:
     """Return what the page held of bonuses and the like; empty if it is missing or invalid."""
     try:
-        held = from_plain(Beside, json.loads(form.get("beside", "")))
+        drafted = from_plain(Slip, json.loads(form.get("beside", "")))
     except (TypeError, ValueError):
         return {}
-    seats = {seat for seats in held.seats.values() for seat in seats}
-    return {item.name: getattr(held, item.name) for item in fields(held)} if seats <= {*deal.order} else {}
+    seats = {seat for seats in drafted.extras.values() for seat in seats}
+    return {part: getattr(drafted, part) for part in oh.EXTRAS} if seats <= {*deal.order} else {}
 
 
 def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -> oh.Corrected:
@@ -163,9 +165,9 @@ def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -
     part, _dash, rest = pick.partition("-")
     if part == "beside":
         after = apply(state, draft)
-        return with_entry(draft, bonuses.beside_fact(after, after.deals[deal.number - 1], rest))
+        return with_entry(draft, bonuses.extra_fact(after, after.deals[deal.number - 1], rest))
     if pick == BIDS_BACK:
-        return replace(draft, bids=deal.bids)
+        return replace(draft, bids=deal.slip.bids)
     if part == "trump" and rest in TRUMPS and _may_set_trump(state):
         return replace(draft, trump=rest)
     seat, value = (whole(number) for number in rest.partition("-")[::2])
@@ -235,7 +237,7 @@ def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh
     if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
         return oh.Bids(deal.number, corrected)
     if "beside" in given:
-        return bonuses.beside_fact(state, deal, given["beside"])
+        return bonuses.extra_fact(state, deal, given["beside"])
     if given.keys() & {"card", "trump"}:
         card = given.get("card")
         return oh.TurnUp(deal.number, card[-1] if card else given["trump"], card)
@@ -244,7 +246,7 @@ def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh
 
 def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
     if "score" in given:
-        return oh.Tricks(deal.number, deal.taken, deal.cancelled, deal.lost, deal.ghost_entered)
+        return oh.Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
     if values or given.keys() & {"cancelled", "lost", "ghost"}:
         return oh.PencilledTricks(deal.number, values, given.get("cancelled"), given.get("lost"), given.get("ghost"))
     return None
@@ -273,7 +275,7 @@ class OhHellPages:
         assert view is not None, "the generic page shows a game that is over"
         notice = words.notice(state, view)
         asks = state.rules.trump.kind in ("turn_up", "last_card", "house") and (
-            view.deal.trump is None or view.deal.number in state.turned
+            view.deal.trump is None or view.deal.slip.turned is not None
         )
         leaf = bonuses.leaf_drawing(state, view.deal, query) if view.phase == "tricks" else None
         opened = leaf if "leaf" in query or query.get("refused") in bonuses.PARTS else None
@@ -288,10 +290,10 @@ class OhHellPages:
             "tricks": _tricks_to_come(state, view.deal),
             "say": words.voice_line(state, view),
             "target": state.rules.target,
-            "large": state.options.get("announce", True),
+            "large": state.setup.options.get("announce", True),
             "call_words": words.call(state, view),
             "rings": rings(view),
-            "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.lost), 0),
+            "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.slip.lost), 0),
             "notice": notice,
             "ask_trump": asks,
             "asks_now": asks and (view.deal.trump is None or "turn" in query),
@@ -351,7 +353,7 @@ class OhHellPages:
         if deal is None or seat is None:
             return ""
         of_bids = phase.startswith("bids") or field.startswith("bid_")
-        value = (deal.bids if of_bids else deal.taken).get(seat)
+        value = (deal.slip.bids if of_bids else deal.tricks).get(seat)
         return "" if value is None else str(value)
 
     correction_context = staticmethod(correction_context)
@@ -377,7 +379,7 @@ def _tricks_to_come(state: OhHellState, deal: Deal) -> Context | None:
 
     The bids are the page's to fill in: these only add up. None: it is not being bid, or a ghost takes what is left.
     """
-    if not deal.to_bid or deal.took or deal.has_ghost:
+    if not deal.to_bid or deal.slip.tricks or deal.has_ghost:
         return None
     bids = {**dict.fromkeys(deal.order, 0), deal.order[0]: deal.hand_size}
     after = apply(state, oh.Bids(deal.number, bids))

@@ -98,9 +98,9 @@ def call(state: OhHellState, board: Board) -> BoardLine:
     waiting = [names[seat] for seat in deal.to_bid]
     bid = bid_of(board.bid_total, deal.hand_size)
     if board.simultaneous:
-        line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)})
+        line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.slip.bids), "all": len(deal.order)})
         return BoardLine(line, _still(waiting), bid)
-    if not deal.bids:
+    if not deal.slip.bids:
         return BoardLine(_("%(name)s bids", name=waiting[0]) if waiting else "", deals(state, board), bid)
     return BoardLine(bid, _still(waiting), bid)
 
@@ -129,8 +129,8 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
         )
     if now.barred is not None and deal.number == 1:
         return BoardLine(tap, hook_line(state.rules))
-    if deal.bids:
-        return BoardLine(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.bids), "all": len(deal.order)}))
+    if deal.slip.bids:
+        return BoardLine(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.slip.bids), "all": len(deal.order)}))
     return BoardLine(tap, "" if board.before is None else deals(state, board))
 
 
@@ -147,7 +147,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
     size = board.deal.hand_size
     if board.phase == "tricks":
         return {
-            "size": size - board.deal.lost,
+            "size": size - board.deal.slip.lost,
             "even": _("If everybody made it:"),
             "wrong": _ask_tricks(state),
             "off": [_off(excess) if excess else all_tricks(size) for excess in range(-size, size + 1)],
@@ -164,7 +164,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "hook": None if is_open else hooked_total(state, board.deal),
         "free": state.rules.bidding.hook_zero_free,
         "size": size,
-        **(_big_call() if state.options.get("announce", True) else {}),
+        **(_big_call() if state.setup.options.get("announce", True) else {}),
     }
 
 
@@ -201,10 +201,7 @@ def won(done: Deal | None) -> dict[int, str]:
     """Return by seat the prizes of the deal just scored: slam +9."""
     if done is None:
         return {}
-    bonus = {seat: sum(extra.points for extra in extras) for seat, extras in done.extras.items() if extras}
-    named = (("bonus", bonus), ("slam", done.slams), ("streak", done.streaks))
-    by_seat = {seat: {name: won[seat] for name, won in named if seat in won} for seat in done.order}
-    return {seat: series(prizes(each)) for seat, each in by_seat.items()}
+    return {seat: series(prizes(done.scores[seat].prizes)) for seat in done.order}
 
 
 def badges(board: Board, row: BoardRow) -> str:
@@ -267,7 +264,7 @@ def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
 def voice_line(state: OhHellState, board: Board) -> str:
     """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
     deal, made = board.deal, board.announcement
-    if made and not state.options.get("announce", True):
+    if made and not state.setup.options.get("announce", True):
         return as_sentence(bid_of(board.bid_total, deal.hand_size))
     if made:
         bid = bid_of(board.bid_total, deal.hand_size)
@@ -278,7 +275,7 @@ def voice_line(state: OhHellState, board: Board) -> str:
             sentences.append(as_sentence(suit_word(deal.trump)))
         return paragraph(*sentences)
     if board.before:
-        scores = [with_number(state.names[seat], signed(board.before.scores[seat])) for seat in board.before.order]
+        scores = [with_number(state.names[seat], signed(board.before.points[seat])) for seat in board.before.order]
         return as_sentence(with_value(_("deal %(number)s", number=board.before.number), listed(scores)))
     return ""
 
@@ -329,7 +326,11 @@ def rings(board: Board) -> str:
 
 def _wrong(state: OhHellState, board: Board) -> str:
     """Return what is to be done about the tricks."""
-    if all(row.took == row.final_bid for row in board.rows) and not board.deal.cancelled and not board.deal.lost:
+    if (
+        all(row.took == row.final_bid for row in board.rows)
+        and not board.deal.slip.cancelled
+        and not board.deal.slip.lost
+    ):
         return _ask_tricks(state)
     return _off(board.excess)
 
@@ -360,7 +361,7 @@ def _missed(board: Board) -> str:
 
 
 def _sum(board: Board) -> str:
-    size, cancelled, lost = board.deal.hand_size, board.deal.cancelled, board.deal.lost
+    size, cancelled, lost = board.deal.hand_size, board.deal.slip.cancelled, board.deal.slip.lost
     if lost or board.ghost:
         taken = size - cancelled - lost - (board.ghost or 0)
         phrases = [_("%(taken)s of %(size)s tricks taken", taken=taken, size=size)]
