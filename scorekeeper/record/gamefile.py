@@ -17,14 +17,13 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-MOVES = ("left", "returned", "seated", "resumed")
+MOVES = ("left", "returned", "seated", "to_come", "resumed")
 LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *MOVES)  # that files of earlier versions do not have
 REMARKS = ("source", "note")  # what a file says of itself, for people
 # What a fact that was never written by this program may run into when it is folded.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 YEARS = range(1000, 9999)  # written with four digits, and still a date in every time zone
-MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +215,7 @@ def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
     try:
         [(name, payload)] = given.items()
         fact = decode(kind, name, payload)
-        if (fact.about_deal or 0) > MOST_DEALS:
+        if (fact.about_deal or 0) > reading.MOST_DEALS:
             raise ValueError(fact)
     except FOLD_ERRORS:
         raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None

@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.rules import MOST_DEALS, OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import (
     Deal,
     OhHellState,
@@ -53,6 +53,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     for index, given in enumerate(reading.items(game.get("deals"), "deals", reading.MOST_DEALS)):
         place = f"deals[{index}]"
         table.play(reading.mapping(given, place), place)
+    table.agree(game.get("to_come"))
     table.say(*([facts.Resumed()] if game.get("resumed") else ()), *reading.ended(game))
     _refuse_impossible(problems(table.state))
     return setup, tuple(table.facts)
@@ -73,7 +74,7 @@ def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -
 
 def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
     known: set[int] = set()
-    for index, given in enumerate(reading.items(game.get("joined"), "joined")):
+    for index, given in enumerate(reading.items(game.get("joined"), "joined", reading.MOST_DEALS)):
         place = f"joined[{index}]"
         line = reading.mapping(given, place)
         seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
@@ -90,13 +91,13 @@ def _moves(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Left | oh.Retur
     """Yield who left, came back and sat down elsewhere, each kind from its first deal on."""
     goings: list[oh.Left | oh.Returned] = []
     for key, cls in (("left", oh.Left), ("returned", oh.Returned)):
-        for index, given in enumerate(reading.items(game.get(key), key)):
+        for index, given in enumerate(reading.items(game.get(key), key, reading.MOST_DEALS)):
             place = f"{key}[{index}]"
             line = reading.mapping(given, place)
             seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
             goings.append(cls(_deal_number(line, place), seat))
     yield from sorted(goings, key=lambda fact: fact.deal)
-    for index, given in enumerate(reading.items(game.get("seated"), "seated")):
+    for index, given in enumerate(reading.items(game.get("seated"), "seated", reading.MOST_DEALS)):
         place = f"seated[{index}]"
         line = reading.mapping(given, place)
         order = reading.seats_of(line.get("players"), seats, f"{place}.players")
@@ -160,12 +161,21 @@ class _Table:
         self.last = next_deal(self.state, self.last)
         _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.state, self.last)))
 
+    def agree(self, to_come: Any) -> None:
+        """Take the hand sizes agreed on beyond the last deal of the rules and of the file. Raises Unreadable."""
+        sizes = reading.items(to_come, "to_come", reading.MOST_DEALS)
+        played, last = self.last.number if self.last else 0, self.state.last or 0
+        if sizes:
+            whole = (reading.whole(size, f"to_come[{index}]", least=1) for index, size in enumerate(sizes))
+            self.say(oh.Ladder(max(played, last) + 1, tuple(whole)))
+
     def _deal(self, given: Mapping[str, Any], place: str, number: int) -> None:
         """Take who deals, how many cards, and what is turned."""
-        if given.get("dealer") is not None:
-            dealer, due = reading.seat_of(given["dealer"], self.seats, f"{place}.dealer"), self.due
-            self.say(*(() if due and due.dealer == dealer else (oh.Dealer(number, dealer),)))
         size, due = given.get("hand_size"), self.due
+        if given.get("dealer") is not None:
+            dealer = reading.seat_of(given["dealer"], self.seats, f"{place}.dealer")
+            if due is None or due.dealer != dealer:
+                self.say(oh.Dealer(number, dealer))
         if size is None and due is None:
             raise Unreadable(f"{place}.hand_size", Problem("beyond_schedule", deal=number, part="hand_size"))
         if size is not None:
@@ -275,7 +285,7 @@ KEPT = ("hand_size", "bids", "ghost_tricks")  # written where they are nought or
 
 def written(state: OhHellState) -> dict[str, Any]:
     """Return the keys of the game file that the family has of its own."""
-    order = _everybody(state, _latest(state))
+    order = _everybody(state, state.now)
     game: dict[str, Any] = {
         "variant": state.setup.variant,
         "options": dict(state.setup.options),
@@ -295,6 +305,9 @@ def written(state: OhHellState) -> dict[str, Any]:
             if seat in state.joined
         ]
     game |= _written_moves(state, order)
+    # Beyond the last deal of the rules, what the table agreed on is told nowhere else.
+    if state.last is not None and (to_come := state.sizes[max(len(game["deals"]), state.last) :]):
+        game["to_come"] = list(to_come)
     # What was over, and went on with no deal played since.
     if state.played_on >= sum(deal.is_played for deal in state.deals) and state.ended is None:
         game["resumed"] = True
@@ -322,30 +335,28 @@ def _written_moves(state: OhHellState, players: tuple[int, ...]) -> dict[str, An
     return {key: lines for key, lines in (("left", left), ("returned", returned), ("seated", seated)) if lines}
 
 
-def _latest(state: OhHellState) -> int:
-    return max(len(state.deals), 1)
-
-
 def _other_length(state: OhHellState) -> dict[str, Any]:
     """Return the house rules with the ladder that the table agreed on, where its last deal is not that of the rules.
 
-    What the last deal is decides what a doubled one scores and whether the game is over. A ladder that those who
-    started could not have been dealt stands in the deals alone.
+    What the last deal is decides what a doubled one scores and whether the game is over. Hands larger than the packs
+    give to everybody who ever came stand in the deals alone.
     """
-    if state.last in (None, last_deal(state.rules)):
+    if state.last is None or state.last > MOST_DEALS:
         return {}
-    ends = {"repeats": False} if state.rules.target is not None else {}
-    setup = state.setup
-    house = {**setup.house, **ends, "schedule": {"list": list(state.sizes[: state.last])}}
-    try:
-        resolved(setup.variant, setup.options, len(state.names) - _came_later(state), house)
-    except (Refused, Unreadable):
+    # Whoever came for the first deal is counted among those who started when the file is read.
+    if state.last == last_deal(state.rules) and all(fact.deal > 1 for fact in state.joined.values()):
         return {}
+    setup, rules = state.setup, state.rules
+    dealt = tuple(deal.hand_size for deal in _begun(state))
+    most = min(max(rules.hand_sizes), rules.cards * rules.packs // rules.hands_dealt(len(state.names)))
+    ladder = [min(size, most) for size in (dealt + state.sizes[len(dealt) :])[: state.last]]
+    house = {**setup.house, "schedule": {"list": ladder}}
+    if rules.target is not None:
+        house["repeats"] = False
+    if rules.trump.no_trump_on_max and max(ladder) < max(rules.hand_sizes):
+        # The largest hand is that of the rules; each deal of the file says its trump.
+        house["trump"] = {**setup.house.get("trump", {}), "no_trump_on_max": False}
     return {"rules": house}
-
-
-def _came_later(state: OhHellState) -> int:
-    return sum(fact.deal > 1 for fact in state.joined.values())
 
 
 def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
@@ -363,7 +374,7 @@ def _begun(state: OhHellState) -> tuple[Deal, ...]:
 
 
 def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    named, slip, everybody = state.names, deal.slip, _everybody(state, _latest(state))
+    named, slip, everybody = state.names, deal.slip, _everybody(state, state.now)
     written: dict[str, Any] = {
         "hand_size": deal.hand_size,
         "dealer": named[deal.dealer],
@@ -414,10 +425,10 @@ def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
 
 def result(state: OhHellState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written."""
-    order = order_at(state, _latest(state))
+    order = order_at(state, state.now)
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
-    left = tuple(state.names[seat] for seat in order if has_left(state, seat, len(state.deals)))
+    left = tuple(state.names[seat] for seat in order if has_left(state, seat, state.now))
     return {
         "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
         "hands": None,

@@ -55,6 +55,8 @@ def _with_slip(state: OhHellState, fact: Any, change: Callable[[slip.Slip, Any],
 def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
     first = fact.from_deal
     agreed = (*(agreed_size(state, deal) for deal in range(1, first)), *fact.hand_sizes)
+    if not agreed:
+        return {}  # a game has at least one deal
     changed = {
         deal
         for deal, size in enumerate(fact.hand_sizes, start=first)

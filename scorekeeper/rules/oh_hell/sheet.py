@@ -22,7 +22,7 @@ NEXT = 1  # the seat after the dealer's
 def sheet(state: OhHellState) -> Sheet:
     """Return the game as columns in seat order and a row a deal."""
     totals, live = state.standing, state.live
-    seats, now = columns_of(state), live.number if live else max(len(state.deals), 1)
+    seats, now = columns_of(state), state.now
     # Nobody has won a game of which no deal was played.
     rules, first = state.rules, state.won_at_once
     left = tuple(seat for seat in totals if has_left(state, seat, now))

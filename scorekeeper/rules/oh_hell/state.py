@@ -153,6 +153,11 @@ class OhHellState:
         """The deal in hand. None: the game is over."""
         return None if self.ended is not None else next((deal for deal in self.deals if not deal.is_played), None)
 
+    @property
+    def now(self) -> int:
+        """The number of the deal in hand, or of the last one."""
+        return self.live.number if self.live else max(len(self.deals), 1)
+
     @cached_property
     def won_at_once(self) -> tuple[int, ...]:
         """Who has won the game by one bid, whatever the totals."""

@@ -4,10 +4,24 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, SatOut, Seating, Tricks
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, table
-from tests.record.samples import state_in
+from scorekeeper.rules.facts import Adjustment, Ended, Resumed
+from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.oh_hell import file
+from scorekeeper.rules.oh_hell.facts import (
+    Bids,
+    Blind,
+    Joined,
+    Ladder,
+    Left,
+    Returned,
+    SatOut,
+    Seating,
+    Tricks,
+    TurnUp,
+)
+from scorekeeper.rules.oh_hell.state import OhHellState, opening
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, NAMES, enter, played, setup, table
+from tests.record.samples import file_of, state_in
 
 FOUR = list(NAMES[:4])
 
@@ -131,3 +145,90 @@ def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_who
     assert written["players"] == ["Dee", "Cas", "Ben", "Ana"]
     assert [deal.get("out", deal.get("blind")) for deal in written["deals"]] == [["Dee", "Ana"], ["Dee", "Ana"]]
     assert KIND.written(state_in(written))["deals"] == written["deals"]
+
+
+def rescored(*facts: Any, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the `result` of a game's file, and what scoring the same file comes to."""
+    data, _entries = file_of(KIND, setup(**how), *facts)
+    return data["result"], result({key: value for key, value in data.items() if key != "log"})
+
+
+WON_BY_BEN = (*played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *played(2, (1, 1, 1, 1), (2, 1, 1, 2)))
+
+
+def test_who_has_left_wins_nothing_when_the_file_is_scored():
+    three = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
+    once, again = rescored(*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *three, Ended("It got late"))
+    assert once == again
+    assert (once["totals"]["Ben"], once["ranking"]["Ben"], once["winners"]) == (12, None, ["Dee"])
+
+
+def test_who_leaves_from_a_later_deal_has_a_place_until_then():
+    assert rescored(*WON_BY_BEN, Left(5, BEN))[0]["ranking"]["Ben"] == 1
+
+
+def test_who_came_back_and_who_sat_down_elsewhere_is_so_when_the_file_is_scored():
+    elsewhere = Seating(3, (CAS, ANA, DEE, BEN))
+    once, again = rescored(*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), elsewhere, first=DEE)
+    assert once == again
+    assert [row["first_bidder"] for row in once["deals"]] == ["Ana", "Ben"]
+
+
+def test_points_given_before_the_first_bid_are_in_the_file():
+    data, _entries = file_of(KIND, setup(), Adjustment(1, 1, BEN, -5, "too late"))
+    assert data["deals"][0]["adjustments"] == [{"player": "Ben", "points": -5, "reason": "too late"}]
+    assert result({**data, "log": None}) == data["result"]
+
+
+def test_a_table_that_plays_on_is_not_finished_when_the_file_is_scored():
+    only = ((1, 0, 0, 0), (1, 0, 0, 0))
+    once, again = rescored(*played(1, *only), Resumed(), maximum=1)
+    assert (once["finished"], once) == (False, again)
+    once, again = rescored(*played(1, *only), Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0)), maximum=1)
+    assert (once["finished"], once) == (False, again)
+
+
+def test_a_ladder_cut_short_for_more_than_started_ends_the_game_when_the_file_is_scored():
+    came = Joined(1, EVE, "Eve", 0, after=DEE)
+    once, again = rescored(came, Ladder(1, (1,)), *played(1, (1, 0, 0, 0, 1), (1, 0, 0, 0, 0)), variant="ascenseur_13")
+    assert (once["finished"], once) == (True, again)
+
+
+def test_a_trump_that_is_not_known_after_all_is_what_the_schedule_says():
+    once, again = rescored(TurnUp(1, None), *WON_BY_BEN, trump="cycle")
+    assert once == again
+    assert table(TurnUp(1, None), trump="cycle").live.trump == "S"
+
+
+def test_a_file_works_each_deal_out_as_often_whatever_its_length(monkeypatch: pytest.MonkeyPatch):
+    worked_out: list[int] = []
+    real = file.next_deal
+    monkeypatch.setattr(file, "next_deal", lambda state, last: worked_out.append(1) or real(state, last))
+    monkeypatch.setattr(OhHellState, "deals", property(lambda state: worked_out.append(1000) or ()))
+    one = {"hand_size": 1, "bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)}
+    counts: list[int] = []
+    for deals in (10, 40):
+        worked_out.clear()
+        table_ = file._Table(opening(setup()), {name: seat for seat, name in enumerate(FOUR)})
+        for index in range(deals):
+            table_.play(one, f"deals[{index}]")
+        counts.append(len(worked_out))
+        assert sum(worked_out) < 1000
+    assert counts[1] <= 4 * counts[0]
+
+
+@pytest.mark.parametrize(
+    ("more", "place", "code"),
+    [
+        ({"left": [{"player": "Zoe", "deal": 2}]}, "left[0].player", "name_unknown"),
+        ({"left": [{"player": "Ben", "deal": 0}]}, "left[0].deal", "number_range"),
+        ({"returned": [{"player": "Ben"}]}, "returned[0].deal", "not_a_number"),
+        ({"seated": [{"deal": 2, "players": ["Ana", "Ben"]}]}, "seated[0].players", "seats_missing"),
+        ({"to_come": [3, 0]}, "to_come[1]", "number_range"),
+        ({"deals": [{}] * 1000}, "deals", "list_long"),
+    ],
+)
+def test_a_move_that_cannot_be_is_refused_at_its_place(more: Any, place: str, code: str):
+    with pytest.raises(Unreadable) as refused:
+        state_in({**game(deal()), **more})
+    assert (refused.value.place, refused.value.problem.code) == (place, code)

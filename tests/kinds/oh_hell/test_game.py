@@ -3,7 +3,7 @@
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.rules.kind import Prompt
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
 
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))  # deal 1, seven cards
 
@@ -123,3 +123,15 @@ def test_blind_bids_want_the_option_and_a_deficit():
     blind = enter(state, oh.Blind(2, DEE), oh.Blind(2, ANA), *played(2, (1, 1, 1, 1), (1, 1, 1, 3)))
     cells = KIND.sheet(blind).rows[1].cells
     assert [cell.seat for cell in cells if "too_near" in cell.marks] == [ANA]
+
+
+def test_a_game_keeps_at_least_one_deal():
+    state = table(tie="continue")
+    assert enter(state, oh.Ladder(1, ())) == state
+
+
+def test_a_correction_of_somebody_who_came_later_is_a_problem_where_a_miss_halves_the_total():
+    state = table(*SEVEN, house={"scoring": {"halved": True}})
+    state = enter(state, oh.Joined(2, EVE, "Eve", 5))
+    five = oh.Corrected(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2, EVE: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 0, EVE: 1})
+    assert codes(state, five) == ["not_playing", "not_playing"]

@@ -106,7 +106,7 @@ def test_a_trick_that_nobody_won_is_offered_in_the_foot_and_counted_on_the_leaf(
     button = read(client.get(f"/g/{game_id}").text).one("button", id="nobody")
     assert (button.text, button["name"], button["value"]) == ("Nobody won it", "lost", "1")
     tap(client, game_id, lost=1)
-    assert live(app, game_id).lost == 1
+    assert live(app, game_id).slip.lost == 1
     counter = leaf().one("button", id="lost")
     assert (counter["value"], counter.one("b").text) == ("2", "1")
     tap(client, game_id, score=1)

@@ -207,6 +207,13 @@ def test_an_ended_game_is_dealt_on_with_more_deals(table):
     assert evening.game.prompt.deal == 2
 
 
+def test_the_last_deal_of_a_ladder_stays_where_none_is_dealt_yet(table):
+    evening = table(variant="oh_hell_simple", maximum=1, tie="continue")
+    answer = evening.save("ladder", rung=["d1"], picked="0")
+    assert (answer.status_code, foot(answer.text)) == (422, "A game has at least one deal: leave one in.")
+    assert [deal.hand_size for deal in evening.game.state.deals] == [1]
+
+
 def test_a_target_game_tells_its_target(table):
     evening = table(variant="oh_well")
     assert "until somebody has 100" in text(evening.page("/more"))

@@ -176,11 +176,11 @@ class LadderPage:
         rungs, picked = tapped_rungs(*rungs_from_form(state, first, form), form)
         sizes = tuple(rung.size for rung in rungs if rung.state != "d")
         stood = tuple(rung.size for rung in planned_rungs(state, first))
-        fact = oh.Ladder(first, sizes)
+        fact, is_empty = oh.Ladder(first, sizes), first == 1 and not sizes
         after = game.kind.apply(state, fact) if sizes != stood else state
         steps = _steps(after, first, rungs)
         return Change(
-            (fact,) if sizes != stood else (),
+            (fact,) if sizes != stood and not is_empty else (),
             {
                 "ladder_from": first,
                 "steps": steps,
@@ -191,6 +191,7 @@ class LadderPage:
                 "consequences": _consequences(rungs, after, sizes, len(stood)),
                 "over": game.prompt is None,
             },
+            missing=_("A game has at least one deal: leave one in.") if is_empty else "",
             note=_ladder_stays(first - 1),
         )
 
