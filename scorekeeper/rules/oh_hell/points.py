@@ -230,11 +230,11 @@ def deal_points(
     made = {seat: is_made(scoring, bids[seat], took) for seat, took in slip.tricks.items() if seat in bids}
     contested = rules.success_bonus.get(sum(made.values()), 0)
     over = sum(slip.bids.values()) > hand_size
-    runs_after = dict(runs)
+    runs_after, has_extras = dict(runs), bool(slip.extras)
     scores: dict[int, Score] = {}
     for seat, is_one_made in made.items():
         bid, took = bids[seat], slip.tricks[seat]
-        extra = extras(rules, slip, seat, abs(bid - took), made)
+        extra = extras(rules, slip, seat, abs(bid - took), made) if has_extras else ()
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip

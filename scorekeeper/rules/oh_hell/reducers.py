@@ -45,7 +45,7 @@ def _with_slip(state: OhHellState, fact: Any, change: Callable[[slip.Slip, Any],
     after = change(before, fact)
     if isinstance(fact, oh.Bids) and before.bids and before.bids.keys() >= {*active_at(state, deal)}:
         after = replace(after, is_rebid=True)
-    if isinstance(fact, oh.Corrected) and fact.trump != trump_at(state, deal)[0]:
+    if isinstance(fact, oh.Corrected) and fact.trump != trump_at(state, deal, len(active_at(state, deal)))[0]:
         after = replace(after, turned=oh.TurnUp(deal, fact.trump, before.turned.card if before.turned else None))
     scored = range(len(state.names)) if before.is_scored else ()
     corrected = state.corrected.union((deal, seat) for seat in scored if before.of(seat) != after.of(seat))

@@ -36,6 +36,8 @@ class Slip:
     @property
     def final_bids(self) -> Mapping[int, int]:
         """The bids that count: as they were said, or as they were changed after all."""
+        if not self.bid_changes:
+            return self.bids
         return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in self.bids.items()}
 
     @property

@@ -253,20 +253,19 @@ def active_at(state: OhHellState, deal: int) -> tuple[int, ...]:
     return tuple(seat for seat in order_at(state, deal) if plays(state, seat, deal))
 
 
-def dealer_at(state: OhHellState, deal: int, before: int | None) -> int:
+def dealer_at(state: OhHellState, deal: int, active: tuple[int, ...], before: int | None) -> int:
     """Return who deals: the seat that the table named, else the next active one in turn after the dealer `before`.
 
     `before` is None in the first deal. Source: docs/rules.md, "Settled details".
     """
     if (named := state.slip(deal).dealer) is not None:
         return named
-    order, active = turn_order(state, deal), active_at(state, deal)
     if not active:
         # The sheet says that nobody is left; until then the deal has to be somebody's.
         return state.first_dealer if before is None else before
     if before is None and state.first_dealer in active:
         return state.first_dealer
-    return dealer_after(order, active, state.first_dealer if before is None else before)
+    return dealer_after(turn_order(state, deal), active, state.first_dealer if before is None else before)
 
 
 def agreed_size(state: OhHellState, deal: int) -> int:
@@ -339,12 +338,12 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
     """Return the deal after `last`, one of `state`, worked out; None: the first one."""
     number, rules = last.number + 1 if last else 1, state.rules
     slip, active = state.slip(number), active_at(state, number)
-    dealer = dealer_at(state, number, last.dealer if last else None)
+    dealer = dealer_at(state, number, active, last.dealer if last else None)
     seats = [seat for seat in turn_order(state, number) if seat in active or seat == dealer]
     order = tuple(seat for seat in bidding_order(seats, dealer, rules.first_bidder) if seat in active)
     size, is_last = size_at(state, number, len(active)), number == state.last
     before, runs = totals_before(state, last), last.runs if last else dict[int, int]()
-    trump, due_trump = trump_at(state, number)
+    trump, due_trump = trump_at(state, number, len(active))
     factor, forehead = factor_of(rules.scoring, number, trump, is_last), rules.forehead and size == 1
     given, scores = adjusted(state.adjustments, number), dict[int, Score]()
     points, totals = dict[int, Points](), before
@@ -382,11 +381,10 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
     )
 
 
-def trump_at(state: OhHellState, deal: int) -> tuple[str | None, str | None]:
+def trump_at(state: OhHellState, deal: int, players: int) -> tuple[str | None, str | None]:
     """Return the trump of a deal, and what the schedule or the turned card makes it, whatever was said."""
-    turned, players = state.slip(deal).turned, len(active_at(state, deal))
-    card, size = turned.card if turned else None, size_at(state, deal, players)
-    due = trump_of(state.rules, deal, size, players, card, is_last=deal == state.last)
+    turned, size = state.slip(deal).turned, size_at(state, deal, players)
+    due = trump_of(state.rules, deal, size, players, turned.card if turned else None, is_last=deal == state.last)
     return state.rules.trump.named(turned.trump if turned and turned.trump else due), due
 
 
