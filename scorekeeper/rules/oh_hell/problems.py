@@ -69,7 +69,7 @@ def _seats(state: OhHellState, deal: Deal) -> Iterator[Problem]:
 
 
 def _adjustments(state: OhHellState) -> Iterator[Problem]:
-    """Yield a problem for points given in a deal that does not exist, or to somebody who has not come by then."""
+    """Yield a problem for points given in a deal that does not exist, or to whoever is not there yet, and tenths."""
     for fact in state.adjustments.values():
         deal = state.deals[fact.deal - 1] if fact.deal <= len(state.deals) else None
         if fact.points and deal is None:
@@ -78,6 +78,9 @@ def _adjustments(state: OhHellState) -> Iterator[Problem]:
             yield Problem("whole_points", deal=fact.deal, seat=fact.seat, part="adjustments")
         elif fact.points and deal and fact.seat not in deal.before:
             yield Problem("not_at_table", deal=fact.deal, seat=fact.seat, part="adjustments")
+    for fact in state.joined.values():
+        if not state.rules.in_tenths and fact.carry_in != int(fact.carry_in):
+            yield Problem("whole_points", deal=fact.deal, seat=fact.seat, part="joined")
 
 
 def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:

@@ -14,6 +14,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.routing import IntegerConverter
 from wtforms import IntegerField, StringField
 
+from scorekeeper.rules.common.tenths import Points, exact
+
 JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
@@ -33,6 +35,14 @@ def whole(text: str) -> int | None:
     """Return a whole number as somebody typed it. None: it is none."""
     text = text.strip().replace("−", "-")
     return int(text) if WHOLE.fullmatch(text) else None
+
+
+def points(text: str) -> Points | None:
+    """Return points as somebody typed them, with one decimal at most after a point or a comma. None: they are none."""
+    try:
+        return exact(text.strip().replace("−", "-").replace(",", ".").removeprefix("+"))
+    except ValueError:
+        return None
 
 
 def number(text: str) -> int:

@@ -6,6 +6,7 @@ from itertools import chain
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Adjustment, Noted, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import groups
@@ -16,7 +17,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import is_day, seat_in, tidy, whole
+from scorekeeper.web.site.parsing import is_day, points, seat_in, tidy, whole
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
@@ -152,15 +153,15 @@ def _struck(game: Game, form: Form) -> Adjustment | None:
 
 def _adjustment(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
     """Return the points that the form gives or takes. None: none are typed."""
-    points = whole(form.get("points", ""))
+    given = _signed(form)
     reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
-    return Adjustment(_next(game), deal, seat, _signed(form), reason) if points else None
+    return Adjustment(_next(game), deal, seat, given, reason) if given else None
 
 
-def _signed(form: Form) -> int:
+def _signed(form: Form) -> Points:
     """Return the points with their sign; 0: none are typed."""
-    points = whole(form.get("points", "")) or 0
-    return -points if form.get("sign", "less") == "less" else points
+    typed = points(form.get("points", "")) or 0
+    return -typed if form.get("sign", "less") == "less" else typed
 
 
 def _with_gift(form: Form) -> Form:
@@ -179,9 +180,9 @@ def _next(game: Game) -> int:
 
 def _wrong(form: Form, seat: int) -> str:
     """Return what is wrong with the points that were typed; empty: nothing is."""
-    points = whole(form["points"])
-    if points is None or not 0 < points <= MOST_POINTS:
-        return _("How many points? Write a whole number from 1 to %(most)s.", most=MOST_POINTS)
+    typed = points(form["points"])
+    if typed is None or not 0 < typed <= MOST_POINTS:
+        return _("How many points? Write a number up to %(most)s.", most=MOST_POINTS)
     return _("Whose points? Tap a name.") if seat < 0 else ""
 
 

@@ -1,6 +1,7 @@
 """More: what can be done with a game, the questions in its foot, its pages of changes, and this device’s looks."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -233,6 +234,15 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     evening.send("points", strike="1")
     assert evening.game.entries[-1].fact == Adjustment(1, 1, BEN, 0, "a revoke")
     assert evening.game.state.standing[BEN] == 1
+
+
+def test_tenths_are_given_where_the_game_counts_them(table, evening):
+    one = table(variant="call_break")
+    one.save("points", seat="1", points="0,5", why="a revoke")
+    assert one.game.entries[-1].fact.points == Fraction(-1, 2)
+    refused = evening.save("points", seat="1", points="0.5", why="a revoke")
+    assert (refused.status_code, "points have no decimals in this game" in refused.text) == (422, True)
+    assert 'name="points" value="0.5"' in refused.text
 
 
 def test_a_tap_gives_or_takes_5_10_or_20_points(evening):

@@ -18,7 +18,7 @@ from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, seri
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.drafts import hidden_fields
-from scorekeeper.web.site.parsing import seat_in, tidy, whole
+from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
 
 
 class DealerPage:
@@ -408,11 +408,11 @@ class PlayersPage:
         """Return who would play after a tap."""
         state = game.state
         draft = draft_after(state, from_form(state, form), form.get("act", ""))
-        points = carry_ins(state, draft.first)
-        carry_in = points.get(draft.carry, whole(draft.carry_number))
+        choices = carry_ins(state, draft.first)
+        carry_in = choices.get(draft.carry, points(draft.carry_number))
         wrong = ""
         if draft.joiner and carry_in is None:
-            wrong = _("How many points does %(name)s start with? Write a whole number.", name=draft.joiner)
+            wrong = _("How many points does %(name)s start with? Write a number.", name=draft.joiner)
         change = _table_change(state, draft, carry_in or 0)
         facts = (*_respelt(state, draft), *([change] if change else []))
         after = state
@@ -430,7 +430,7 @@ class PlayersPage:
                 ],
                 "stood": current_draft(state),
                 "joins": len(state.names),
-                "points": points,
+                "points": choices,
                 "pool": pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool],
                 "seated": lines_by_seat(state, after, draft.first, draft.order),
                 "after_whom": draft.names[_after(draft, len(state.names))] if draft.joiner else "",
