@@ -264,7 +264,7 @@ def test_save_sleeps_until_something_is_changed(evening):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"seat": "1", "points": "0"}, "How many points? Write a whole number from 1 to 100000."),
+        ({"seat": "1", "points": "0"}, "How many points? Write a number up to 100000."),
         ({"points": "5"}, "Whose points? Tap a name."),
     ],
 )  # fmt: skip
