@@ -181,7 +181,7 @@ def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
 
 
 def head_of(facts: Iterable[Fact]) -> Setup:
-    """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
+    """Return the setup with what was put right since: names, first dealer, rules, title, place, scorer."""
     first, *rest = facts
     return reduce(put_right, rest, as_setup(first))
 
@@ -228,7 +228,7 @@ class GameOf(Generic[S]):
 
     @cached_property
     def head(self) -> Setup:
-        """Return the setup with what was put right since: variant, options, rules, title, place, scorer."""
+        """Return the setup with what was put right since: names, first dealer, rules, title, place, scorer."""
         return head_of(entry.fact for entry in self.live)
 
     @cached_property

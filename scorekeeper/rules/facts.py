@@ -219,8 +219,15 @@ COMMON_FACTS: tuple[type[Fact], ...] = (
 
 
 def put_right(setup: Setup, fact: Fact) -> Setup:
-    """Return the setup with what a fact puts right: variant, options and rules, or what the head says."""
+    """Return the setup with what a fact puts right: a name, the first dealer, the rules, or what the head says.
+
+    A seat that the setup does not know changes nothing: that player came later.
+    """
     match fact:
+        case Renamed(seat, name) if seat in range(len(setup.players)):
+            return replace(setup, players=(*setup.players[:seat], name, *setup.players[seat + 1 :]))
+        case FirstDealer(seat) if seat in range(len(setup.players)):
+            return replace(setup, first_dealer=seat)
         case Noted(title, place, scorer, played_on):
             return replace(setup, title=title, place=place, scorer=scorer, played_on=played_on)
         case RulesChanged(variant, options, rules, house, name, note):

@@ -24,7 +24,7 @@ from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.ohio.checks import PARTS, PRINTED_EACH, bounds, printed, score_of, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, Figures
 from scorekeeper.rules.ohio.hand import HandInPlay
-from scorekeeper.rules.ono99.hand import CARDS, DECK
+from scorekeeper.rules.ono99.hand import CARDS
 from tests.kinds.ono99.table import chips_after, play_out
 
 
@@ -190,12 +190,6 @@ def ohio_integrity(row):
     return asdict(bounds(row["players"]))
 
 
-def ono99_integrity(row):
-    if "plays" in row["input"]:
-        return ono99_hand(row)
-    return {"cards": {str(card): count for card, count in DECK.items()}, "total": sum(DECK.values())}
-
-
 def settled(row):
     asked = row["input"]
     settlement = Settlement(
@@ -250,7 +244,7 @@ ANSWERS = {
     "forbidden_bid": forbidden_bid,
     "announcement": called,
     "trump": trump,
-    "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_integrity),
+    "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_hand),
     "settlement": settled,
     "end": of_kind(oh_hell=family_end, ohio=ohio_end, ono99=ono99_end),
     "blind_eligibility": lambda row: {

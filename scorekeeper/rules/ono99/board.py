@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.ono99.facts import Card, Mode
-from scorekeeper.rules.ono99.hand import HAND_SIZE, Pile, after_card, following, refusal
-from scorekeeper.rules.ono99.state import Hand, Ono99State, Play
+from scorekeeper.rules.ono99.facts import Card
+from scorekeeper.rules.ono99.hand import CARDS, HAND_SIZE, Hand, Pile, after_card, following, refusal
+from scorekeeper.rules.ono99.rules import Ono99Rules
+from scorekeeper.rules.ono99.state import Ono99State
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,30 +14,12 @@ class Key:
 
     card: Card
     barred: str = ""  # why it may not be played now: the code of a problem
-    makes: int | None = None  # the total after it; None: barred
-    loses: bool = False  # it loses the hand at once
-    turn: int | None = None  # who would play next; None: barred, or the hand would be over
-    owes: int = 0  # how many turns that seat would then owe
-    direction: int | None = None  # which way it would go on: 1 clockwise, -1; None as for turn
+    after: Pile | None = None  # None: barred
 
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Where a hand that is followed card by card stands."""
-
-    total: int
-    room: int  # the most that may still be added without losing: 58 leaves 40 to 98
-    limit: int
-    direction: int  # 1 clockwise, -1
-    turn: int  # the seat to play
-    owes: int  # turns it still has to play, this one among them
-    owed: int  # how many it had when its turn came: 2 after a Double Play
-    next_seat: int  # the seat that plays after it
-    keys: tuple[Key, ...]  # in the order of the pad: the numbers, then the words
-    last: Play | None  # the play before
-    number: int  # of the play that is asked for, from 1
-    began_without_number: bool  # the first card, just played, was no number card: told to the table, not forbidden
-    may_give_up: bool  # in the later edition: who cannot play says so
+    @property
+    def loses(self) -> bool:
+        """Whether it loses the hand at once."""
+        return self.after is not None and self.after.loser is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,98 +43,74 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
-    """How the hand before ended."""
-
-    hand: int
-    seat: int
-    is_out: bool  # and is out with it
-    total: int | None  # where the total stood; None: nobody counted
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """The hand in play as the screen shows it."""
 
-    hand: int
-    mode: Mode
-    starter: int
-    may_start: tuple[int, ...]  # who may be named to start; nobody once a card is played
+    hand: Hand
+    rules: Ono99Rules
     holders: tuple[Holder, ...]  # by seat, those who are out among them
-    still_in: int
-    count: Count | None  # None: the table only says who lost
-    before: Lost | None
+    keys: tuple[Key, ...]  # in the order of the pad: numbers, then words; empty where the table only says who lost
+    before: Hand | None  # the hand before, where it was lost
+
+    @property
+    def may_start(self) -> tuple[int, ...]:
+        """The seats that may be named to start; nobody once a card is played."""
+        return () if self.hand.plays else self.hand.active
+
+    @property
+    def room(self) -> int:
+        """The most that may still be added without losing: 58 leaves 40 to 98."""
+        return self.rules.limit - 1 - self.hand.pile.total
+
+    @property
+    def next_seat(self) -> int:
+        """The seat that plays after the one whose turn it is."""
+        return following(self.hand.active, self.hand.pile.turn, self.hand.pile.direction)
+
+    @property
+    def began_without_number(self) -> bool:
+        """Whether the first card, just played, is no number card: told to the table, not forbidden."""
+        return len(self.hand.plays) == 1 and isinstance(self.hand.plays[0].card, str)
+
+    @property
+    def may_give_up(self) -> bool:
+        """Whether who cannot play says so."""
+        return self.rules.edition == "later"
 
 
 def board(state: Ono99State) -> Board | None:
-    """Return the board of the hand in play. None: the game is over."""
-    hand = state.in_play
+    """Return the board of the hand in play. None: the game is over.
+
+    Source: docs/rules.md, "O'NO 99".
+    """
+    hand, rules = state.in_play, state.rules
     if hand is None:
         return None
-    is_counted = hand.mode == "card_by_card"
+    before = state.hands[hand.number - 2] if hand.number > 1 else None
     return Board(
-        hand=hand.number,
-        mode=hand.mode,
-        starter=hand.starter,
-        may_start=() if hand.plays else hand.active,
-        holders=tuple(_holder(state, hand, seat, is_counted) for seat in state.seats),
-        still_in=len(hand.active),
-        count=count(hand) if is_counted else None,
-        before=_lost(state.hands[hand.number - 2]) if hand.number > 1 else None,
+        hand=hand,
+        rules=rules,
+        holders=tuple(_holder(state, hand, seat) for seat in state.seats),
+        keys=tuple(_key(rules, hand, card) for card in CARDS[rules.edition]) if hand.mode == "card_by_card" else (),
+        before=before if before and before.loser is not None else None,
     )
 
 
-def count(hand: Hand) -> Count:
-    """Return where a hand in play stands, and where it would after each card.
-
-    Source: docs/rules.md, "O'NO 99": the very first play is a number card.
-    """
-    pile, rules = hand.pile, hand.rules
-    first = hand.plays[0] if len(hand.plays) == 1 else None
-    return Count(
-        total=pile.total,
-        room=rules.limit - 1 - pile.total,
-        limit=rules.limit,
-        direction=pile.direction,
-        turn=pile.turn,
-        owes=pile.owes,
-        owed=pile.owed,
-        next_seat=following(rules.active, pile.turn, pile.direction),
-        keys=tuple(_key(hand, pile, card) for card in rules.cards),
-        last=hand.plays[-1] if hand.plays else None,
-        number=len(hand.plays) + 1,
-        began_without_number=first is not None and isinstance(first.card, str),
-        may_give_up=rules.is_later,
-    )
+def _key(rules: Ono99Rules, hand: Hand, card: Card) -> Key:
+    barred = refusal(rules, hand.pile, card)
+    return Key(card, barred, None if barred else after_card(rules, hand.active, hand.pile, card))
 
 
-def _key(hand: Hand, pile: Pile, card: Card) -> Key:
-    barred = refusal(hand.rules, pile, card)
-    if barred:
-        return Key(card, barred)
-    after = after_card(hand.rules, pile, card)
-    if after.loser is not None:
-        return Key(card, makes=after.total, loses=True)
-    return Key(card, "", after.total, False, after.turn, after.owes, after.direction)
-
-
-def _holder(state: Ono99State, hand: Hand, seat: int, is_counted: bool) -> Holder:
+def _holder(state: Ono99State, hand: Hand, seat: int) -> Holder:
     is_in, chips = seat in hand.active, hand.chips[seat]
-    last_chip = 0 if state.rules.out_rule == "lose_with_zero" else 1
     return Holder(
         seat=seat,
         name=state.names[seat],
         chips=chips,
         given=state.rules.chips - chips,
         starts=is_in and seat == hand.starter,
-        plays=is_counted and seat == hand.pile.turn,
-        is_last=is_in and chips <= last_chip,
+        plays=hand.mode == "card_by_card" and seat == hand.pile.turn,
+        is_last=is_in and chips <= state.rules.last_chip,
         out_in=next((past.number for past in state.hands if seat in past.out), None),
         cards=hand.held.get(seat, HAND_SIZE) if is_in else 0,
     )
-
-
-def _lost(hand: Hand) -> Lost | None:
-    if hand.loser is None:
-        return None
-    return Lost(hand.number, hand.loser, hand.loser in hand.out, hand.pile.total if hand.plays else None)

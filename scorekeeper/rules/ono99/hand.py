@@ -1,4 +1,4 @@
-"""One hand of O'NO 99: what was announced of it, its total card by card, whose turn it is, and who owes turns.
+"""One hand of O'NO 99: what was said of it, its total card by card, whose turn it is, and who owes turns.
 
 `refusal` says whether a card may be played, `after_card` what it does; a hand is `after_card` over its plays.
 Source: docs/rules.md, "O'NO 99".
@@ -6,16 +6,23 @@ Source: docs/rules.md, "O'NO 99".
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ono99.facts import CannotPlay, Card, Edition, Mode, Played
+from scorekeeper.rules.ono99.facts import CannotPlay, Card, Mode, Played
+from scorekeeper.rules.ono99.rules import Ono99Rules
 
 Play = Played | CannotPlay
+MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO, PLAY_TWO = "-10", "H", "R", "DP", "ONO", "P2"
+HAND_SIZE = 4  # cards dealt to everybody; who draws at once holds as many all the time
+CARDS: Mapping[str, tuple[Card, ...]] = {
+    "classic": (*range(2, 11), MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO),
+    "later": (*range(11), MINUS_TEN, REVERSE, PLAY_TWO),
+}
+ANY_CARD = tuple(dict.fromkeys((*CARDS["later"], *CARDS["classic"])))
 
 
 @dataclass(frozen=True, slots=True)
-class AnnouncedHand:
+class Said:
     """What was announced of one hand."""
 
     starter: int | None = None  # None: whoever is proposed, or played first
@@ -30,46 +37,16 @@ class AnnouncedHand:
     def is_begun(self) -> bool:
         return bool(self.plays or self.held) or self.lost is not None or self.starter is not None
 
-
-NOTHING_ANNOUNCED = AnnouncedHand()
-
-
-MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO, PLAY_TWO = "-10", "H", "R", "DP", "ONO", "P2"
-HAND_SIZE = 4  # cards dealt to everybody; who draws at once holds as many all the time
-PASSES_ON = frozenset({HOLD, REVERSE, PLAY_TWO})  # what hands two owed turns to somebody else
-MAKES_OWE = frozenset({DOUBLE_PLAY, PLAY_TWO})
-
-DECK: Mapping[Card, int] = MappingProxyType(
-    {**dict.fromkeys(range(2, 10), 3), 10: 10, MINUS_TEN: 4, HOLD: 4, REVERSE: 6, DOUBLE_PLAY: 2, ONO: 4}
-)
-CARDS: Mapping[str, tuple[Card, ...]] = MappingProxyType(
-    {"classic": tuple(DECK), "later": (*range(11), MINUS_TEN, REVERSE, PLAY_TWO)}
-)
-ANY_CARD: tuple[Card, ...] = tuple(dict.fromkeys((*CARDS["later"], *CARDS["classic"])))
-
-
-@dataclass(frozen=True, slots=True)
-class HandRules:
-    """The rules and the seats of one hand, the same from its first card to its last."""
-
-    active: tuple[int, ...]  # the seats still in, clockwise
-    limit: int = 99  # whoever brings the total there loses
-    floor_zero: bool = False  # the total stops at zero
-    edition: Edition = "classic"
-
     @property
-    def cards(self) -> tuple[Card, ...]:
-        return CARDS[self.edition]
-
-    @property
-    def is_later(self) -> bool:
-        """Whether a Minus 10 may not lead below zero, and who cannot play has lost."""
-        return self.edition == "later"
+    def named_starter(self) -> int | None:
+        """The seat that was named to start, else that of the first play. None: neither was said."""
+        first = self.plays.get(1)
+        return first.seat if self.starter is None and first else self.starter
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The state of a hand after its plays."""
+    """Where a hand stands after its plays."""
 
     turn: int  # the seat to play; after a loss the loser
     total: int = 0
@@ -78,9 +55,42 @@ class Pile:
     owed: int = 1  # how many it had when its turn came: 2 after a Double Play
     loser: int | None = None
 
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand: what was said of it, and what follows from that."""
+
+    number: int
+    said: Said
+    active: tuple[int, ...]  # the seats that play it, clockwise
+    dealer: int
+    starter: int
+    mode: Mode  # how it is followed: what the screen asks for
+    plays: tuple[Play, ...]  # as far as they are in order; empty where the table named another loser
+    pile: Pile  # after those plays; with a loser only, where nobody counted
+    chips: Mapping[int, int]  # after the hand, of everybody
+    out: tuple[int, ...]  # in order of elimination, after the hand
+    problem: Problem | None  # the first thing that does not hold
+
     @property
-    def is_first_of_two(self) -> bool:
-        return self.owes == 2
+    def loser(self) -> int | None:
+        """Who lost the hand. None: still in play."""
+        return self.pile.loser
+
+    @property
+    def held(self) -> Mapping[int, int]:
+        """The cards of those who play the hand and hold no full one, by seat."""
+        return {seat: self.said.held[seat] for seat in self.active if seat in self.said.held}
+
+    @property
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that are not out after the hand, clockwise."""
+        return tuple(seat for seat in self.active if seat not in self.out)
+
+    @property
+    def ends_without_card(self) -> bool:
+        """Whether the loser could not play."""
+        return bool(self.plays) and self.plays[-1].card is None
 
 
 def following(active: Sequence[int], seat: int, direction: int) -> int:
@@ -94,98 +104,73 @@ def following(active: Sequence[int], seat: int, direction: int) -> int:
     return active[(active.index(seat) + direction) % len(active)]
 
 
-def refusal(rules: HandRules, pile: Pile, card: Card) -> str:
+def refusal(rules: Ono99Rules, pile: Pile, card: Card) -> str:
     """Return "" where the card may be played, else the code of why not.
 
     hand_is_over, card_not_in_edition, double_play_on_first_turn or total_below_zero.
     """
     if pile.loser is not None:
         return "hand_is_over"
-    if card not in rules.cards:
+    if card not in CARDS[rules.edition]:
         return "card_not_in_edition"
-    if card == DOUBLE_PLAY and pile.is_first_of_two:
+    if card == DOUBLE_PLAY and pile.owes == 2:
         return "double_play_on_first_turn"
-    if card == MINUS_TEN and rules.is_later and not rules.floor_zero and pile.total < 10:
+    if card == MINUS_TEN and rules.edition == "later" and not rules.floor_zero and pile.total < 10:
         return "total_below_zero"
     return ""
 
 
-def after_card(rules: HandRules, pile: Pile, card: Card) -> Pile:
+def after_card(rules: Ono99Rules, active: Sequence[int], pile: Pile, card: Card) -> Pile:
     """Return the hand after a card that may be played; nobody is asked here whether it may."""
     if card == ONO:
         return replace(pile, loser=pile.turn)
-    total = _total(rules, pile.total, card)
+    total = pile.total + (card if isinstance(card, int) else -10 if card == MINUS_TEN else 0)
+    if card == MINUS_TEN and rules.floor_zero:
+        total = max(total, 0)
     if total >= rules.limit:
         return replace(pile, total=total, loser=pile.turn)
-    # Between two players a Reverse is a Hold: turning round would only bring the same opponent.
-    turns_round = card == REVERSE and len(rules.active) > 2
-    direction = -pile.direction if turns_round else pile.direction
-    if pile.is_first_of_two and card not in PASSES_ON:
+    if pile.owes == 2 and card not in (HOLD, REVERSE, PLAY_TWO):  # those hand the two turns on to somebody else
         return replace(pile, total=total, owes=1)
-    owes = 2 if pile.is_first_of_two or card in MAKES_OWE else 1
-    return Pile(following(rules.active, pile.turn, direction), total, direction, owes, owes)
+    owes = 2 if pile.owes == 2 or card in (DOUBLE_PLAY, PLAY_TWO) else 1
+    # Between two players a Reverse is a Hold: turning round would only bring the same opponent.
+    direction = -pile.direction if card == REVERSE and len(active) > 2 else pile.direction
+    return Pile(following(active, pile.turn, direction), total, direction, owes, owes)
 
 
-def _total(rules: HandRules, total: int, card: Card) -> int:
-    if card == MINUS_TEN:
-        return max(total - 10, 0) if rules.floor_zero else total - 10
-    return total + card if isinstance(card, int) else total
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySequence:
-    """How the cards of a hand went, up to the first that was not allowed."""
-
-    plays: tuple[Play, ...]
-    pile: Pile
-    problem: Problem | None = None
-
-
-def named_starter(announced: AnnouncedHand) -> int | None:
-    """Return the seat that the table named to start the hand, else of its first play. None: there is neither."""
-    first = announced.plays.get(1)
-    return announced.starter if announced.starter is not None or first is None else first.seat
-
-
-def play_sequence(rules: HandRules, announced: AnnouncedHand, starter: int, hand: int) -> PlaySequence:
+def followed(
+    rules: Ono99Rules, active: Sequence[int], said: Said, pile: Pile, hand: int
+) -> tuple[tuple[Play, ...], Pile, Problem | None]:
     """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
 
     A loser whom the table named against the cards sets all plays aside.
     """
-    plays: list[Play] = []
-    pile = Pile(starter)
-    named = named_starter(announced)
-    problem = None
-    if named not in (starter, None):
-        problem = Problem("player_is_out", deal=hand, seat=named, part="plays", numbers={"play": 1})
-    for number in range(1, len(announced.plays) + 1):
-        problem = problem or _refused(rules, pile, announced.plays.get(number), hand, number)
-        if problem:
+    begun, plays, problem = pile, list[Play](), None
+    if said.named_starter not in (pile.turn, None):
+        problem = Problem("player_is_out", deal=hand, seat=said.named_starter, part="plays", numbers={"play": 1})
+    for number in range(1, len(said.plays) + 1) if problem is None else ():
+        play = said.plays.get(number)
+        if code := _why_not(rules, pile, play):
+            seat, card = (play.seat, play.card) if play else (None, None)
+            numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
+            problem = Problem(code, deal=hand, seat=seat, part="plays", numbers=numbers)
             break
-        play = announced.plays[number]
-        pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, pile, play.card)
+        assert play is not None
         plays.append(play)
-    if announced.lost is not None and announced.lost != pile.loser:
-        if announced.lost in rules.active:
-            return PlaySequence((), Pile(announced.lost, loser=announced.lost))
-        return PlaySequence((), Pile(starter), Problem("loser_is_out", deal=hand, seat=announced.lost, part="loser"))
-    return PlaySequence(tuple(plays), pile, problem)
+        pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, active, pile, play.card)
+    if said.lost in (None, pile.loser):
+        return tuple(plays), pile, problem
+    if said.lost in active:
+        return (), Pile(said.lost, loser=said.lost), None
+    return (), begun, Problem("loser_is_out", deal=hand, seat=said.lost, part="loser")
 
 
-def _refused(rules: HandRules, pile: Pile, play: Play | None, hand: int, number: int) -> Problem | None:
-    code = "play_missing" if play is None else _why_not(rules, pile, play)
-    if not code:
-        return None
-    card = play.card if play else None
-    numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
-    return Problem(code, deal=hand, seat=play.seat if play else None, part="plays", numbers=numbers)
-
-
-def _why_not(rules: HandRules, pile: Pile, play: Play) -> str:
+def _why_not(rules: Ono99Rules, pile: Pile, play: Play | None) -> str:
+    if play is None:
+        return "play_missing"
     if pile.loser is None and play.seat != pile.turn:
         return "out_of_turn"
     if play.card is not None:
         return refusal(rules, pile, play.card)
     if pile.loser is not None:
         return "hand_is_over"
-    return "" if rules.is_later else "must_play"
+    return "" if rules.edition == "later" else "must_play"

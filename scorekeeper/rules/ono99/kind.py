@@ -4,40 +4,38 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import (
-    Cell,
-    Column,
-    Options,
-    Prompt,
-    Row,
-    RowState,
-    Sheet,
-    Standing,
-)
+from scorekeeper.rules.kind import Cell, Column, Options, Prompt, Row, Sheet, Standing
 from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS
+from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import VARIANT, check_stored, resolved
-from scorekeeper.rules.ono99.state import Hand, Ono99State, apply, opening, places_of, problems
+from scorekeeper.rules.ono99.state import Ono99State, apply, problems
 from scorekeeper.rules.sheets.figures import Hands
-
-
-def chips_of(state: Ono99State) -> dict[int, int]:
-    """Return the chips that everybody has left, by seat."""
-    return dict(state.hands[-1].chips if state.hands else dict.fromkeys(state.seats, state.rules.chips))
 
 
 def sheet(state: Ono99State) -> Sheet:
     """Return the game as columns in seat order and a row a hand. Totals count chips."""
-    chips, places = chips_of(state), places_of(state)
+    chips, places, seats = state.chips, state.places, state.seats
+    most, fewest = max(chips.values()), min(chips.values())
     # Nobody has won a game of which no hand was lost.
     is_played = any(hand.loser is not None for hand in state.hands)
     winners = state.still_in if state.is_finished and is_played else ()
     return Sheet(
-        columns=tuple(_column(state, seat, chips) for seat in state.seats),
-        rows=tuple(_row(state, hand) for hand in state.hands if hand.announced.is_begun or hand is state.in_play),
+        columns=tuple(
+            Column(
+                seat,
+                state.names[seat],
+                chips[seat],
+                ahead=seat in state.still_in and chips[seat] == most > fewest,
+                marks=frozenset({"out"} if seat in state.out else ()),
+                carry_in=state.rules.chips,
+            )
+            for seat in seats
+        ),
+        rows=tuple(_row(state, hand) for hand in state.hands if hand.said.is_begun or hand is state.in_play),
         standings=tuple(
             Standing(places[seat], seat, state.names[seat], chips[seat], seat in winners)
-            for seat in sorted(state.seats, key=lambda seat: (places[seat], -chips[seat], seat))
+            for seat in sorted(seats, key=lambda seat: (places[seat], -chips[seat], seat))
         ),
         finished=state.is_finished,
         winners=winners,
@@ -47,49 +45,38 @@ def sheet(state: Ono99State) -> Sheet:
     )
 
 
-def _column(state: Ono99State, seat: int, chips: Mapping[int, int]) -> Column:
-    is_in, most, fewest = seat in state.still_in, max(chips.values()), min(chips.values())
-    ahead = is_in and chips[seat] == most > fewest
-    marks = frozenset[str]() if is_in else frozenset({"out"})
-    return Column(seat, state.names[seat], chips[seat], ahead, marks, carry_in=state.rules.chips)
-
-
 def _row(state: Ono99State, hand: Hand) -> Row:
-    stage: RowState = "live" if hand.loser is None else "done"
+    # Where the loser starts the next hand, nobody asks who deals: only the first deal is agreed on.
+    has_dealer = hand.number == 1 or state.rules.next_starter == "left_of_dealer"
+    dealer = hand.dealer if has_dealer else None
     return Row(
         number=hand.number,
-        state=stage,
-        cells=tuple(_cell(state, hand, seat) for seat in state.seats),
-        dealer=hand.dealer if _deals(state, hand.dealer, hand) else None,
+        state="live" if hand.loser is None else "done",
+        cells=tuple(_cell(hand, seat, dealer) for seat in state.seats),
+        dealer=dealer,
         leader=hand.starter,
-        marks=frozenset({"misdealt"} if hand.announced.misdeals else ()),
+        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
         # The count is known only where the cards were followed.
         figures={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
     )
 
 
-def _cell(state: Ono99State, hand: Hand, seat: int) -> Cell:
-    plays = seat in hand.active
-    lost = hand.loser == seat
+def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
+    lost, is_scored = hand.loser == seat, seat in hand.active and hand.loser is not None
     holds = {
-        "dealt": _deals(state, seat, hand),
+        "dealt": seat == dealer,
         "leads": seat == hand.starter,
         "lost": lost,
         "out": seat in hand.out,
-        "corrected": lost and hand.announced.is_corrected,
+        "corrected": lost and hand.said.is_corrected,
     }
     return Cell(
         seat=seat,
-        small=str(hand.chips[seat]) if plays and hand.loser is not None else "",
+        small=str(hand.chips[seat]) if is_scored else "",
         made=False if lost else None,
         marks=frozenset(mark for mark, is_so in holds.items() if is_so),
-        spoken={"chips": hand.chips[seat]} if plays and hand.loser is not None else {},
+        spoken={"chips": hand.chips[seat]} if is_scored else {},
     )
-
-
-def _deals(state: Ono99State, seat: int, hand: Hand) -> bool:
-    # Where the loser starts the next hand, nobody asks who deals: only the first deal is agreed on.
-    return seat == hand.dealer and (hand.number == 1 or state.rules.next_starter == "left_of_dealer")
 
 
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}
@@ -103,7 +90,7 @@ class Ono99:
 
     variants = (VARIANT,)
 
-    opening = staticmethod(opening)
+    opening = Ono99State
     apply = staticmethod(apply)
     problems = staticmethod(problems)
     sheet = staticmethod(sheet)
@@ -126,11 +113,6 @@ class Ono99:
 
     def hands_of(self, state: Ono99State) -> Mapping[int, Hands]:
         """Return by seat how many hands were played without losing them, and how many played."""
-        ended = [hand for hand in state.hands if hand.loser is not None]
-        return {
-            seat: Hands(
-                sum(seat in hand.active and seat != hand.loser for hand in ended),
-                sum(seat in hand.active for hand in ended),
-            )
-            for seat in state.seats
-        }
+        played = {seat: [hand for hand in state.hands if hand.loser is not None and seat in hand.active]
+                  for seat in state.seats}  # fmt: skip
+        return {seat: Hands(sum(hand.loser != seat for hand in hands), len(hands)) for seat, hands in played.items()}

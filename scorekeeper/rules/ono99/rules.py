@@ -24,6 +24,11 @@ class Ono99Rules:
     floor_zero: bool = False
     next_starter: NextStarter = "loser"
 
+    @property
+    def last_chip(self) -> int:
+        """How many chips somebody has whose next loss is out."""
+        return 1 if self.out_rule == "reach_zero" else 0
+
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS: Mapping[str, int] = {"classic": 8, "later": 6}

@@ -6,8 +6,9 @@ from typing import Any
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ono99.facts import Card, HandLost, Played
-from scorekeeper.rules.ono99.hand import HandRules, Pile, after_card, refusal
+from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
 from scorekeeper.rules.ono99.kind import Ono99
+from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.rules.ono99.state import Ono99State
 
 ANA, BEN, CAS, DEE = range(4)
@@ -45,11 +46,11 @@ def codes(state: Ono99State) -> list[str]:
 def play_out(players: int, plays: Sequence[Card], out: Sequence[int] = (), **rules: Any) -> dict[str, Any]:
     """Return where a hand begun by the first seat still in stands after some plays, or the error that refused one."""
     active = tuple(seat for seat in range(players) if seat not in out)
-    hand, pile = HandRules(active, **rules), Pile(active[0])
+    agreed, pile = Ono99Rules(**rules), Pile(active[0])
     for card in plays:
-        if error := refusal(hand, pile, card):
+        if error := refusal(agreed, pile, card):
             return {"error": error}
-        pile = after_card(hand, pile, card)
+        pile = after_card(agreed, active, pile, card)
     return {
         "total": pile.total,
         "direction": pile.direction,

@@ -2,40 +2,39 @@
 
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CountedBy, HandLost, Played
+from scorekeeper.rules.ono99.hand import Pile
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, cards, lost, table
 
 
 def keys(state):
-    return {key.card: key for key in board(state).count.keys}
+    return {key.card: key for key in board(state).keys}
 
 
 def test_the_room_left_is_what_may_still_be_added():
     tens = [(seat % 4, 10) for seat in range(1, 6)]
-    shown = board(table(*cards(1, *tens, (CAS, 8)))).count
-    assert (shown.total, shown.room, shown.turn, shown.next_seat, shown.number) == (58, 40, DEE, ANA, 7)
-    assert shown.last == Played(1, 6, CAS, 8)
+    shown = board(table(*cards(1, *tens, (CAS, 8))))
+    assert (shown.hand.pile.total, shown.room, shown.hand.pile.turn, shown.next_seat) == (58, 40, DEE, ANA)
 
 
 def test_each_key_says_what_would_come_of_it():
     tens = [(seat % 4, 10) for seat in range(1, 10)]
     pad = keys(table(*cards(1, *tens)))
     assert list(pad) == [2, 3, 4, 5, 6, 7, 8, 9, 10, "-10", "H", "R", "DP", "ONO"]
-    assert pad[8] == Key(8, "", 98, False, DEE, 1, 1)
-    assert pad[9] == Key(9, makes=99, loses=True)
-    assert pad["-10"].makes == 80
-    assert pad["R"] == Key("R", "", 90, False, BEN, 1, -1)
-    assert pad["DP"] == Key("DP", "", 90, False, DEE, 2, 1)
+    assert pad[8] == Key(8, after=Pile(DEE, 98))
+    assert pad[9] == Key(9, after=Pile(CAS, 99, loser=CAS))
+    assert pad["-10"].after.total == 80
+    assert pad["R"] == Key("R", after=Pile(BEN, 90, -1))
+    assert pad["DP"] == Key("DP", after=Pile(DEE, 90, owes=2, owed=2))
     assert pad["ONO"].loses
 
 
 def test_after_a_double_play_hold_and_reverse_name_who_would_owe():
     state = table(*cards(1, (BEN, "DP")))
-    shown, pad = board(state).count, keys(state)
-    assert (shown.turn, shown.owes, shown.owed, shown.next_seat) == (CAS, 2, 2, DEE)
-    assert (pad["H"].turn, pad["H"].owes, pad["R"].turn, pad["R"].owes) == (DEE, 2, BEN, 2)
+    shown, pad = board(state), keys(state)
+    assert (shown.hand.pile, shown.next_seat) == (Pile(CAS, owes=2, owed=2), DEE)
+    assert (pad["H"].after, pad["R"].after) == (Pile(DEE, owes=2, owed=2), Pile(BEN, 0, -1, 2, 2))
     assert pad["DP"] == Key("DP", "double_play_on_first_turn")
-    second = board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).count
-    assert (second.turn, second.owes, second.owed) == (CAS, 1, 2)
+    assert board(table(*cards(1, (BEN, "DP"), (CAS, 5)))).hand.pile == Pile(CAS, 5, owes=1, owed=2)
 
 
 def test_the_holders_show_their_chips():
@@ -44,7 +43,9 @@ def test_the_holders_show_their_chips():
     assert (ana.chips, ana.given, ana.is_last, ana.out_in, ana.name) == (1, 0, False, None, "Ana")
     assert (ben.chips, ben.is_last, ben.out_in) == (0, False, 3)
     assert (cas.is_last, cas.starts, cas.plays) == (True, True, False)
-    assert (shown.still_in, shown.mode, shown.count, shown.starter) == (3, "hand_loser", None, CAS)
+    assert (shown.hand.active, shown.hand.mode, shown.keys, shown.hand.starter) == (
+        (ANA, CAS, DEE), "hand_loser", (), CAS,
+    )  # fmt: skip
 
 
 def test_with_the_last_chip_at_stake_reach_zero_says_so():
@@ -55,9 +56,9 @@ def test_with_the_last_chip_at_stake_reach_zero_says_so():
 
 def test_the_hand_before_is_told():
     before = board(table(*lost(BEN))).before
-    assert (before.hand, before.seat, before.is_out, before.total) == (1, BEN, False, None)
+    assert (before.number, before.loser, before.out, before.plays) == (1, BEN, (), ())
     before = board(table(*cards(1, (BEN, 5), (CAS, "ONO")), chips=0)).before
-    assert (before.seat, before.is_out, before.total) == (CAS, True, 5)
+    assert (before.loser, before.out, before.pile.total) == (CAS, (CAS,), 5)
     assert board(table()).before is None
     assert board(table(Played(1, 1, BEN, 5), CountedBy(2, "hand_loser"))).before is None
 
@@ -70,7 +71,7 @@ def test_anybody_may_be_named_to_start_until_a_card_is_played():
 def test_the_later_edition_has_its_own_pad():
     state = table(edition="later", mode="card_by_card")
     assert list(keys(state)) == [*range(11), "-10", "R", "P2"]
-    assert (board(state).count.may_give_up, keys(state)["P2"].owes) == (True, 2)
+    assert (board(state).may_give_up, keys(state)["P2"].after.owes) == (True, 2)
 
 
 def test_a_game_that_is_over_has_no_board():
@@ -78,8 +79,8 @@ def test_a_game_that_is_over_has_no_board():
 
 
 def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
-    begun = board(table(*cards(1, (BEN, "R")))).count
-    assert (begun.began_without_number, begun.turn) == (True, ANA)
-    assert not board(table(mode="card_by_card")).count.began_without_number
-    assert not board(table(*cards(1, (BEN, 5)))).count.began_without_number
-    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).count.began_without_number
+    begun = board(table(*cards(1, (BEN, "R"))))
+    assert (begun.began_without_number, begun.hand.pile.turn) == (True, ANA)
+    assert not board(table(mode="card_by_card")).began_without_number
+    assert not board(table(*cards(1, (BEN, 5)))).began_without_number
+    assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).began_without_number

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.ono99.hand import DECK, HandRules, Pile, after_card, refusal
+from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
+from scorekeeper.rules.ono99.rules import Ono99Rules
 from tests.kinds.ono99.table import play_out
 
 KEYS = ("total", "direction", "player", "turns_required", "loser")
@@ -49,17 +50,11 @@ def test_no_card_follows_a_lost_hand(ending):
     [("classic", 0), ("classic", 1), ("classic", "P2"), ("later", "H"), ("later", "DP"), ("later", "ONO")],
 )
 def test_a_card_of_the_other_edition_is_refused(edition, card):
-    assert refusal(HandRules((0, 1), edition=edition), Pile(0), card) == "card_not_in_edition"
+    assert refusal(Ono99Rules(edition=edition), Pile(0), card) == "card_not_in_edition"
 
 
 def test_in_the_later_edition_a_minus_ten_never_leads_below_zero():
-    floored = HandRules((0, 1), floor_zero=True, edition="later")
-    assert after_card(floored, Pile(0, total=6), "-10").total == 0
-    assert refusal(HandRules((0, 1), edition="later"), Pile(0, total=9), "-10") == "total_below_zero"
-    assert refusal(HandRules((0, 1), edition="later"), Pile(0, total=10), "-10") == ""
-
-
-def test_the_deck_has_54_cards():
-    fewer = {10: 10, "-10": 4, "H": 4, "R": 6, "DP": 2, "ONO": 4}
-    assert {**dict.fromkeys(range(2, 10), 3), **fewer} == DECK
-    assert sum(DECK.values()) == 54
+    floored = Ono99Rules(floor_zero=True, edition="later")
+    assert after_card(floored, (0, 1), Pile(0, total=6), "-10").total == 0
+    assert refusal(Ono99Rules(edition="later"), Pile(0, total=9), "-10") == "total_below_zero"
+    assert refusal(Ono99Rules(edition="later"), Pile(0, total=10), "-10") == ""

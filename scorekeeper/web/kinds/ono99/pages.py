@@ -11,9 +11,8 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board
 from scorekeeper.rules.ono99.board import board as board_of
-from scorekeeper.rules.ono99.hand import ANY_CARD
-from scorekeeper.rules.ono99.kind import chips_of
-from scorekeeper.rules.ono99.state import Hand, Ono99State
+from scorekeeper.rules.ono99.hand import ANY_CARD, Hand
+from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
@@ -77,7 +76,7 @@ class Ono99Pages:
         assert board is not None, "the generic page shows a game that is over"
         return {
             "facts": "kinds/ono99/_facts.html",
-            "part": "kinds/ono99/_card.html" if board.count else "kinds/ono99/_loser.html",
+            "part": "kinds/ono99/_card.html" if board.keys else "kinds/ono99/_loser.html",
             "modes": "play play--under play--pad",
             "board": board,
             "all_chips": state.rules.chips,
@@ -85,7 +84,7 @@ class Ono99Pages:
             "holds": {holder.seat: words.holds(holder) for holder in board.holders},
             "chips": {holder.seat: words.chips(state, holder) for holder in board.holders},
             "before_line": words.before(board, state.names),
-            "say": words.voice_line(state, board),
+            "say": words.voice_line(board, state.names),
             "starts_next": words.starts_next(state),
             "asks_starter": bool(board.may_start) and query.get("starts") == "1",
             **_counted(state, board, short_names(game.sheet.columns)),
@@ -120,7 +119,7 @@ class Ono99Pages:
             return None
         picked = _picked(hand, form)
         after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
-        now, chips_after = chips_of(state), chips_of(after)
+        now, chips_after = state.chips, after.chips
         wrong = game.kind.problems(after)
         return {
             "correction_part": "kinds/ono99/_correction.html",
@@ -151,22 +150,22 @@ class Ono99Pages:
 
 
 def _counted(state: Ono99State, board: Board, short: dict[int, str]) -> Context:
-    count = board.count
-    if count is None:
+    if not board.keys:
         return {}
-    whose, then = words.turn(count, state.names)
-    to_go, line = words.room(state, count, state.names)
+    pile = board.hand.pile
+    whose, then = words.turn(board, state.names)
     return {
+        "pile": pile,
         "whose": whose,
         "then": then,
-        "to_go": to_go,
-        "room_line": line,
-        "direction": _(words.DIRECTIONS[count.direction]),
+        "to_go": _("%(points)s to go", points=board.room),
+        "room_line": words.room_line(board, state.names),
+        "direction": _(words.DIRECTIONS[pile.direction]),
         "faces": {card: _(face) for card, face in words.FACES.items()},
         "titled": words.TITLED,
         "card_names": {card: _(name) for card, name in words.NAMES.items()},
-        "does": {key.card: words.does(key, count, short) for key in count.keys},
-        "key_names": {key.card: words.key_name(key, count, short) for key in count.keys},
+        "does": {key.card: words.does(key, pile.total, short) for key in board.keys},
+        "key_names": {key.card: words.key_name(key, pile.total, short) for key in board.keys},
     }
 
 

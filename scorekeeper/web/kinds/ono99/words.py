@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.ono99.board import Board, Count, Holder, Key
+from scorekeeper.rules.ono99.board import Board, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
-from scorekeeper.rules.ono99.state import Hand, Ono99State, ends_without_card
+from scorekeeper.rules.ono99.hand import Hand
+from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.language.texts import (
     N_,
@@ -40,77 +41,74 @@ def card_name(card: Card) -> str:
     return _(NAMES[card]) if card in NAMES else str(card)
 
 
-def does(key: Key, count: Count, short: Mapping[int, str]) -> str:
-    """Return what would come of a card, as the small words on its key."""
-    if key.barred:
+def does(key: Key, total: int, short: Mapping[int, str]) -> str:
+    """Return what would come of a card at that total, as the small words on its key."""
+    after = key.after
+    if after is None:
         return _(REASONS.get(key.barred, N_("not now")))
     if key.card == "ONO":
         return _("loses")
-    if key.makes is not None and (key.loses or key.makes != count.total or isinstance(key.card, int)):
-        return _("makes %(number)s", number=signed(key.makes))
-    if key.owes == 2 and key.turn is not None:
-        return _("%(name)s owes two", name=short[key.turn])
-    return _("then %(name)s", name=short[key.turn]) if key.turn is not None else ""
+    if after.loser is not None or after.total != total or isinstance(key.card, int):
+        return _("makes %(number)s", number=signed(after.total))
+    then = N_("%(name)s owes two") if after.owes == 2 else N_("then %(name)s")
+    return _(then, name=short[after.turn])
 
 
-def key_name(key: Key, count: Count, short: Mapping[int, str]) -> str:
+def key_name(key: Key, total: int, short: Mapping[int, str]) -> str:
     """Return the whole name of a key, for those who hear it: what it shows, in that order, then what it does not."""
     face = "" if key.card == "R" else _(FACES.get(key.card, str(key.card)))
     title = card_name(key.card) if key.card in TITLED else ""
-    effect = does(key, count, short)
+    effect = does(key, total, short)
     parts = [face, effect, title] if key.barred and face else [face, title, effect]
     return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
 
 
-def turn(count: Count, names: tuple[str, ...]) -> tuple[str, str]:
+def turn(board: Board, names: tuple[str, ...]) -> tuple[str, str]:
     """Return whose turn it is, and who comes after."""
-    who, next_name = names[count.turn], names[count.next_seat]
-    if count.owed == 2 and count.owes == 2:
+    pile = board.hand.pile
+    who, next_name = names[pile.turn], names[board.next_seat]
+    if pile.owed == 2 and pile.owes == 2:
         return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=next_name)
-    if count.owed == 2:
+    if pile.owed == 2:
         return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=next_name)
-    direction = _(DIRECTIONS[count.direction])
-    if count.number == 1:
+    direction = _(DIRECTIONS[pile.direction])
+    if not board.hand.plays:
         after = _("with a number card, then %(name)s, %(direction)s", name=next_name, direction=direction)
         return _("%(name)s starts", name=who), after
     return _("%(name)s plays", name=who), _("then %(name)s, %(direction)s", name=next_name, direction=direction)
 
 
-def room(state: Ono99State, count: Count, names: tuple[str, ...]) -> tuple[str, str]:
-    """Return how much may still be added, and what happened last or what the limit costs."""
-    to_go = _("%(points)s to go", points=count.room)
-    if count.last is not None and isinstance(count.last.card, str):
-        if count.began_without_number:
-            return to_go, _(
-                "%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.",
-                name=names[count.last.seat],
-                card=card_name(count.last.card),
-            )
-        return to_go, _("%(name)s played %(card)s.", name=names[count.last.seat], card=card_name(count.last.card))
+def room_line(board: Board, names: tuple[str, ...]) -> str:
+    """Return what happened last, or what the limit costs."""
+    last = board.hand.plays[-1] if board.hand.plays else None
+    if last is not None and isinstance(last.card, str):
+        played = N_("%(name)s played %(card)s.")
+        if board.began_without_number:
+            played = N_("%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.")
+        return _(played, name=names[last.seat], card=card_name(last.card))
     chip, out = N_("Whoever makes %(limit)s or more loses a chip."), N_("Whoever makes %(limit)s or more is out.")
-    return to_go, _(chip if state.rules.chips else out, limit=count.limit)
+    return _(chip if board.rules.chips else out, limit=board.rules.limit)
 
 
 def before(board: Board, names: tuple[str, ...]) -> str:
     """Return how the hand before ended."""
-    lost = board.before
-    if lost is None:
+    hand = board.before
+    if hand is None or hand.loser is None:
         return ""
-    places = {"number": lost.hand, "name": names[lost.seat]}
-    if lost.is_out:
+    places = {"number": hand.number, "name": names[hand.loser]}
+    if hand.loser in hand.out:
         return _("Hand %(number)s: %(name)s lost and is out", **places)
-    if lost.total is None:
-        return with_value(numbered(lost.hand, "hand"), _("%(name)s lost it", name=names[lost.seat]))
-    return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(lost.total), **places)
+    if not hand.plays:
+        return with_value(numbered(hand.number, "hand"), _("%(name)s lost it", name=names[hand.loser]))
+    return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(hand.pile.total), **places)
 
 
-def voice_line(state: Ono99State, board: Board) -> str:
+def voice_line(board: Board, names: tuple[str, ...]) -> str:
     """Return what is announced: the total and whose turn it is, or how the hand before ended."""
-    count = board.count
-    if count and count.number > 1:
-        warned = room(state, count, state.names)[1] if count.began_without_number else ""
-        return paragraph(as_sentence(signed(count.total)), as_sentence(turn(count, state.names)[0]), warned)
-    ended = before(board, state.names)
+    if board.keys and board.hand.plays:
+        warned = room_line(board, names) if board.began_without_number else ""
+        return paragraph(as_sentence(signed(board.hand.pile.total)), as_sentence(turn(board, names)[0]), warned)
+    ended = before(board, names)
     return as_sentence(ended) if ended else ""
 
 
@@ -155,7 +153,7 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
     loser = names[hand.loser] if hand.loser is not None else ""
     if not hand.plays:
         return as_sentence(_("%(name)s lost it", name=loser))
-    if ends_without_card(hand):
+    if hand.ends_without_card:
         return ngettext("%(name)s could not play, after %(num)s card.", "%(name)s could not play, after %(num)s cards.",
                         len(hand.plays) - 1, name=loser)  # fmt: skip
     return ngettext(
