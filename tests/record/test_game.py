@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.history import Timeline, history
 from scorekeeper.record.log import Undo, game_of, head_of, live_facts, state_of
-from scorekeeper.rules.facts import Adjustment, Ended, Hidden, Noted, Renamed, RulesChanged
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
 from tests.record.samples import entries_of
@@ -39,6 +39,13 @@ def test_the_head_follows_the_newest_word():
     assert (game.head.variant, game.head.options) == ("oh_hell_common", {"hook": True})
     assert game.setup == stands
     assert played(NAMED, Undo(2), BID).head == stands
+
+
+def test_the_head_has_names_and_first_dealer_as_they_were_put_right():
+    game = played(Renamed(1, "Bea"), FirstDealer(2))
+    assert (game.head.players[1], game.head.first_dealer) == ("Bea", 2)
+    players = len(setup().players)  # who came later has no seat in the setup
+    assert played(Renamed(players, "Zoe"), FirstDealer(players)).head == setup()
 
 
 def test_a_game_is_of_the_day_on_its_sheet_or_of_the_day_it_was_begun():

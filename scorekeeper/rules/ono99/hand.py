@@ -88,6 +88,11 @@ class Hand:
         return tuple(seat for seat in self.active if seat not in self.out)
 
     @property
+    def is_followed(self) -> bool:
+        """Whether another hand is due after it."""
+        return self.loser is not None and len(self.still_in) > 1
+
+    @property
     def ends_without_card(self) -> bool:
         """Whether the loser could not play."""
         return bool(self.plays) and self.plays[-1].card is None

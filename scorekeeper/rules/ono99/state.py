@@ -45,10 +45,14 @@ class Ono99State:
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """Every hand from the first: those lost, and the one in play while the game goes on."""
+        """Every hand that was lost, and the one in play while the game goes on."""
         hands: list[Hand] = []
-        while _is_due(self, hands):
-            hands.append(next_hand(self, hands[-1] if hands else None))
+        before: Hand | None = None
+        while before is None or before.is_followed:
+            if self.ended is not None and not self.said.get(len(hands) + 1, Said()).is_begun:
+                break
+            before = next_hand(self, before)
+            hands.append(before)
         return tuple(hands)
 
     @property
@@ -85,12 +89,6 @@ class Ono99State:
         return None if self.is_finished else self.hands[-1]
 
 
-def _is_due(state: Ono99State, hands: list[Hand]) -> bool:
-    if hands and len(hands[-1].still_in) == 1:
-        return False
-    return len(hands) + 1 in state.said or (state.ended is None and (not hands or hands[-1].loser is not None))
-
-
 def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     """Return the hand after `before`, or the first, from what was said of it."""
     rules, number = state.rules, before.number + 1 if before else 1
@@ -101,8 +99,8 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     elif before is None or rules.next_starter == "left_of_dealer":
         starter = dealer_after(state.seats, active, dealer)
     else:
-        last = before.starter if before.loser is None else before.loser
-        starter = last if last in active else dealer_after(state.seats, active, last)
+        loser = before.pile.turn
+        starter = loser if loser in active else dealer_after(state.seats, active, loser)
     plays, pile, problem = followed(rules, active, said, Pile(starter), number)
     chips, out = (before.chips, before.out) if before else (dict.fromkeys(state.seats, rules.chips), ())
     if pile.loser is not None:
@@ -128,7 +126,9 @@ Changes = dict[str, Any]
 
 
 def _lost(state: Ono99State, said: Said, fact: ono.HandLost) -> Changes:
-    before = next((hand.loser for hand in state.hands if hand.number == fact.hand), None)
+    # The hands are worked out only for a hand that may have had a loser: a log of many hands is folded once.
+    hands = state.hands if said.plays or said.lost is not None else ()
+    before = next((hand.loser for hand in hands if hand.number == fact.hand), None)
     return {"lost": fact.seat, "is_corrected": said.is_corrected or before not in (None, fact.seat)}
 
 
@@ -208,8 +208,9 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
         if hand.problem is None and hand.loser is None and hand.number < last:
             yield Problem("hand_unfinished", deal=hand.number, part="plays" if hand.plays else "loser")
     due = len(state.hands)
+    is_open = due > 0 and state.hands[-1].loser is None
     for number in sorted(state.begun):
-        if number not in range(1, due + 1):
+        if number < 1 or (number > due and not is_open):  # after an open hand that one is the problem
             code = "after_the_winner" if state.is_won and number > due else "hand_too_early"
             yield Problem(code, deal=number, numbers={"due": due})
         elif state.ended is not None and number > state.ended_after:

@@ -159,6 +159,14 @@ def test_the_table_may_end_the_game_and_go_on():
     assert KIND.prompt(enter(state, [Resumed()])) == Prompt("loser", 2, (BEN, CAS, DEE))
 
 
+@pytest.mark.parametrize("said", [CountedBy(2, "card_by_card"), Misdeal(2), HandLost(2, ANA)])
+def test_a_hand_that_is_open_again_is_in_play_whatever_was_said_of_the_next(said):
+    rules = KIND.resolved("ono99", {"limit": 200}, 4)
+    state = table(*cards(1, *TEN_TENS), said, RulesChanged("ono99", {"limit": 200}, rules))
+    assert KIND.prompt(state) == Prompt("card", 1, (DEE,))
+    assert codes(enter(state, [Played(1, 11, DEE, 5)])) == codes(state)
+
+
 def test_a_game_that_ends_before_its_first_hand_has_no_rows():
     state = table(Ended("rain"))
     assert (KIND.sheet(state).rows, state.still_in) == ((), (ANA, BEN, CAS, DEE))
