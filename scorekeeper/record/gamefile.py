@@ -17,7 +17,7 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-MOVES = ("left", "returned", "seated", "to_come", "resumed")
+MOVES = ("left", "returned", "seated", "to_come", "resumed", "starter")
 LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *MOVES)  # that files of earlier versions do not have
 REMARKS = ("source", "note")  # what a file says of itself, for people
 # What a fact that was never written by this program may run into when it is folded.
@@ -103,7 +103,10 @@ def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:
 
 
 def _checked(data: Any) -> dict[str, Any]:
-    """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read."""
+    """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read.
+
+    `has_log`: whether a program wrote it.
+    """
     content = reading.mapping(data, "")
     game = {
         key: cleaned(content[key], key, keeps_nulls=key == "rules")
@@ -119,7 +122,7 @@ def _checked(data: Any) -> dict[str, Any]:
     ]
     for problem in name_problems(players):
         raise Unreadable(f"players[{problem.seat}]", problem)
-    for key in ("title", "ended", "first_dealer", "house_rules", "house_note"):
+    for key in ("title", "ended", "first_dealer", "house_rules", "house_note", "starter"):
         reading.text(game.get(key), key)
     _check_day(game.get("played_on"), "played_on")
     first = game.get("first_dealer", next(iter(players), None))
@@ -127,7 +130,8 @@ def _checked(data: Any) -> dict[str, Any]:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
     given = {key: reading.mapping(game.get(key, {}), key) for key in ("options", "rules")}
     absent = dict.fromkeys(("title", "house_rules", "house_note"), "")
-    return {**absent, **game, "players": players, "first_dealer": first, **given}
+    has_log = content.get("log") is not None
+    return {**absent, **game, "players": players, "first_dealer": first, **given, "has_log": has_log}
 
 
 def _check_variant(given: str) -> None:
@@ -154,7 +158,7 @@ def _disagreements(
     of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
     places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
     # Files of earlier versions say nothing of a ladder that the table changed on the way, nor of who left or moved.
-    older = {**of_log, "rules": None, **_head_data(logged), **dict.fromkeys(set(MOVES) - set(data))}
+    older = {**of_log, "rules": None, **_head_data(logged), "options": of_log["options"], **dict.fromkeys(set(MOVES) - set(data))}
     return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
 
 

@@ -54,8 +54,8 @@ class Board:
 
     @property
     def may_start(self) -> tuple[int, ...]:
-        """The seats that may be named to start; nobody once a card is played."""
-        return () if self.hand.plays else self.hand.active
+        """The seats that may be named to start a pile; nobody once a card is played."""
+        return () if self.hand.plays or self.hand.goes_on else self.hand.active
 
     @property
     def room(self) -> int:
@@ -70,7 +70,7 @@ class Board:
     @property
     def began_without_number(self) -> bool:
         """Whether the first card, just played, is no number card: told to the table, not forbidden."""
-        return len(self.hand.plays) == 1 and isinstance(self.hand.plays[0].card, str)
+        return len(self.hand.plays) == 1 and not self.hand.goes_on and isinstance(self.hand.plays[0].card, str)
 
     @property
     def may_give_up(self) -> bool:

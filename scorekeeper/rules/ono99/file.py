@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.hand import ANY_CARD, Hand
+from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
 from scorekeeper.rules.ono99.rules import VARIANT, resolved
 from scorekeeper.rules.ono99.state import Ono99State, apply, hand_problems, next_hand
 
@@ -24,7 +24,10 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
 
     `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
     """
-    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
+    # A file that this program wrote says so of the later edition; one of an earlier version began each hand at 0.
+    options = {"one_pile": False if game.get("has_log") else None, **game["options"]}
+    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(options, len(game["players"])))
+    setup = replace(setup, options={key: value for key, value in setup.options.items() if key != "one_pile"})
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
     reading.no_house_rules(game)
@@ -48,6 +51,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
             for problem in hand_problems(state, hand):
                 part = f"plays[{problem.numbers['play'] - 1}]" if problem.part == "plays" else problem.part
                 raise Unreadable(f"{place}.{part}", problem)
+    if "starter" in game and hand and hand.loser is None:
+        facts.append(ono.Starts(hand.number, reading.seat_of(game["starter"], seats, "starter")))
     return setup, (*facts, *reading.ended(game))
 
 
@@ -78,10 +83,10 @@ def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
             yield ono.Starts(hand.number, hand.starter)
         return
     seat = reading.seat_of(name, seats, f"{place}.loser")
-    if not hand.plays or hand.loser == seat:
-        yield ono.HandLost(hand.number, seat)
-    elif hand.loser is None and hand.pile.turn == seat and state.rules.edition == "later":
+    if hand.plays and hand.loser is None and hand.pile.turn == seat and state.rules.edition == "later":
         yield ono.CannotPlay(hand.number, len(hand.plays) + 1, seat)
+    elif not hand.plays or hand.loser == seat or (state.rules.one_pile and hand.loser is None):
+        yield ono.HandLost(hand.number, seat)
     else:
         numbers = {"loser": hand.loser}
         problem = Problem("loser_disagrees", deal=hand.number, seat=seat, part="loser", numbers=numbers)
@@ -90,25 +95,36 @@ def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
 
 def written(state: Ono99State) -> dict[str, Any]:
     """Return the keys of the game file that this kind has of its own."""
-    return {
+    names, rules = state.names, state.rules
+    game: dict[str, Any] = {
         "variant": state.setup.variant,
-        "options": dict(state.setup.options),
-        "players": list(state.names),
-        "first_dealer": state.names[state.setup.first_dealer],
-        "hands": [_hand(state.names, hand) for hand in state.hands if hand.said.is_begun],
-        **({} if state.ended is None else {"ended": state.ended}),
+        "options": {**state.setup.options, **({"one_pile": rules.one_pile} if rules.edition == "later" else {})},
+        "players": list(names),
+        "first_dealer": names[state.setup.first_dealer],
+        "hands": [_hand(names, hand) for hand in state.hands if hand.said.is_begun],
     }
+    hand = state.hands[-1] if state.hands else None
+    if hand and hand.said.starter == hand.starter and hand.loser is None and not hand.plays:
+        before = state.hands[-2] if len(state.hands) > 1 else None
+        if next_hand(replace(state, said={}), before).starter != hand.starter:
+            game["starter"] = names[hand.starter]
+    if state.ended is not None:
+        game["ended"] = state.ended
+    return game
 
 
 def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     keys: dict[str, Any] = {}
     if hand.loser is not None and (hand.said.lost is not None or hand.ends_without_card):
         keys["loser"] = names[hand.loser]
-    if hand.plays or not keys:
-        cards = [play for play in hand.plays if play.card is not None]
-        keys["plays"] = [{"player": names[play.seat], "card": play.card} for play in cards]
-    if hand.held:
-        keys["held"] = {names[seat]: cards for seat, cards in hand.held.items()}
+    plays = [{"player": names[play.seat], "card": play.card} for play in hand.plays if play.card is not None]
+    if plays or not keys:
+        keys["plays"] = plays
+    held = {
+        seat: hand.held.get(seat, HAND_SIZE) for seat in hand.active if hand.held.get(seat) != hand.began_with.get(seat)
+    }
+    if held:
+        keys["held"] = {names[seat]: cards for seat, cards in held.items()}
     return keys
 
 

@@ -29,13 +29,18 @@ class Said:
     plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
     lost: int | None = None  # None: nobody was named, the cards tell
     mode: Mode | None = None
-    held: Mapping[int, int] = field(default_factory=dict[int, int])  # cards by seat, of those who hold no full hand
+    held: Mapping[int, int] = field(default_factory=dict[int, int])  # cards by seat
     misdeals: int = 0
     is_corrected: bool = False
 
     @property
     def is_begun(self) -> bool:
-        return bool(self.plays or self.held) or self.lost is not None or self.starter is not None
+        return bool(self.plays or self.fewer) or self.lost is not None or self.starter is not None
+
+    @property
+    def fewer(self) -> Mapping[int, int]:
+        """The cards by seat, where they are not a full hand."""
+        return {seat: cards for seat, cards in self.held.items() if cards != HAND_SIZE}
 
     @property
     def named_starter(self) -> int | None:
@@ -62,6 +67,7 @@ class Hand:
 
     number: int
     said: Said
+    goes_on: bool  # it is played on the pile of the hand before
     active: tuple[int, ...]  # the seats that play it, clockwise
     dealer: int
     starter: int
@@ -70,17 +76,14 @@ class Hand:
     pile: Pile  # after those plays; with a loser only, where nobody counted
     chips: Mapping[int, int]  # after the hand, of everybody
     out: tuple[int, ...]  # in order of elimination, after the hand
+    began_with: Mapping[int, int]  # cards by seat as the hand began, of those who play it and hold no full one
+    held: Mapping[int, int]  # the same now
     problem: Problem | None  # the first thing that does not hold
 
     @property
     def loser(self) -> int | None:
         """Who lost the hand. None: still in play."""
         return self.pile.loser
-
-    @property
-    def held(self) -> Mapping[int, int]:
-        """The cards of those who play the hand and hold no full one, by seat."""
-        return {seat: self.said.held[seat] for seat in self.active if seat in self.said.held}
 
     @property
     def still_in(self) -> tuple[int, ...]:
@@ -133,7 +136,8 @@ def after_card(rules: Ono99Rules, active: Sequence[int], pile: Pile, card: Card)
     if card == MINUS_TEN and rules.floor_zero:
         total = max(total, 0)
     if total >= rules.limit:
-        return replace(pile, total=total, loser=pile.turn)
+        # Where the others play on, a card that may not be played leaves the total to them.
+        return replace(pile, total=pile.total if rules.one_pile else total, loser=pile.turn)
     if pile.owes == 2 and card not in (HOLD, REVERSE, PLAY_TWO):  # those hand the two turns on to somebody else
         return replace(pile, total=total, owes=1)
     owes = 2 if pile.owes == 2 or card in (DOUBLE_PLAY, PLAY_TWO) else 1
@@ -147,7 +151,8 @@ def followed(
 ) -> tuple[tuple[Play, ...], Pile, Problem | None]:
     """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
 
-    A loser whom the table named against the cards sets all plays aside.
+    A loser whom the table named against the cards sets all plays aside; where the others play on from the same pile,
+    only the card by which somebody else would be out.
     """
     begun, plays, problem = pile, list[Play](), None
     if said.named_starter not in (pile.turn, None):
@@ -164,9 +169,12 @@ def followed(
         pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, active, pile, play.card)
     if said.lost in (None, pile.loser):
         return tuple(plays), pile, problem
-    if said.lost in active:
+    if said.lost not in active:
+        return (), begun, Problem("loser_is_out", deal=hand, seat=said.lost, part="loser")
+    if not rules.one_pile:
         return (), Pile(said.lost, loser=said.lost), None
-    return (), begun, Problem("loser_is_out", deal=hand, seat=said.lost, part="loser")
+    counted = plays if pile.loser is None else plays[:-1]
+    return tuple(counted), replace(pile, turn=said.lost, loser=said.lost), None
 
 
 def _why_not(rules: Ono99Rules, pile: Pile, play: Play | None) -> str:

@@ -47,7 +47,7 @@ def sheet(state: Ono99State) -> Sheet:
 
 def _row(state: Ono99State, hand: Hand) -> Row:
     # Where the loser starts the next hand, nobody asks who deals: only the first deal is agreed on.
-    has_dealer = hand.number == 1 or state.rules.next_starter == "left_of_dealer"
+    has_dealer = hand.number == 1 or (state.rules.next_starter == "left_of_dealer" and not hand.goes_on)
     dealer = hand.dealer if has_dealer else None
     return Row(
         number=hand.number,

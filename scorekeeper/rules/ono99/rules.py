@@ -1,7 +1,7 @@
 """The rules of one game of O'NO 99: the options that it takes, and every axis resolved from them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.rules.common.options import YES_NO, Takes, check_no_house, check_players, check_values, readable
@@ -23,6 +23,8 @@ class Ono99Rules:
     out_rule: OutRule = "lose_with_zero"
     floor_zero: bool = False
     next_starter: NextStarter = "loser"
+    # Whoever loses is out and the others play on from the same total; games of earlier versions began again at 0.
+    one_pile: bool = field(default=False, metadata={"sparse": True})
 
     @property
     def last_chip(self) -> int:
@@ -34,7 +36,7 @@ FEWEST_PLAYERS = 2
 MOST_PLAYERS: Mapping[str, int] = {"classic": 8, "later": 6}
 MOST_CHIPS, HIGHEST_LIMIT = 99, 9999
 # What the later edition changes, where no option says otherwise.
-LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True}
+LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True, "one_pile": True}
 
 VARIANT = Variant(
     id="ono99",
@@ -59,6 +61,7 @@ OPTIONS: Mapping[str, Takes] = {
     "out_rule": Takes("word", ("lose_with_zero", "reach_zero")),
     "floor_zero": YES_NO,
     "next_starter": Takes("word", ("loser", "left_of_dealer")),
+    "one_pile": YES_NO,  # in files alone
 }
 
 
@@ -71,7 +74,8 @@ def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
     values = readable(options, OPTIONS)
     rules = Ono99Rules(**{**(LATER if values.get("edition") == "later" else {}), **values})
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
-    return rules
+    # Who gives a chip is not out, and could not play on from a total that is too high already.
+    return replace(rules, one_pile=rules.one_pile and rules.chips == 0)
 
 
 def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:

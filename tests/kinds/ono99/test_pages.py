@@ -132,7 +132,9 @@ def test_the_later_edition_has_its_own_cards_and_who_cannot_play_is_out(start: S
     assert text(button(page, "card-P2")).startswith("×2 Play 2")
     assert text(button(page, "cannot")) == "Dee cannot play"
     table.tap(cannot=1)
-    assert room(table.page()) == "98 to go. Hand 1: Dee lost and is out."
+    page = table.page()
+    assert (total(page), room(page)) == ("10", "88 to go. Hand 1: Dee lost and is out.")
+    assert turn(page) == "Ana plays then Ben, clockwise"
 
 
 @pytest.mark.parametrize("form", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])

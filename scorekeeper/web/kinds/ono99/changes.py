@@ -125,7 +125,9 @@ class CardsPage:
             () if unread else facts,
             {"rows": rows, "number": hand.number if hand else 0, "most": HAND_SIZE},
             wrong=_wrong(unread[0]) if unread else "",
-            note=_("The next hand begins with %(number)s cards again.", number=HAND_SIZE) if hand else "",
+            note=_("The next hand begins with %(number)s cards again.", number=HAND_SIZE)
+            if hand and not game.state.rules.one_pile
+            else "",
         )
 
 
@@ -166,6 +168,17 @@ class Ono99TableChanges:
         number, starter = hand.number, state.names[hand.starter]
         other: ono.Mode = "hand_loser" if hand.mode == "card_by_card" else "card_by_card"
         played = ngettext("%(num)s card played is set aside.", "%(num)s cards played are set aside.", len(hand.plays))
+        way = Ask(
+            key="way",
+            name=_("Score by"),
+            now=_(MODES[hand.mode]),
+            line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
+            small=_("Later hands are scored the same way. What was played stays."),
+            button=_("Change it"),
+            fact=ono.CountedBy(number, other),
+        )
+        if hand.goes_on:
+            return (way,)  # nothing was dealt for it
         return (
             Ask(
                 key="misdeal",
@@ -176,13 +189,5 @@ class Ono99TableChanges:
                 button=_("Deal again"),
                 fact=ono.Misdeal(number),
             ),
-            Ask(
-                key="way",
-                name=_("Score by"),
-                now=_(MODES[hand.mode]),
-                line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
-                small=_("Later hands are scored the same way. What was played stays."),
-                button=_("Change it"),
-                fact=ono.CountedBy(number, other),
-            ),
+            way,
         )

@@ -7,7 +7,7 @@ from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Option, Options, Refused
 from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
 from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
-from scorekeeper.web.kinds.ono99.words import MODES
+from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
 from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 
@@ -83,9 +83,9 @@ class Ono99Describer:
 
     def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
         """Return the options, the most asked for first."""
-        now = to_plain(resolved(options, players))
-        fields = (key for key in LABELS if key != "out_rule" or now["chips"])
-        return tuple(_field(key, options, players) for key in fields)
+        rules = resolved(options, players)
+        without_effect = {"out_rule": not rules.chips, "next_starter": rules.one_pile}
+        return tuple(_field(key, options, players) for key in LABELS if not without_effect.get(key))
 
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
@@ -97,7 +97,9 @@ class Ono99Describer:
 def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
     """Return the sentences of the rules line."""
     loses = N_("Cards add up: whoever makes %(limit)s or more, or plays the O’NO 99 card, loses the hand.")
-    if rules.edition == "later":
+    if rules.one_pile:
+        loses = N_("Cards add up: whoever cannot stay below %(limit)s lays the hand down, and the others play on.")
+    elif rules.edition == "later":
         loses = N_("Cards add up: whoever cannot play, or makes %(limit)s or more, loses the hand.")
     floor = as_sentence(_("no total falls below 0")) if rules.floor_zero else ""
     return (_(loses, limit=rules.limit), _costs(rules), *([floor] if floor else []), _("The last player in wins."))
@@ -179,7 +181,10 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
             "until then a mistake may be put right"
         ),
     )
-    yield _("The total"), _("begins each hand at 0; play passes to the left until a card turns it round")
+    turns = N_("begins each hand at 0; play passes to the left until a card turns it round")
+    if rules.one_pile:
+        turns = N_("begins at 0; play passes to the left until a card turns it round")
+    yield _("The total"), _(turns)
     if rules.edition == "classic":
         yield (
             "Double Play",
@@ -196,11 +201,10 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
             ),
         )
         yield _("Two players"), _("Reverse counts as Hold")
-    yield (
-        _("For example"),
-        _("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand",
-          low=rules.limit - 8, near=rules.limit - 1, over=rules.limit + 4),
-    )  # fmt: skip
+    example = N_("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand")
+    if rules.one_pile:
+        example = N_("at %(low)s a 7 makes %(near)s; then a 5 would make %(over)s and cannot be played")
+    yield _("For example"), _(example, low=rules.limit - 8, near=rules.limit - 1, over=rules.limit + 4)
     yield _("A hand lost"), _costs(rules)
-    yield _("Next hand"), _(NEXT[rules.next_starter])
+    yield _("Next hand"), _(PLAYS_ON if rules.one_pile else NEXT[rules.next_starter])
     yield _("Ends"), _("when one player is left in; that player wins")

@@ -11,6 +11,7 @@ from scorekeeper.web.language.texts import (
     N_,
     Sentence,
     as_sentence,
+    capital,
     ngettext,
     paragraph,
     pgettext,
@@ -33,6 +34,8 @@ REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zer
 TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of the card stands under it
 # How a hand is scored, by what is tapped.
 MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
+# Where the hands of a game are played on one pile.
+PLAYS_ON = N_("the next player plays on from the same total, and owes one card")
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
@@ -46,9 +49,9 @@ def does(key: Key, total: int, short: Mapping[int, str]) -> str:
     after = key.after
     if after is None:
         return _(REASONS.get(key.barred, N_("not now")))
-    if key.card == "ONO":
+    if key.loses and after.total == total:
         return _("loses")
-    if after.loser is not None or after.total != total or isinstance(key.card, int):
+    if key.loses or after.total != total or isinstance(key.card, int):
         return _("makes %(number)s", number=signed(after.total))
     then = N_("%(name)s owes two") if after.owes == 2 else N_("then %(name)s")
     return _(then, name=short[after.turn])
@@ -60,7 +63,8 @@ def key_name(key: Key, total: int, short: Mapping[int, str]) -> str:
     title = card_name(key.card) if key.card in TITLED else ""
     effect = does(key, total, short)
     parts = [face, effect, title] if key.barred and face else [face, title, effect]
-    return series([*parts, _("loses the hand")] if key.loses and key.card != "ONO" else parts)
+    makes_too_much = key.after is not None and key.loses and key.after.total != total
+    return series([*parts, _("loses the hand")] if makes_too_much else parts)
 
 
 def turn(board: Board, names: tuple[str, ...]) -> tuple[str, str]:
@@ -72,7 +76,7 @@ def turn(board: Board, names: tuple[str, ...]) -> tuple[str, str]:
     if pile.owed == 2:
         return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=next_name)
     direction = _(DIRECTIONS[pile.direction])
-    if not board.hand.plays:
+    if not board.hand.plays and not board.hand.goes_on:
         after = _("with a number card, then %(name)s, %(direction)s", name=next_name, direction=direction)
         return _("%(name)s starts", name=who), after
     return _("%(name)s plays", name=who), _("then %(name)s, %(direction)s", name=next_name, direction=direction)
@@ -143,6 +147,8 @@ def chips(state: Ono99State, holder: Holder) -> str:
 
 def starts_next(state: Ono99State) -> str:
     """Return who plays first in the hand after this one."""
+    if state.rules.one_pile:
+        return capital(_(PLAYS_ON))
     if state.rules.next_starter == "loser":
         return _("The loser starts the next hand")
     return _("The deal passes to the left, and the player left of the dealer starts")

@@ -1,0 +1,191 @@
+"""The later edition of O'NO 99: who cannot play is out, and the others play on the same pile until one is left."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.rules.facts import RulesChanged, Setup
+from scorekeeper.rules.ono99.board import Key, board
+from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
+from scorekeeper.rules.ono99.hand import Pile
+from scorekeeper.web.kinds.ono99.description import Ono99Describer
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
+from tests.record.samples import START, file_of, state_in
+from tests.web.pages import read
+from tests.web.real_life import Evening, foot, lines
+
+LATER = {"edition": "later"}
+# Ben starts and makes 95 in ten cards, so that Dee is to play.
+TO_95 = [(seat % 4, 5 if seat == 1 else 10) for seat in range(1, 11)]
+
+
+def later(*facts, players=4, **options):
+    return table(*facts, players=players, **LATER, **options)
+
+
+def pile(state):
+    return state.hands[-1].pile
+
+
+def test_the_play_goes_on_with_the_next_player_from_the_same_total():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
+    assert (state.hands[0].out, codes(state), pile(state)) == ((DEE,), [], Pile(ANA, 95))
+    state = enter(state, cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R")))
+    assert (pile(state), state.hands[1].active) == (Pile(CAS, 98, -1), (ANA, BEN, CAS))
+
+
+def test_it_goes_on_in_the_direction_in_which_it_went():
+    state = later(*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
+    assert pile(state) == Pile(ANA, 5, -1)
+    assert pile(enter(state, [CannotPlay(2, 1, ANA)])) == Pile(DEE, 5, -1)
+
+
+@pytest.mark.parametrize("plays", [[(BEN, "P2")], [(BEN, "P2"), (CAS, 4)]])
+def test_whoever_follows_somebody_put_out_by_a_play_2_owes_one_card(plays):
+    state = later(*cards(1, *plays), CannotPlay(1, len(plays) + 1, CAS))
+    assert pile(state) == Pile(DEE, 4 * (len(plays) - 1))
+
+
+def test_where_nobody_can_play_whoever_played_last_wins():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), CannotPlay(2, 1, ANA), CannotPlay(3, 1, BEN))
+    assert (state.still_in, KIND.prompt(state), codes(state)) == ((CAS,), None, [])
+    assert [(line.place, line.seat) for line in KIND.sheet(state).standings] == [(1, CAS), (2, BEN), (3, ANA), (4, DEE)]
+
+
+def test_a_card_that_would_make_99_puts_out_and_leaves_the_total():
+    state = later(*cards(1, *TO_95))
+    assert next(key for key in board(state).keys if key.card == 4) == Key(4, after=Pile(DEE, 95, loser=DEE))
+    state = enter(state, [Played(1, 11, DEE, 4)])
+    assert (state.hands[0].out, pile(state)) == ((DEE,), Pile(ANA, 95))
+
+
+def test_whoever_the_table_names_is_out_and_the_cards_stay():
+    state = later(*cards(1, *TO_95), HandLost(1, DEE))
+    assert (len(state.hands[0].plays), pile(state)) == (10, Pile(ANA, 95))
+    assert pile(later(*cards(1, *TO_95), HandLost(1, BEN))) == Pile(CAS, 95)
+    # The card by which somebody else would be out was not played then.
+    state = later(*cards(1, *TO_95, (DEE, 10)), HandLost(1, ANA))
+    assert (len(state.hands[0].plays), state.hands[0].out, pile(state)) == (10, (ANA,), Pile(BEN, 95))
+
+
+def test_the_table_may_name_another_to_play_on():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), Starts(2, CAS))
+    assert (pile(state), codes(state), board(state).may_start) == (Pile(CAS, 95), [], ())
+
+
+def test_a_card_without_number_begins_no_hand_where_the_pile_goes_on():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, "R")))
+    assert not board(state).began_without_number
+
+
+def test_nobody_asks_who_deals_but_for_the_pile():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), next_starter="left_of_dealer")
+    assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
+    assert pile(state).turn == ANA
+
+
+def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
+    state = later(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2), *cards(1, (BEN, 5)), CannotPlay(1, 2, CAS))
+    assert state.hands[1].held == {BEN: 3}
+    assert enter(state, [CardsHeld(2, BEN, 4)]).hands[1].held == {}
+
+
+@pytest.mark.parametrize(("options", "begins"), [({"chips": 2}, Pile(DEE)), ({"one_pile": False}, Pile(ANA))])
+def test_with_chips_or_as_earlier_versions_had_it_each_hand_begins_at_0(options, begins):
+    assert pile(later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), **options)) == begins
+
+
+def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_was():
+    rules = dict(KIND.resolved("ono99", LATER, 4))
+    del rules["one_pile"]
+    facts = (*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, 10), (BEN, 10)))
+    file, entries = file_of(KIND, Setup("ono99", "ono99", NAMES, LATER, rules), *facts)
+    assert (file["options"], file["result"]["hands"][1]["total"]) == ({**LATER, "one_pile": False}, 20)
+    assert KIND.result(state_in(file)) == file["result"]
+    # As an earlier version wrote it.
+    old = {**file, "options": LATER}
+    assert (incoming(old, START, "import").entries, incoming(old, START, "import").differs) == (entries, ())
+    assert KIND.result(state_in(old)) == file["result"]
+
+
+def test_the_classic_game_stores_the_rules_that_it_ever_stored():
+    assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        (*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, "P2"), (BEN, 2))),
+        (*cards(1, *TO_95), HandLost(1, BEN), HandLost(2, CAS)),
+        (CannotPlay(1, 1, BEN), CannotPlay(2, 1, CAS)),
+        (CardsHeld(1, CAS, 2), *cards(1, *TO_95), CannotPlay(1, 11, DEE), CardsHeld(2, CAS, 4), *cards(2, (ANA, 0))),
+        (*cards(1, *TO_95), CannotPlay(1, 11, DEE), Starts(2, CAS)),
+        (RulesChanged("ono99", LATER, KIND.resolved("ono99", LATER, 4)), *cards(1, *TO_95), Played(1, 11, DEE, 9)),
+    ],
+)
+def test_what_a_file_says_of_the_result_scoring_it_says_too(facts):
+    file, entries = file_of(KIND, Setup("ono99", "ono99", NAMES, LATER, KIND.resolved("ono99", LATER, 4)), *facts)
+    by_hand = {key: value for key, value in file.items() if key != "log"}
+    for data in (file, by_hand):
+        assert KIND.result(state_in(data)) == file["result"]
+        assert incoming(data, START, "import").differs == ()
+    assert incoming(file, START, "import").entries == entries
+    assert KIND.written(state_in(by_hand)) == {key: file[key] for key in KIND.written(state_in(by_hand))}
+
+
+def test_a_file_written_by_hand_plays_on():
+    hands = [{"plays": [{"player": NAMES[seat], "card": card} for seat, card in TO_95], "loser": "Dee"}, {}]
+    (_, hand) = KIND.result(state_in({"variant": "ono99", "players": list(NAMES), "options": LATER, "hands": hands}))[
+        "hands"
+    ]
+    assert (hand["total"], hand["next"], hand["next_owes"]) == (95, "Ana", 1)
+
+
+@pytest.fixture
+def evening(app: Flask, client: FlaskClient) -> Evening:
+    evening = Evening(app, client, variant="ono99", edition="later", mode="card_by_card")
+    evening.add(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
+    return evening
+
+
+def test_the_board_goes_on_and_asks_nobody_to_start(evening: Evening):
+    page = read(evening.page())
+    assert page.one("p", class_="turn").text == "Ana plays then Ben, clockwise"
+    assert page.all("button", class_="starts") == []
+    assert page.one("button", id="card-4").text == "4 loses"
+    assert "Still in 3 of 4" in page.text
+
+
+def test_more_offers_no_misdeal_where_nothing_was_dealt(evening: Evening):
+    names = [line.split()[0] for line in lines(evening.page("/more"))]
+    assert "Misdeal" not in names and "Score" in names
+    evening.tap("undo", target=evening.game.undo_target)
+    assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
+
+
+def test_the_next_hand_is_not_said_to_begin_with_full_hands(evening: Evening):
+    assert "begins with 4 cards again" not in evening.page("/cards")
+
+
+def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evening: Evening):
+    answer = evening.tap("correct/1/1", pick=CAS)
+    assert foot(answer.text) == "Cas lost it. The loser is out."
+
+
+def test_the_rules_say_that_the_others_play_on():
+    teller = Ono99Describer()
+    described = teller.describe("ono99", LATER, 4)
+    assert described.sentences[0].endswith("lays the hand down, and the others play on.")
+    habits = dict(described.habits)
+    assert habits["Next hand"] == "the next player plays on from the same total, and owes one card"
+    assert habits["The total"].startswith("begins at 0;")
+    assert habits["For example"] == "at 91 a 7 makes 98; then a 5 would make 103 and cannot be played"
+
+
+def test_what_has_no_effect_in_one_pile_is_not_asked():
+    def asked(**options):
+        return {field.key for field in Ono99Describer().fields("ono99", options, 4)}
+
+    assert {"next_starter", "out_rule"} & asked(**LATER) == set()
+    assert {"next_starter", "out_rule"} <= asked(**LATER, chips=2)
