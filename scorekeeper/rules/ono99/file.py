@@ -32,7 +32,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     reading.nobody_joins(game)
     reading.no_house_rules(game)
     state, facts = Ono99State(setup), list[Fact]()
-    hand: Hand | None = None
+    hand = before = None
     for index, line in enumerate(reading.items(game.get("hands"), "hands")):
         place = f"hands[{index}]"
         given = reading.mapping(line, place)
@@ -53,6 +53,9 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
                 raise Unreadable(f"{place}.{part}", problem)
     if "starter" in game and hand and hand.loser is None:
         facts.append(ono.Starts(hand.number, reading.seat_of(game["starter"], seats, "starter")))
+        state = apply(state, facts[-1])
+        for problem in hand_problems(state, next_hand(state, before)):
+            raise Unreadable("starter", problem)
     return setup, (*facts, *reading.ended(game))
 
 

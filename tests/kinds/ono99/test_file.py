@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.record.gamefile import incoming
+from scorekeeper.record.gamefile import FORMAT, incoming
 from scorekeeper.rules.ono99.facts import CannotPlay, HandLost, Starts
 from tests.kinds.ono99.table import BEN, DEE, KIND, NAMES, cards, setup, table
-from tests.record.samples import START, file_of, state_in
+from tests.record.samples import START, file_of, refusal, state_in
 
 
 def game(*hands, **keys):
@@ -95,6 +95,19 @@ def test_a_file_of_an_earlier_version_does_not_name_the_starter():
     file, entries = file_of(KIND, setup(), Starts(1, DEE))
     del file["starter"]
     assert incoming(file, START, "import").entries == entries
+
+
+@pytest.mark.parametrize(
+    ("hands", "starter", "code"),
+    [
+        ([{"loser": "Ben"}, {}], "Ben", "player_is_out"),
+        ([plays(("Ben", 5))], "Dee", "out_of_turn"),
+        ([{}], "Eve", "name_unknown"),
+    ],
+)
+def test_a_starter_who_cannot_have_started_is_refused(hands, starter, code):
+    place, problem = refusal({"format": FORMAT, **game(*hands, options={"chips": 0}, starter=starter)})
+    assert (place, problem.code) == ("starter", code)
 
 
 @pytest.mark.parametrize("hands", [[], [{"loser": "Ben"}]])
