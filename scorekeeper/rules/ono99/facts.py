@@ -12,7 +12,7 @@ Edition = Literal["classic", "later"]
 
 @dataclass(frozen=True, slots=True)
 class HandLost(HandFact):
-    """Somebody lost a hand; its cards, where they say otherwise, are set aside."""
+    """Somebody lost a hand. Its cards, where they say otherwise, are set aside; on one pile they stay."""
 
     stored = "hand_lost"
 
