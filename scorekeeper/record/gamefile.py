@@ -158,7 +158,13 @@ def _disagreements(
     of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
     places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
     # Files of earlier versions say nothing of a ladder that the table changed on the way, nor of who left or moved.
-    older = {**of_log, "rules": None, **_head_data(logged), "options": of_log["options"], **dict.fromkeys(set(MOVES) - set(data))}
+    older = {
+        **of_log,
+        "rules": None,
+        **_head_data(logged),
+        "options": of_log["options"],
+        **dict.fromkeys(set(MOVES) - set(data)),
+    }
     return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
 
 
