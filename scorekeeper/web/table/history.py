@@ -1,6 +1,6 @@
 """The history of a game: each entry as a sentence with its effect, when and by whom; with the pen undo and redo."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -154,11 +154,14 @@ def _parts(game: Game, lines: Iterable[Line]) -> Iterable[HistoryPart]:
     rows, names = {row.number: row for row in game.sheet.rows}, names_of(game)
     for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
         rows_of_part = tuple(history_row(game, line) for line in members)
-        row = rows.get(number, rows_of_part[0].line.row)
-        yield HistoryPart(number, corrected, row, _dealt(row, names), rows_of_part)
+        line = rows_of_part[0].line
+        row = rows.get(number, line.row)
+        # A deal that is no longer on the sheet may have been dealt by somebody who is no longer at the table.
+        by_seat = {**line.names_before, **line.names, **dict(enumerate(names))}
+        yield HistoryPart(number, corrected, row, _dealt(row, by_seat), rows_of_part)
 
 
-def _dealt(row: Row | None, names: Sequence[str]) -> str:
+def _dealt(row: Row | None, names: Mapping[int, str]) -> str:
     if row is None or row.dealer is None:
         return ""
     name = names[row.dealer]

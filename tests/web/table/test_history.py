@@ -206,3 +206,11 @@ def test_a_long_record_is_shown_page_by_page(table):
 @pytest.mark.parametrize("before", ["0", "-5", "1", "x", "9" * 300])
 def test_a_page_of_the_record_that_is_none_shows_a_page(table, before):
     assert "History" in table().page("/history", before=before)
+
+
+def test_a_deal_that_is_gone_was_dealt_by_somebody_who_is_gone(table):
+    evening = table()
+    joins = oh.TableChanged(1, (0, 1, 2, 3, 4), (oh.Joined(1, 4, "Eve", 0, 3),))
+    evening.add(oh.Ladder(1, (1,)), joins, oh.Ladder(1, (1, 1)), oh.Dealer(2, 4))
+    evening.add(Undo(5), Undo(4), Undo(3), oh.Bids(1, {BEN: 0}))
+    assert "Eve deals" in text(evening.page("/history"))
