@@ -6,7 +6,7 @@ from typing import Any, NoReturn, cast
 from scorekeeper.rules.kind import Problem, Unreadable
 
 DEPTH = 12  # a game file nests five deep; the rest is what an unknown key may hold
-LARGEST = 10**12  # no table counts so far, and sums stay exact in every program that reads them
+LARGEST = 10**12  # whatever is counted, sums stay exact in every program that reads them
 
 
 class Doubled(dict[str, Any]):
@@ -27,11 +27,15 @@ def parse(text: str | bytes) -> Any:
         raise Unreadable("", Problem("beyond_json")) from None
 
 
-def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False) -> Any:
+def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False, largest: int = LARGEST) -> Any:
     """Return the data without its nulls, which say the same as an absent key; house rules keep theirs.
 
-    Raises Unreadable where a key stands twice, text is no text, a number is past counting, or all is nested too deep.
+    Raises Unreadable where a key stands twice, text is no text, a number is past `largest`, or all is nested too deep.
     """
+
+    def inside(item: Any, at: str) -> Any:
+        return cleaned(item, at, depth + 1, keeps_nulls=keeps_nulls, largest=largest)
+
     if depth > DEPTH:
         raise Unreadable(place, Problem("too_deep"))
     if isinstance(value, Doubled):
@@ -39,24 +43,20 @@ def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False
     if isinstance(value, dict):
         mapping = cast("dict[str, Any]", value)
         for key in mapping:
-            _scalar(key, place)
-        return {
-            key: cleaned(item, f"{place}.{key}", depth + 1, keeps_nulls=keeps_nulls)
-            for key, item in mapping.items()
-            if keeps_nulls or item is not None
-        }
+            _scalar(key, place, largest)
+        return {key: inside(item, f"{place}.{key}") for key, item in mapping.items() if keeps_nulls or item is not None}
     if isinstance(value, list):
-        items = enumerate(cast("list[Any]", value))
-        return [cleaned(item, f"{place}[{index}]", depth + 1, keeps_nulls=keeps_nulls) for index, item in items]
-    return _scalar(value, place)
+        return [inside(item, f"{place}[{index}]") for index, item in enumerate(cast("list[Any]", value))]
+    return _scalar(value, place, largest)
 
 
-def _scalar(value: Any, place: str) -> Any:
+def _scalar(value: Any, place: str, largest: int) -> Any:
     # Half a letter cannot be written down; a NUL is what no database takes.
     if isinstance(value, str) and any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
         raise Unreadable(place, Problem("not_text"))
-    if isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
-        raise Unreadable(place, Problem("too_large"))
+    if isinstance(value, (int, float)) and not -largest <= value <= largest:
+        numbers = {"given": value, "least": -largest, "most": largest}
+        raise Unreadable(place, Problem("number_range", numbers=numbers))
     return value
 
 

@@ -3,16 +3,16 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, cast
 
 from scorekeeper.record.foreign_json import cleaned
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, head_of, is_undoable, live_facts, state_of
+from scorekeeper.record.log import Entry, head_of, live_facts, state_of
+from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
@@ -20,10 +20,6 @@ KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "dea
 MOVES = ("left", "returned", "seated", "to_come", "resumed", "starter")
 LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *MOVES)  # that files of earlier versions do not have
 REMARKS = ("source", "note")  # what a file says of itself, for people
-# What a fact that was never written by this program may run into when it is folded.
-FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-
-YEARS = range(1000, 9999)  # written with four digits, and still a date in every time zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +50,11 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     Raises Unreadable as `read_game` does, and where the log cannot be read or says another game than the file.
     """
     kind, setup, facts = read_game(data)
-    entries = tuple(Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1))
-    if data.get("log") is not None:
-        entries = read_log(kind, data["log"])
-        for place in _disagreements(kind, data, (setup, *facts), live_facts(entries)):
-            raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
+    entered = [Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1)]
+    # What is kept has to be read again: the log that a file's deals make is held to what one in a file is held to.
+    entries = read_log(kind, written_log(entered) if data.get("log") is None else data["log"])
+    for place in _disagreements(kind, data, (setup, *facts), live_facts(entries)):
+        raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
     result = kind.result(state_of(kind, live_facts(entries)))
     differs = differences(data.get("result") or {}, result, "result")
     ignored = tuple(key for key in data if key not in (*KEYS, *LATER_KEYS, *REMARKS, "log", "result"))
@@ -124,7 +120,7 @@ def _checked(data: Any) -> dict[str, Any]:
         raise Unreadable(f"players[{problem.seat}]", problem)
     for key in ("title", "ended", "first_dealer", "house_rules", "house_note", "starter"):
         reading.text(game.get(key), key)
-    _check_day(game.get("played_on"), "played_on")
+    reading.day(game.get("played_on"), "played_on")
     first = game.get("first_dealer", next(iter(players), None))
     if players and first not in players:
         raise Unreadable("first_dealer", Problem("name_unknown", numbers={"name": first}))
@@ -139,16 +135,6 @@ def _check_variant(given: str) -> None:
         variant(given)
     except LookupError:
         raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
-
-
-def _check_day(given: Any, place: str) -> None:
-    if given is None or given == "":
-        return
-    try:
-        if date.fromisoformat(given).isoformat() != given or int(given[:4]) not in YEARS:
-            raise ValueError(given)
-    except (TypeError, ValueError):
-        raise Unreadable(place, Problem("not_a_day", numbers={"given": given})) from None
 
 
 def _disagreements(
@@ -183,107 +169,6 @@ def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
         "options": dict(head.options),
         **{key: value for key, value in house.items() if value},
     }
-
-
-def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """Return the entries as plain data, oldest first."""
-    return [
-        {"number": entry.seq, "time": _text(entry.at), "device": entry.by, "fact": dict([encode(entry.fact)])}
-        for entry in entries
-    ]
-
-
-def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
-    """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
-    entries: list[Entry] = []
-    for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
-        place = f"log[{index}]"
-        cleaned(item, place)
-        line = reading.mapping(item, place)
-        number = reading.whole(line.get("number"), f"{place}.number", index + 1, index + 1)
-        device = reading.text(line.get("device"), f"{place}.device")
-        entries.append(Entry(number, _time(line.get("time"), place), device, _fact(kind, line.get("fact"), place)))
-        if not _is_in_place(kind, entries):
-            raise Unreadable(f"{place}.fact", Problem("unknown_fact"))
-    if not entries:
-        raise Unreadable("log", Problem("log_empty"))
-    _fold(kind, entries)
-    return tuple(entries)
-
-
-def _time(text: Any, place: str) -> datetime:
-    try:
-        at = _utc(datetime.fromisoformat(text))
-        if at.year not in YEARS:
-            raise ValueError(text)
-        return at
-    except (TypeError, ValueError, OverflowError):
-        raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
-
-
-def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
-    try:
-        [(name, payload)] = given.items()
-        fact = decode(kind, name, payload)
-        if (fact.about_deal or 0) > reading.MOST_DEALS:
-            raise ValueError(fact)
-    except FOLD_ERRORS:
-        raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
-    for key, value in payload.items():
-        if isinstance(value, str):
-            reading.text(value, f"{place}.fact.{name}.{key}")
-    check_rules(kind, fact, f"{place}.fact.{fact.stored}")
-    return fact
-
-
-def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
-    """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
-    if isinstance(fact, Setup | Noted):
-        _check_day(fact.played_on, f"{place}.played_on")
-    if not isinstance(fact, Setup | RulesChanged):
-        return
-    if fact.variant not in {row.id for row in kind.variants}:
-        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": fact.variant}))
-    if isinstance(fact, Setup):
-        for problem in name_problems(fact.players):
-            raise Unreadable(f"{place}.players[{problem.seat}]", problem)
-        reading.whole(fact.first_dealer, f"{place}.first_dealer", 0, len(fact.players) - 1)
-    try:
-        kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
-    except Unreadable as unreadable:
-        raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
-
-
-def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
-    """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
-    fact, before = entries[-1].fact, entries[:-1]
-    if isinstance(fact, Setup):
-        return not before and fact.kind == kind.key
-    if isinstance(fact, Undo):
-        return 0 < fact.target <= len(before) and is_undoable(before[fact.target - 1])
-    return bool(before)
-
-
-def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
-    """Raise Unreadable where the entries do not make a game that a table can have played."""
-    try:
-        state = state_of(kind, live_facts(entries))
-        problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
-        kind.result(state)
-        kind.written(state)
-    except FOLD_ERRORS:
-        problems = [Problem("log_impossible")]
-    if problems:
-        raise Unreadable("log", problems[0])
-
-
-def _text(at: datetime) -> str:
-    return _utc(at).isoformat().replace("+00:00", "Z")
-
-
-def _utc(at: datetime) -> datetime:
-    """Return the time in UTC; one that names no zone is taken to be there already."""
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 def names_in(data: Any) -> tuple[str, ...]:

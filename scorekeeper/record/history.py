@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
@@ -15,9 +16,10 @@ from scorekeeper.record.log import (
     undo_target,
     undone,
 )
+from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import put_right
-from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Row, S, Setup, Sheet
+from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Refused, Row, S, Setup, Sheet
 
 
 class Timeline:
@@ -184,11 +186,14 @@ def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = Non
     )
 
 
-def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact]) -> Foreseen:
-    """Return what facts would do to a game."""
+def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact], at: datetime) -> Foreseen:
+    """Return what facts would do to a game that were entered now; what cannot be written does nothing."""
     after = state
     for fact in facts:
-        after = kind.apply(after, fact)
+        try:
+            after = kind.apply(after, read_back(kind, Entry(1, at, "", fact)).fact)
+        except Refused as refused:
+            return Foreseen(state, (), refused.problems)
     return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import Select, bindparam, insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played, taken_back
+from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
 from scorekeeper.storage import lists
@@ -144,7 +145,8 @@ def start(setup: Setup, by: str, token: str, device: str = "", *, after: str = "
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
         lock_name(after and f"after {evening_of(after)}")
-        game = _new((Entry(1, _now(), by, setup),), _free_link(after) if after else new_id())
+        entry = read_back(rules.KINDS[setup.kind], Entry(1, _now(), by, setup))
+        game = _new((entry,), _free_link(after) if after else new_id())
         _write_new(game, start_key=key, device=device)
     return game
 
@@ -190,21 +192,19 @@ def append(
     """
     with writing():
         game = load(game_id)
-        # Nothing gets into the log that cannot be read back.
-        name, payload = encode(fact)
-        fact = decode(game.kind, name, json.loads(json.dumps(payload)))
+        entry = read_back(game.kind, Entry(game.seq + 1, _now(), by, fact))
         first = db.session.scalar(
             select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
         )
-        if first and game.entries[first - 1].fact == fact:
+        if first and game.entries[first - 1].fact == entry.fact:
             return game.as_of(first)
         check_pen(game, device)
         if first or seen != game.seq:  # another fact from the same page is no replay
             raise StaleGame(game)
         if game.seq >= MOST_ENTRIES:
             raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
-        after = _checked(game, Entry(game.seq + 1, _now(), by, fact), confirmed)
-        if fact.on_the_sheet and fact == game.entries[-1].fact and after.state == game.state:
+        after = _checked(game, entry, confirmed)
+        if fact.on_the_sheet and entry.fact == game.entries[-1].fact and after.state == game.state:
             return game  # the answer that is chosen already was tapped once more
         db.session.execute(insert(EntryRow).values(_row(after, after.entries[-1]) | {"token": digest(token)}))
         _rewrite(game, after)

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.gamefile import read_game, read_log
+from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import live_facts, state_of
+from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem, Unreadable
 from tests.record.golden import golden_log

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record.gamefile import differences, incoming, read_log, write_game
+from scorekeeper.record.gamefile import differences, incoming, write_game
 from scorekeeper.record.log import facts_of, live_facts, state_of
+from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS
 from tests.catalogue import catalogue
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions

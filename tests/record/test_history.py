@@ -5,7 +5,7 @@ from scorekeeper.record.log import Undo, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, TurnUp
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, played, setup
-from tests.record.samples import entries_of
+from tests.record.samples import START, entries_of
 
 ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
 PEN = PenPassed("a phone", "taken")
@@ -132,10 +132,10 @@ def test_what_was_written_again_counts_again():
 
 def test_what_would_come_of_facts_is_foreseen():
     state = state_of(KIND, (setup(), *ONE))
-    seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})))
+    seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})), START)
     assert (seen.moves, seen.state.slip(2).bids) == ((Move(BEN, 1, -4),), {CAS: 9})
     assert [problem.code for problem in seen.forbidden] == ["bid_range"]
-    asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),))
+    asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),), START)
     assert [problem.code for problem in asks.to_confirm] == ["hook"]
     assert asks.forbidden == ()
 

@@ -144,7 +144,7 @@ class Rumour(Fact):
 def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
     with pytest.raises(TypeError):
         games.append(game.id, 1, "t2", table(), "tablet")
-    with pytest.raises(LookupError):
+    with pytest.raises(Refused):
         games.append(game.id, 1, "t2", Rumour(), "tablet")
     assert games.load(game.id).seq == 1
 

@@ -1,6 +1,7 @@
 """Checked values of a game file. Each reader raises Unreadable with the place of a value that it cannot take."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import Any, TypeVar
 
 from scorekeeper.rules.common.plain import to_plain
@@ -59,6 +60,23 @@ def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
     if not isinstance(value, str):
         raise Unreadable(place, Problem("not_a_text", numbers={"given": value}))
     return _no_more_than(most, value, place, "text_long")
+
+
+def day(value: Any, place: str) -> str:
+    """Return a day of the calendar, such as 2026-11-05; nothing is an empty text. Raises Unreadable."""
+    if value is None or value == "":
+        return ""
+    if not isinstance(value, str) or not is_day(value):
+        raise Unreadable(place, Problem("not_a_day", numbers={"given": value}))
+    return value
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, written with four digits of the year."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _no_more_than(most: int, value: Long, place: str, code: str) -> Long:

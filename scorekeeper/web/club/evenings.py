@@ -6,6 +6,7 @@ from functools import partial
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.rules.common.reading import is_day
 from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
@@ -43,7 +44,7 @@ from scorekeeper.web.sheets.picture import (
     name_lines,
 )
 from scorekeeper.web.site.devices import chosen_group
-from scorekeeper.web.site.parsing import is_day, number
+from scorekeeper.web.site.parsing import number
 
 PAGE = 40  # days on a page of the list
 PICTURED = 8  # lines of the standings that a picture has room for

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.rules.common.reading import is_day
 from scorekeeper.storage import changes, seasons
 from scorekeeper.storage.seasons import NameTaken, NoSuchSeason
 from scorekeeper.storage.statistics.tables import NO_GROUP
@@ -27,7 +28,7 @@ from scorekeeper.web.site.devices import chosen_group, device_name
 from scorekeeper.web.site.downloads import as_download, one_at_a_time, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
-from scorekeeper.web.site.parsing import is_day, number
+from scorekeeper.web.site.parsing import number
 
 LISTS = {"game": "home.every", "rule": "variants.index"}  # where a change taken back is seen, else the players
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any

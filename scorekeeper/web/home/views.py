@@ -33,6 +33,7 @@ from scorekeeper.web.language.texts import (
     by_name,
     capital,
     date_of,
+    day_ago,
     here_and_now,
     isolated,
     listed,
@@ -114,7 +115,7 @@ def _when(line: GameLine, now: datetime) -> str:
     of_last = day_at_table(line.last_at).isoformat()
     if line.played_on == of_last or not line.finished:
         return ago(line.last_at, now)
-    return ago(datetime.fromisoformat(f"{line.played_on}T12:00").astimezone(), now)
+    return day_ago(datetime.fromisoformat(line.played_on), now)
 
 
 def line_words(line: GameLine, now: datetime) -> Context:

@@ -36,16 +36,19 @@ def _not_a_number(numbers: Numbers) -> Pattern:
     return N_("a whole number belongs here, not {given}")
 
 
+OUT_OF_RANGE = N_("{given} is out of range: take a number from {least} to {most}")
 SENTENCES: dict[str, Sentence] = {
     # a file that cannot be read
     "record_full": N_("this game’s record holds {most} entries, the most there may be: start a new game"),
     "text_long": N_("this text has {given} letters: {most} are the most"),
     "not_a_day": N_("a day such as 2024-05-01 belongs here, not {given}"),
+    "day_range": N_("{day} cannot be the day of a game: take one from {first} to {last}, and look at the year"),
     "not_a_number": _not_a_number,
+    "number_range": OUT_OF_RANGE,
     "not_json": N_("this is not JSON from here on"),
     # players and options
     "bad_option": _bad_option,
-    "rule_key": N_("{given} is out of range: take a number from {least} to {most}"),
+    "rule_key": OUT_OF_RANGE,
     "rule_word": N_("{given} is no word for a card: small letters a to z"),
     "rule_length": N_("{entries:value} here: take {least} to {most}"),
     "name_empty": N_("a name is missing"),
@@ -81,9 +84,7 @@ IN_FILES: dict[str, Sentence] = {
     "not_an_object": "an object in braces belongs here, not {given}",
     "not_text": "this text has something in it that cannot be shown",
     "not_utf8": "this is not text in UTF-8: byte {byte} cannot be read",
-    "number_range": "{given} is outside {least} to {most}",
     "too_deep": "brackets are nested deeper here than in any game",
-    "too_large": "this number is larger than any game needs",
     "unknown_fact": "no entry of this kind of game may stand here",
     "unknown_variant": "{variant} is no variant; `scorekeeper variants` lists them",
     "wrong_format": "{wanted} belongs here",

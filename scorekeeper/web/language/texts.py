@@ -362,9 +362,15 @@ def ago(moment: datetime, now: datetime) -> str:
         return ngettext("%(num)s minute ago", "%(num)s minutes ago", minutes)
     if days < 1 or minutes < 6 * 60:
         return ngettext("%(num)s hour ago", "%(num)s hours ago", minutes // 60)
+    return day_ago(moment, now)
+
+
+def day_ago(moment: datetime, now: datetime) -> str:
+    """Return how long ago a day was: yesterday, last Thursday, 19 November; the date as well of one to come."""
+    days = (now.date() - moment.date()).days
     if days == 1:
         return gettext("yesterday")
-    return gettext("last %(day)s", day=weekday(moment)) if days <= WEEK else date_words(moment, now)
+    return gettext("last %(day)s", day=weekday(moment)) if 1 < days <= WEEK else date_words(moment, now)
 
 
 def date_words(moment: datetime, now: datetime) -> str:

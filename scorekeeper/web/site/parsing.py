@@ -5,7 +5,6 @@ Form fields take what people send and refuse what only a program would.
 
 import re
 from collections.abc import Collection, Sequence
-from datetime import date
 from typing import Any, cast
 
 from flask import Flask, request
@@ -96,11 +95,3 @@ class TypedForm(FlaskForm):
             if formdata is None or isinstance(formdata, MultiDict):
                 return cast("Any", formdata)  # of whatever values: the fields look at them
             return request.form or None
-
-
-def is_day(text: str) -> bool:
-    """Whether a text is a day of the calendar."""
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False

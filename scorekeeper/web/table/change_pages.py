@@ -17,7 +17,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import is_day, points, seat_in, tidy, whole
+from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
@@ -45,8 +45,8 @@ class HeadingPage:
         stands = Noted(head.title, head.place, head.scorer, head.played_on)
         now = {"title": head.title, "place": head.place, "scorer": head.scorer, "played_on": game.played_on}
         typed = {key: tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()}
-        # The day on which it was begun here is said by the log.
-        if typed["played_on"] == game.played_on or not is_day(typed["played_on"]):
+        # The day on which it was begun here is said by the log; a field that is half filled sends nothing.
+        if typed["played_on"] in ("", game.played_on):
             typed["played_on"] = head.played_on
         entered = Noted(**typed)
         return Change(

@@ -31,7 +31,7 @@ from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.writing import NEWER, write
-from scorekeeper.web.language.texts import as_sentence, capital, ngettext, paragraph, signed
+from scorekeeper.web.language.texts import as_sentence, capital, here_and_now, ngettext, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.printing import headline
 from scorekeeper.web.sheets.settlement import settlement_rules
@@ -132,7 +132,7 @@ def _pressed() -> MultiDict[str, str]:
 def change_page(game: Game, page: ChangePage, form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a page of changes: what is drafted, and what would come of it."""
     drafted = page.drafted(game, form)
-    seen = foreseen(game.kind, game.state, drafted.facts)
+    seen = foreseen(game.kind, game.state, drafted.facts, here_and_now())
     return render_template(
         "table/more/change.html",
         game=game,
@@ -178,7 +178,8 @@ def index_page(game: Game, wrong: str = "", question: str = "") -> str:
     ask = next((ask for ask in asks_of(game) if ask.key == key), None)
     problems: list[str] = []
     if ask and wrong == "":
-        problems = [refusal(game, problem) for problem in foreseen(game.kind, game.state, (ask.fact,)).to_confirm]
+        seen = foreseen(game.kind, game.state, (ask.fact,), here_and_now())
+        problems = [refusal(game, problem) for problem in seen.to_confirm]
     return render_template(
         "table/more/index.html",
         ask=ask,

@@ -34,6 +34,7 @@ from scorekeeper.web.language.texts import (
     as_sentence,
     capital,
     clock,
+    here_and_now,
     isolated,
     listed,
     long_date,
@@ -139,7 +140,7 @@ def question(game: Game) -> Context:
     tap, fact = _waiting(game)
     if fact is None or not may_write(game):
         return {}
-    coming = foreseen(game.kind, game.state, (fact,))
+    coming = foreseen(game.kind, game.state, (fact,), here_and_now())
     if coming.forbidden or not coming.to_confirm:
         return {}
     ids = [f"{name}-{value}" for name, value in parse_qsl(tap)]

@@ -413,13 +413,18 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
 
 def test_the_place_of_a_mistake_is_said(client: FlaskClient):
     answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 7}})})
-    assert "At rules.packs: 7 is outside 1 to 6." in read(answer.text).one("p", id="wrong").text
+    assert (
+        "At rules.packs: 7 is out of range: take a number from 1 to 6." in read(answer.text).one("p", id="wrong").text
+    )
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("oh_hell_common slam=20 slam_from=1234", "Slam: from hands of: 1234 is outside 1 to 60."),
+        (
+            "oh_hell_common slam=20 slam_from=1234",
+            "Slam: from hands of: 1234 is out of range: take a number from 1 to 60.",
+        ),
         ("oh_hell_common packs=1 2", 'Packs: a whole number from 1 to 6 belongs here, not "1,2".'),
         (
             "oh_hell_common hook_from=lots",

@@ -1,6 +1,7 @@
 """More: what can be done with a game, the questions in its foot, its pages of changes, and this device’s looks."""
 
 import re
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
+from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 from tests.web.real_life import ONE, foot, line_of, lines
@@ -325,6 +327,19 @@ def test_the_heading_is_written(evening):
     assert f"/g/{evening.id}/heading" in evening.page("/sheet")
 
 
+@pytest.mark.parametrize("day", ["0026-11-26", "0001-01-01", "1899-12-31", "2099-01-01", "9999-12-31", "12026-11-26"])
+def test_a_day_that_cannot_be_is_told_and_loses_nothing_that_was_typed(evening, day):
+    for send in (evening.send, evening.save):
+        answer = send("heading", title="Club", played_on=day)
+        assert day in foot(answer.text)
+        assert f'name="played_on" type="date" value="{day}"' in answer.text
+        assert 'name="title" value="Club"' in answer.text
+    assert (answer.status_code, evening.game.seq) == (422, 3)
+    for right in ("1900-01-01", (today() + timedelta(days=1)).isoformat()):
+        assert evening.save("heading", title="Club", played_on=right).status_code == 303
+        assert evening.game.played_on == right
+
+
 def test_somebody_deals_out_of_turn(evening):
     evening.save("dealer", dealer="3")
     assert evening.game.entries[-1].fact == oh.Dealer(2, DEE)
@@ -396,6 +411,14 @@ def test_somebody_joins_with_the_lowest_total_after_whom_the_table_says(evening)
     evening.save("players", joiner="Eve", order=["0", "1", "4", "2", "3"])
     assert evening.game.entries[-1].fact.joined == (oh.Joined(2, 4, "Eve", 1, BEN),)
     assert evening.dealt(2).order == (4, CAS, DEE, ANA, BEN)
+
+
+def test_points_to_start_with_are_as_many_as_a_file_takes(evening):
+    answer = evening.save("players", new_name="Eve", carry="number", carry_number="1000001")
+    sentence = "1000001 is out of range: take a number from −1000000 to 1000000."
+    assert (answer.status_code, foot(answer.text)) == (422, sentence)
+    assert 'value="1000001"' in answer.text
+    assert evening.save("players", new_name="Eve", carry="number", carry_number="1000000").status_code == 303
 
 
 @pytest.mark.parametrize(("carry", "points"), [("zero", 0), ("lowest", 1), ("average", 4), ("number", -7)])

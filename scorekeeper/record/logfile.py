@@ -1,0 +1,148 @@
+"""The log of a game as plain data, and back: the one check of an entry, for whoever reads a log and whoever writes one.
+
+Nothing gets into a log that the reader of a log would refuse, so whatever is saved can be exported, imported, backed up
+and restored. A day alone is held to more where it is entered (`FIRST_DAY` to the day after) than where it is read: logs
+hold days that were mistyped before this was asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from scorekeeper.record.foreign_json import cleaned
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, is_undoable, live_facts, state_of
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.names import name_problems
+from scorekeeper.rules.facts import Noted, RulesChanged
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.sheets.season import day_at_table
+
+# What a fact that was never written by this program may run into when it is folded.
+FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+YEARS = range(1000, 9999)  # written with four digits, and still a time in every time zone
+FIRST_DAY = date(1900, 1, 1)  # of an old sheet
+
+
+def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    """Return the entries as plain data, oldest first."""
+    return [
+        {"number": entry.seq, "time": _text(entry.at), "device": entry.by, "fact": dict([encode(entry.fact)])}
+        for entry in entries
+    ]
+
+
+def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
+    """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
+    entries: list[Entry] = []
+    for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
+        entries.append(_entry(kind, item, f"log[{index}]", index + 1))
+        if not _is_in_place(kind, entries):
+            raise Unreadable(f"log[{index}].fact", Problem("unknown_fact"))
+    if not entries:
+        raise Unreadable("log", Problem("log_empty"))
+    _fold(kind, entries)
+    return tuple(entries)
+
+
+def read_back(kind: AnyKind, entry: Entry) -> Entry:
+    """Return an entry that is to be written as a reader of its log will read it.
+
+    Raises Refused where a reader would not take it, and where its day is not one from `FIRST_DAY` to the day after.
+    """
+    [written] = written_log([entry])
+    try:
+        read = _entry(kind, written, "log", entry.seq)
+    except Unreadable as unreadable:
+        part = unreadable.place.removeprefix(f"log.fact.{entry.fact.stored}").lstrip(".")
+        raise Refused(replace(unreadable.problem, part=unreadable.problem.part or part)) from None
+    if isinstance(read.fact, Setup | Noted) and read.fact.played_on:
+        tomorrow = day_at_table(entry.at) + timedelta(days=1)
+        if not FIRST_DAY <= date.fromisoformat(read.fact.played_on) <= tomorrow:
+            numbers = {"day": read.fact.played_on, "first": FIRST_DAY.isoformat(), "last": tomorrow.isoformat()}
+            raise Refused(Problem("day_range", part="played_on", numbers=numbers))
+    return read
+
+
+def _entry(kind: AnyKind, item: Any, place: str, number: int) -> Entry:
+    cleaned(item, place, largest=reading.LARGEST)
+    line = reading.mapping(item, place)
+    reading.whole(line.get("number"), f"{place}.number", number, number)
+    device = reading.text(line.get("device"), f"{place}.device")
+    return Entry(number, _time(line.get("time"), place), device, _fact(kind, line.get("fact"), place))
+
+
+def _time(text: Any, place: str) -> datetime:
+    try:
+        at = _utc(datetime.fromisoformat(text))
+        if at.year not in YEARS:
+            raise ValueError(text)
+        return at
+    except (TypeError, ValueError, OverflowError):
+        raise Unreadable(f"{place}.time", Problem("not_a_time", numbers={"given": text})) from None
+
+
+def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
+    try:
+        [(name, payload)] = given.items()
+        fact = decode(kind, name, payload)
+    except FOLD_ERRORS:
+        raise Unreadable(f"{place}.fact", Problem("unknown_fact")) from None
+    at = f"{place}.fact.{name}"
+    reading.whole(fact.about_deal or 0, f"{at}.deal", most=reading.MOST_DEALS)
+    for key, value in payload.items():
+        if isinstance(value, str):
+            reading.text(value, f"{at}.{key}")
+    if isinstance(fact, Setup | Noted):
+        reading.day(fact.played_on, f"{at}.played_on")
+    check_rules(kind, fact, at)
+    return fact
+
+
+def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
+    """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
+    if not isinstance(fact, Setup | RulesChanged):
+        return
+    if fact.variant not in {row.id for row in kind.variants}:
+        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": fact.variant}))
+    if isinstance(fact, Setup):
+        for problem in name_problems(fact.players):
+            raise Unreadable(f"{place}.players[{problem.seat}]", problem)
+        reading.whole(fact.first_dealer, f"{place}.first_dealer", 0, len(fact.players) - 1)
+    try:
+        kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
+    except Unreadable as unreadable:
+        raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
+
+
+def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
+    """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
+    fact, before = entries[-1].fact, entries[:-1]
+    if isinstance(fact, Setup):
+        return not before and fact.kind == kind.key
+    if isinstance(fact, Undo):
+        return 0 < fact.target <= len(before) and is_undoable(before[fact.target - 1])
+    return bool(before)
+
+
+def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
+    """Raise Unreadable where the entries do not make a game that a table can have played."""
+    try:
+        state = state_of(kind, live_facts(entries))
+        problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
+        kind.result(state)
+        kind.written(state)
+    except FOLD_ERRORS:
+        problems = [Problem("log_impossible")]
+    if problems:
+        raise Unreadable("log", problems[0])
+
+
+def _text(at: datetime) -> str:
+    return _utc(at).isoformat().replace("+00:00", "Z")
+
+
+def _utc(at: datetime) -> datetime:
+    """Return the time in UTC; one that names no zone is taken to be there already."""
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
