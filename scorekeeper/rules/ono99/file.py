@@ -16,8 +16,6 @@ from scorekeeper.rules.ono99.state import Ono99State, apply, hand_problems, next
 
 Seats = Mapping[str, int]
 
-MOST_PLAYS = 1000  # of one hand: few go beyond fifty
-
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
@@ -67,7 +65,7 @@ def _held(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
 
 
 def _plays(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, seats: Seats) -> Iterator[Fact]:
-    for number, line in enumerate(reading.items(given.get("plays"), f"{place}.plays", MOST_PLAYS), start=1):
+    for number, line in enumerate(reading.items(given.get("plays"), f"{place}.plays"), start=1):
         at = f"{place}.plays[{number - 1}]"
         play = reading.mapping(line, at)
         seat, card = reading.seat_of(play.get("player"), seats, f"{at}.player"), play.get("card")
