@@ -34,17 +34,17 @@ class Recorded:
 
 def leaf_of(deal: Deal) -> list[str]:
     """Return the squares of the leaf that are tapped, one tap each: of two allies both."""
-    beside = deal.beside
+    said = deal.slip
     return [
         *(
             f"{what}-{seat}"
-            for seat, counts in beside.bonuses.items()
+            for seat, counts in said.bonuses.items()
             for what, many in counts.items()
             for _ in range(many)
         ),
-        *(f"bid_change-{seat}" for seat in beside.bid_changes),
-        *(f"wager-{seat}" for seat in beside.wagers),
-        *(f"loot-{seat}" for pair in beside.loot for seat in (pair.player, pair.captor)),
+        *(f"bid_change-{seat}" for seat in said.bid_changes),
+        *(f"wager-{seat}" for seat in said.wagers),
+        *(f"loot-{seat}" for pair in said.loot for seat in (pair.player, pair.captor)),
     ]
 
 
@@ -74,30 +74,30 @@ class Table:
         """Tap a deal; return the taps that were neither a bid, nor a miss, nor its score."""
         before, leaf = self.finger.taps, leaf_of(deal)
         for seat in deal.order:
-            self.tap(f"#seat_{seat}-{deal.bids[seat]}", lambda seat=seat: seat in self.live.bids)
+            self.tap(f"#seat_{seat}-{deal.slip.bids[seat]}", lambda seat=seat: seat in self.live.slip.bids)
         if leaf:
             self.finger.tap(self.page.locator("#bonuses"))
             expect(self.page.locator("#over-head")).to_contain_text("Bonuses")
             for square in leaf:
                 self.square(square)
-        if deal.lost:
+        if deal.slip.lost:
             expect(self.page.locator("#nobody")).to_be_visible()
-            self.tap("#nobody", lambda: self.live.lost == deal.lost)
-        missers = [seat for seat in deal.order if deal.taken[seat] != deal.final_bids[seat]]
+            self.tap("#nobody", lambda: self.live.slip.lost == deal.slip.lost)
+        missers = [seat for seat in deal.order if deal.tricks[seat] != deal.slip.final_bids[seat]]
         for seat in missers:
-            self.tap(f"#seat_{seat}-{deal.taken[seat]}", lambda seat=seat: self.live.taken[seat] == deal.taken[seat])
+            self.tap(f"#seat_{seat}-{deal.tricks[seat]}", lambda seat=seat: self.live.tricks[seat] == deal.tricks[seat])
         expect(self.page.locator("#score")).to_be_enabled()
         self.tap("#score", lambda: self.house.load(self.game).state.deals[deal.number - 1].is_played)
         return self.finger.taps - before - (len(deal.order) + len(missers) + 1)
 
     def square(self, square: str) -> None:
-        before = self.live.beside
+        before = self.live.slip
         asks = square.startswith("loot") and not self.page.locator(".ev.is-asking").count()
         self.finger.tap(self.page.locator(f"#beside-{square}"))
         if asks:
             expect(self.page.locator(".ev.is-asking")).to_be_visible()
         else:
-            until(self.page, lambda: self.live.beside != before)
+            until(self.page, lambda: self.live.slip != before)
             self.shown()
             expect(self.page.locator(f"#beside-{square}")).to_have_class(
                 "ev is-in is-name" if "loot" in square else "ev is-in"
@@ -126,7 +126,7 @@ def played_again(table: Table, recorded: Recorded, tapped: range | tuple[int, ..
             table.page.reload()
             leaf = leaf_of(deal)
             # One tap opens the leaf, one is a bonus: two of them are three taps more, where six are allowed.
-            assert table.play(deal) == (1 + len(leaf) if leaf else 0) + deal.lost
+            assert table.play(deal) == (1 + len(leaf) if leaf else 0) + deal.slip.lost
         else:
             table.house.enter(table.game, *facts)
         standing = table.house.load(table.game).state.standing
@@ -168,7 +168,7 @@ def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
     table.page.goto(f"/g/{table.game.id}?leaf=1")
     htmx_is_there(table.page)
     table.page.locator("#beside-colour_14-1").dblclick()
-    until(table.page, lambda: table.live.beside.bonuses == {1: {"colour_14": 2}})
+    until(table.page, lambda: table.live.slip.bonuses == {1: {"colour_14": 2}})
 
 
 def test_on_a_phone_the_bonuses_open_at_their_top(sit: Callable[..., Table]):

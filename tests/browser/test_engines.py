@@ -75,7 +75,7 @@ def scored(engine: Engine, house: House, game: Game) -> tuple[object, object]:
     """Return the bids and tricks of the first deal, once the second one is there."""
     engine.until("document.querySelector('.fact dd').innerText.startsWith('2')")
     deal = house.load(game).state.deals[0]
-    return deal.bids, deal.tricks
+    return deal.slip.bids, deal.tricks
 
 
 def test_a_deal_is_played(engine: Engine, house: House):

@@ -465,7 +465,7 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
         assert house.bids(game) == {1: 2}
     evening.is_saved()
     deal = house.load(game).state.deals[0]
-    assert (deal.bids, deal.tricks) == ({1: 2, 2: 1, 3: 2, 0: 3}, {1: 2, 2: 1, 3: 1, 0: 3})
+    assert (deal.slip.bids, deal.tricks) == ({1: 2, 2: 1, 3: 2, 0: 3}, {1: 2, 2: 1, 3: 1, 0: 3})
     expect(page.locator("#main .rows--bids")).to_be_visible()
 
 

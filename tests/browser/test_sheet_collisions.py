@@ -154,6 +154,6 @@ def played(house: House, variant: str, names: Sequence[str], deals: int) -> Game
         tricks = deal.tricks
         seats = sorted(tricks, key=lambda seat: tricks[seat])
         moved = {**tricks, seats[0]: tricks[seats[-1]], seats[-1]: tricks[seats[0]]}
-        correction = oh.Corrected(deal.number, deal.bids, moved, deal.cancelled, deal.blind, deal.trump, deal.lost)
+        correction = oh.Corrected(deal.number, deal.slip.bids, moved, deal.slip.cancelled, deal.slip.blind, deal.trump, deal.slip.lost)
         game = tables.enter(house.app, game, correction, confirmed=True)
     return game

@@ -159,13 +159,13 @@ def family(chance, names, rules=None, ends=None):
         if ends < 2 and deal.number > ends:
             facts.append(Ended("late"))
             break
-        if ends == 3 and deal.number == 2 and len(deal.order) > 2 and not deal.bids:
+        if ends == 3 and deal.number == 2 and len(deal.order) > 2 and not deal.slip.bids:
             facts.append(oh.Left(2, deal.order[0]))
             ends = 9
-        elif ends == 4 and deal.number == 2 and not deal.bids:
+        elif ends == 4 and deal.number == 2 and not deal.slip.bids:
             facts.append(oh.Joined(2, len(names), "Late", chance.choice((0, 5))))
             ends = 9
-        elif deal.trump is None and not deal.bids and chance.random() < 0.3:
+        elif deal.trump is None and not deal.slip.bids and chance.random() < 0.3:
             facts.append(oh.TurnUp(deal.number, chance.choice("SHDC")))
         elif deal.to_bid:
             bid = chance.randint(0, deal.hand_size)

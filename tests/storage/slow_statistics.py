@@ -125,10 +125,10 @@ def slow_hands(games):
         people = people_of(game)
         for deal in game.state.deals if game.kind.key == "oh_hell" else ():
             for seat in deal.order if deal.tricks is not None else ():
-                hand = deal.hand_size, len(deal.order), deal.bids[seat], seat == deal.order[-1]
+                hand = deal.hand_size, len(deal.order), deal.slip.bids[seat], seat == deal.order[-1]
                 for who in (people[seat], CLUB):
                     made, bids = found[who][hand]
-                    found[who][hand] = made + (deal.bids[seat] == deal.tricks[seat]), bids + 1
+                    found[who][hand] = made + (deal.slip.bids[seat] == deal.tricks[seat]), bids + 1
     return {who: dict(hands) for who, hands in found.items()}
 
 
@@ -146,14 +146,14 @@ def _hands(game):
 def _bids(game, people, say, club):
     played = [deal for deal in game.state.deals if deal.tricks is not None]
     for seat, who in people.items():
-        bids = [(deal, deal.bids[seat], deal.tricks[seat]) for deal in played if seat in deal.order]
+        bids = [(deal, deal.slip.bids[seat], deal.tricks[seat]) for deal in played if seat in deal.order]
         for deal, bid, took in bids:
             made = bid == took
             say(who, Figure.BIDS, 0, made, 1)
             say(who, Figure.CARDS, deal.hand_size, made, 1)
             if bid == 0:
                 say(who, Figure.ZERO_BIDS, 0, made, 1)
-            say(who, Figure.POINTS, 0, in_tenths(deal.scores[seat]), 1)
+            say(who, Figure.POINTS, 0, in_tenths(deal.points[seat]), 1)
         hits = "".join("x" if bid == took else " " for _, bid, took in bids)
         marks = {
             Figure.RUN: max(map(len, hits.split(" "))),
@@ -162,7 +162,7 @@ def _bids(game, people, say, club):
         for figure, value in marks.items():
             if value:
                 say(who, figure, value, 0, 1)
-    everybody = Counter(all(deal.bids[seat] != deal.tricks[seat] for seat in deal.order) for deal in played)
+    everybody = Counter(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order) for deal in played)
     club[Figure.ALL_MISSED][0][0] += everybody[True]
     club[Figure.ALL_MISSED][0][1] += len(played)
 
