@@ -11,7 +11,7 @@ any age takes a payload of any age by these rules:
   a new fact with a stored name of its own; the old one stays, to be read.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, reduce
@@ -270,9 +270,10 @@ class GameOf(Generic[S]):
             state = self.kind.apply(state, entry.fact)
         return replace(self, entries=entries, state=state)
 
-    def as_of(self, seq: int) -> "GameOf[S]":
-        """Return the game as it stood after entry `seq`."""
-        return self if seq == self.seq else game_of(self.kind, self.entries[:seq], self.id, self.watch_id)
+    def as_of(self, seq: int, also: Collection[int] = ()) -> "GameOf[S]":
+        """Return the game as it stood after entry `seq`; with `also` of the later ones, and no others."""
+        entries = tuple(entry for entry in self.entries if entry.seq <= seq or entry.seq in also)
+        return self if entries == self.entries else game_of(self.kind, entries, self.id, self.watch_id)
 
 
 # A game whose kind does not matter: its state is passed on to the kind, never looked into.

@@ -4,7 +4,7 @@ Each version of a game, known by its newest entry, is folded once: it never chan
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
@@ -218,11 +218,13 @@ def append_rebased(
     facts: Sequence[Fact],
     by: str,
     *,
+    after: Collection[str] = (),
     device: str | None = None,
     confirmed: bool = False,
 ) -> Game:
     """Append facts, all or none, after the latest entry where nothing that they touch has changed since entry `seen`.
 
+    `after`: tokens of entries that the writer made since, which do not count as a change.
     Where another device entered the very same, nothing is left to decide, and its game is the answer.
     Raises what `append` raises.
     """
@@ -230,7 +232,8 @@ def append_rebased(
     try:
         with writing():
             game = load(game_id)
-            if not any(_overlaps(game, seen, fact) for fact in facts):
+            own = sent_with(after, game.id, seen)
+            if not any(_overlaps(game, seen, own, fact) for fact in facts):
                 at = game.seq
             for number, fact in enumerate(facts):
                 of_fact = f"{token}-{number}" if number else token
@@ -244,9 +247,19 @@ def append_rebased(
         raise
 
 
-def _overlaps(now: Game, seen: int, fact: Fact) -> bool:
-    """Tell whether a fact touches a slot that changed since entry `seen`; an undo always does."""
-    newer = (taken_back(now.entries, entry.fact) for entry in now.entries[seen:])  # an undo touches what it takes back
+def sent_with(tokens: Collection[str], game_id: str, seen: int) -> frozenset[int]:
+    """Return the numbers of those entries after `seen` that were sent with one of these tokens."""
+    if not tokens:
+        return frozenset()
+    newer = select(EntryRow.seq, EntryRow.token).where(EntryRow.game_id == game_id, EntryRow.seq > seen)
+    digests = {digest(token) for token in tokens}
+    return frozenset(row.seq for row in db.session.execute(newer) if row.token in digests)
+
+
+def _overlaps(now: Game, seen: int, own: Collection[int], fact: Fact) -> bool:
+    """Tell whether a fact touches a slot that others changed since entry `seen`; an undo always does."""
+    others = (entry.fact for entry in now.entries[seen:] if entry.seq not in own)
+    newer = (taken_back(now.entries, other) for other in others)  # an undo touches what it takes back
     return any(fact.takes_back is not None or meet(fact.slots, other.slots) for other in newer)
 
 

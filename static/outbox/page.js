@@ -44,12 +44,10 @@
 
   // ---------- what is sent ----------
   const body = (item) => {
+    if (item.fields) return outbox.body(item, item.fields);
     const form = document.querySelector(`#table form[hx-post][action="${item.url}"]`);
-    const fields = item.fields ?? (form && [...new FormData(form)]) ?? [];
     // A button that stands for something else by now, as Undo does, is asked for its newest value.
-    const button = item.fields ? null : document.getElementById(item.chip);
-    const seq = form?.elements.seq?.value ?? table().dataset.seq;
-    return outbox.body(item, { fields, seq, value: button?.value ?? item.value });
+    return outbox.body(item, form ? [...new FormData(form)] : [], document.getElementById(item.chip)?.value);
   };
 
   // A tap means what it meant, but it is this page that vouches for it: an older one may have been another session's.
@@ -152,6 +150,9 @@
     "submit",
     (event) => {
       const { target: form, submitter } = event;
+      // Whoever takes the pen is asked by the outbox about what it keeps: not by the page as well.
+      const asksItself = form.id === "pen-foot" && !form.elements.correction && outbox.lasting(state).length && !isOnlyHere();
+      if (asksItself) for (const tap of form.querySelectorAll("[name=kept]")) tap.remove();
       if (!htmx() || !submitter || !form.matches("#table form[hx-post]")) return;
       event.preventDefault();
       event.stopPropagation();

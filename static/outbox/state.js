@@ -11,6 +11,7 @@ globalThis.outboxState = (() => {
     late: false, // nothing came back: the screen says that something is not saved
     trouble: 0, // the status of an answer that neither saved the first nor refused it
     tries: 0, // how often in a row nothing came back
+    last: "", // the token of what was answered last: the page may not show it yet
   };
 
   // Nothing is held or late where nothing waits.
@@ -25,12 +26,17 @@ globalThis.outboxState = (() => {
   // A question stays first; all else is sent in the order in which it was tapped, on whichever page of the table.
   const inTurn = (one, other) => Boolean(other.asked) - Boolean(one.asked) || one.order - other.order;
 
-  // What an earlier page left is sent first, and asked about again.
-  const restored = (items) => ({
-    ...EMPTY,
-    queue: items.map(({ asked, ...item }) => item).sort(inTurn),
-    late: items.length > 0,
-  });
+  const tokens = (items) => items.map(({ token }) => token);
+
+  // What an earlier page left is sent first, and asked about again. Version 1.0 did not say what a tap came after.
+  const restored = (items) => {
+    const queue = items.map(({ asked, ...item }) => item).sort(inTurn);
+    return {
+      ...EMPTY,
+      queue: queue.map((item, place) => ({ after: tokens(queue.slice(0, place)), ...item })),
+      late: items.length > 0,
+    };
+  };
 
   // What the device keeps of other pages of this table joins what waits here. `gone`: tokens of what another page had
   // answered or took back. Whatever else is not kept stays: there may have been no room for it.
@@ -76,14 +82,19 @@ globalThis.outboxState = (() => {
   };
 
   // What answers the question takes the place of what raised it; what mends a refusal goes before what waits behind it.
+  // A tap keeps the number that its board had. What it comes `after` is not on that board, and no other device's either.
   const put = (state, item, answers) => {
     const rest = answers ? state.queue.slice(1) : state.queue;
     const first = answers || (state.held && !rest[0]?.asked);
     const before = (rest[0]?.order ?? item.order) - 1;
-    const after = Math.max(item.order, (rest.at(-1)?.order ?? 0) + 1); // a clock may be put back
-    const queue = first ? [{ ...item, order: before }, ...rest] : [...rest, { ...item, order: after }];
+    const behind = Math.max(item.order, (rest.at(-1)?.order ?? 0) + 1); // a clock may be put back
+    const queue = first
+      ? [{ ...item, order: before, after: [state.last] }, ...rest.map((other) => knowing(other, item))]
+      : [...rest, { ...item, order: behind, after: [state.last, ...tokens(rest)] }];
     return { ...state, queue, held: Boolean(queue[0].asked) };
   };
+
+  const knowing = (item, earlier) => ({ ...item, after: [...(item.after ?? []), earlier.token] });
 
   // Somebody else's stands: the first one is dropped, and what waits behind it is free.
   const dropped = (state) => (isAsked(state) ? { ...withQueue(state, state.queue.slice(1)), held: false } : state);
@@ -106,14 +117,17 @@ globalThis.outboxState = (() => {
   const isShown = (status) => status < 400 || [403, 409, 422].includes(status);
 
   // By its token: meanwhile an older tap of another page may have come first, or that page may have sent this one too.
+  // An Undo right behind took this tap back: where nothing was written, it would take back another entry.
   const answered = (state, status, token = state.queue[0].token) => {
-    const item = state.queue.find((one) => one.token === token);
-    const rest = state.queue.filter((one) => one !== item);
-    const stays = status >= 400 && status !== 422 && Boolean(item?.fields);
+    const place = state.queue.findIndex((one) => one.token === token);
+    const item = state.queue[place];
+    const undo = item && status >= 400 && state.queue.slice(place + 1, place + 2).find(({ chip }) => chip === "undo");
+    const rest = state.queue.filter((one) => one !== item && one !== undo);
+    const stays = status >= 400 && status !== 422 && Boolean(item?.fields) && !undo;
     const queue = stays ? [{ ...item, asked: status === 409 }, ...rest] : rest;
     const held = status >= 400 && queue.length > 0;
     const late = held && queue.some((item) => !item.asked);
-    return { queue, held, saving: false, late, trouble: isShown(status) ? 0 : status, tries: 0 };
+    return { queue, held, saving: false, late, trouble: isShown(status) ? 0 : status, tries: 0, last: token };
   };
 
   const withField = (body, name, value) => {
@@ -122,10 +136,11 @@ globalThis.outboxState = (() => {
     return fields.toString();
   };
 
-  // What a tap sends: the fields of its form as they stood, and what its button stands for by now.
-  const body = (item, { fields, seq, value }) => {
+  // What a tap sends: the fields of its form and the value of its button.
+  const body = (item, fields, value = item.value) => {
     const sent = new URLSearchParams(fields);
-    for (const [name, one] of Object.entries({ seq, [item.name]: value, token: item.token, at: item.at })) sent.set(name, one);
+    const own = { [item.name]: value, token: item.token, at: item.at, after: (item.after ?? []).join(" ").trim() };
+    for (const [name, one] of Object.entries(own)) sent.set(name, one);
     return sent.toString();
   };
 

@@ -71,9 +71,24 @@ test("what was sent once is sent again unchanged", () => {
   assert.equal(outbox.next(outbox.sealed(sent(tapped(bid(1, 2))), "another body")).body, "the body");
 });
 
-test("a body says the fields, the sequence, the button's present value, the token and the time", () => {
-  const body = outbox.body(bid(1, 2), { fields: [["seq", "1"], ["csrf_token", "c"]], seq: "7", value: "3" });
-  assert.equal(body, "seq=7&csrf_token=c&seat_1=3&token=t12&at=20%3A15");
+test("a body says the fields as they stood, the value, the token, the time, and what the tap came after", () => {
+  const [first, second] = tapped(bid(1, 2), bid(2, 1)).queue;
+  assert.equal(outbox.body(first, [["seq", "7"], ["csrf_token", "c"]]), "seq=7&csrf_token=c&seat_1=2&token=t12&at=20%3A15&after=");
+  assert.equal(outbox.body(second, second.fields), "seq=1&seat_2=1&token=t21&at=20%3A15&after=t12");
+  assert.match(outbox.body(undo, [["seq", "7"]], "6"), /^seq=7&target=6&/);
+});
+
+test("a tap comes after all that waits, and after what was answered last: the board may not show it yet", () => {
+  const state = outbox.tapped(outbox.answered(sent(tapped(bid(1, 2), bid(2, 1))), 200), bid(3, 0));
+  assert.deepEqual(state.queue.map((item) => item.after), [["", "t12"], ["t12", "t21"]]);
+});
+
+test("what waits comes after what mends a refusal or answers a question before it", () => {
+  const waiting = sent(tapped(bid(0, 4), bid(1, 2)));
+  for (const [status, how] of [[422, {}], [409, { decides: true }]]) {
+    const [first, second] = outbox.tapped(outbox.answered(waiting, status), bid(0, 5), how).queue;
+    assert.deepEqual([first.after, second.after], [["t04"], ["", "t04", "t05"]]);
+  }
 });
 
 test("the newest session vouches for an older page's tap", () => {
@@ -119,7 +134,7 @@ test("the tap that mends a refusal goes before what waits, and frees it", () => 
 });
 
 test("a refusal of the only tap holds nothing", () => {
-  assert.deepEqual(outbox.answered(sent(tapped(bid(0, 4))), 422), outbox.EMPTY);
+  assert.deepEqual(outbox.answered(sent(tapped(bid(0, 4))), 422), { ...outbox.EMPTY, last: "t04" });
 });
 
 test("where somebody was faster people are asked, and nothing is sent before they answer", () => {
@@ -157,11 +172,17 @@ test("an Undo that was refused in any way is not asked about again", () => {
   for (const status of [400, 403, 409, 422]) assert.deepEqual(chips(outbox.answered(sent(tapped(undo)), status)), []);
 });
 
+test("an Undo takes back the tap before it or nothing: it goes with a tap that was not written", () => {
+  const state = outbox.tapped(outbox.tapped(sent(tapped(bid(1, 2))), undo), bid(2, 1));
+  for (const status of [400, 403, 409, 422]) assert.deepEqual(chips(outbox.answered(state, status)), ["seat_2-1"]);
+  assert.deepEqual(chips(outbox.answered(state, 200)), ["undo", "seat_2-1"]);
+});
+
 test("what is answered is known by its token, whatever came first meanwhile", () => {
   const sending = sent(tapped(bid(1, 2, { order: 5 })));
   const state = outbox.answered(outbox.merged(sending, [bid(2, 1, { order: 4 })]), 200, "t12");
   assert.deepEqual(chips(state), ["seat_2-1"]);
-  assert.deepEqual(outbox.answered(outbox.merged(sending, [], ["t12"]), 409, "t12"), outbox.EMPTY);
+  assert.deepEqual(outbox.answered(outbox.merged(sending, [], ["t12"]), 409, "t12"), { ...outbox.EMPTY, last: "t12" });
 });
 
 // ---------- several pages of one table ----------
@@ -212,7 +233,7 @@ test("what is not kept would be lost with the page, and so would an Undo that wa
 });
 
 test("taps outlive the page with what they sent, and an Undo does not", () => {
-  assert.deepEqual(outbox.lasting(outbox.tapped(sent(tapped(bid(1, 2))), undo)), [{ ...bid(1, 2), body: "the body" }]);
+  assert.deepEqual(outbox.lasting(outbox.tapped(sent(tapped(bid(1, 2))), undo)), [{ ...bid(1, 2), body: "the body", after: [""] }]);
 });
 
 test("what an earlier page left is late, free, and asked about again", () => {
@@ -220,4 +241,9 @@ test("what an earlier page left is late, free, and asked about again", () => {
   const state = outbox.restored(left);
   assert.deepEqual([state.late, state.held, outbox.isAsked(state), outbox.next(state).body], [true, false, false, "the body"]);
   assert.deepEqual(outbox.restored([]), outbox.EMPTY);
+});
+
+test("what version 1.0 left comes after what it left before", () => {
+  const state = outbox.restored([bid(2, 1, { order: 2 }), bid(1, 2)]);
+  assert.deepEqual(state.queue.map((item) => item.after), [[], ["t12"]]);
 });

@@ -7,7 +7,7 @@ from flask import abort, request
 from wtforms import HiddenField
 from wtforms.validators import InputRequired, Length, NumberRange
 
-from scorekeeper.storage import pens
+from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write
 from scorekeeper.web.language.texts import N_, as_sentence, paragraph
@@ -27,6 +27,12 @@ class EntryForm(TypedForm):
 
     seq = WholeField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
     token = HiddenField(validators=[InputRequired(), Length(max=100)])
+    after = HiddenField()  # tokens of this device's earlier taps, which waited with this one
+
+    @property
+    def earlier(self) -> list[str]:
+        """Return the tokens of the taps that this device had made before, which its page did not show yet."""
+        return (self.after.data or "").split()
 
 
 class UndoForm(EntryForm):
@@ -105,5 +111,9 @@ def check_has_held_pen() -> None:
 
 
 def as_seen(game: Game, form: EntryForm) -> Game:
-    """Return the game as the page saw it: a tap sent again after its answer was lost still means the same."""
-    return game.as_of(max(1, min(form.seq.data or 1, game.seq)))
+    """Return the game as the page saw it, with the earlier taps of this device that waited with this one.
+
+    So a tap that waited, or is sent again after its answer was lost, still means the same.
+    """
+    seen = max(1, min(form.seq.data or 1, game.seq))
+    return game.as_of(seen, games.sent_with(form.earlier, game.id, seen))

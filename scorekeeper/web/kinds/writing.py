@@ -20,8 +20,9 @@ def write(game: Game, form: EntryForm, *facts: Fact, confirmed: bool = False) ->
     token, seen = form.token.data or "", form.seq.data or 0
     try:
         return games.append_rebased(
-            game.id, seen, token, facts, device_name(), device=known_device(), confirmed=confirmed
-        )
+            game.id, seen, token, facts, device_name(),
+            after=form.earlier, device=known_device(), confirmed=confirmed,
+        )  # fmt: skip
     except NotThePen as not_the_pen:
         raise NotWritten(not_the_pen.game, pen_elsewhere(not_the_pen.game), 403) from None
     except StaleGame as stale:

@@ -58,7 +58,7 @@ from scorekeeper.web.table.history import history_of, sentence_of
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
 NAMED = 3  # players of one place whom the moment names
 # What a form carries beside the tap.
-HIDDEN = ("csrf_token", "seq", "token", "phase", "at", "target", "yours", "anyway", "leaf")
+HIDDEN = ("csrf_token", "seq", "token", "after", "phase", "at", "target", "yours", "anyway", "leaf")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 NOTHING_NEWER = N_("This page does not match the game")
 PLAIN = {"correction_part", "conflict", "kept"}  # what the board alone shows, also where the pad turns
@@ -101,7 +101,8 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
 
     `correction` names the deal and seat of the correction, where it was tapped there.
     """
-    tap = [f"{name}={value}" for name, value in request.form.items(multi=True) if name not in ("csrf_token", "token")]
+    fields = request.form.items(multi=True)
+    tap = [f"{name}={value}" for name, value in fields if name not in ("csrf_token", "token", "after")]
     return table_page(game, kept=tap, kept_correction=correction, status=403)
 
 
@@ -189,10 +190,14 @@ class Tap:
         return urlencode([*self.fields, *phase]) if self.fields else ""
 
 
-def conflict(now: Game, seen: int, taps: Taps) -> dict[str, Any]:
-    """Return what the table shows: who was first with what, and what was tapped here, to be written after all."""
+def conflict(now: Game, seen: Game, taps: Taps) -> dict[str, Any]:
+    """Return what the table shows: who was first with what, and what was tapped here, to be written after all.
+
+    `seen`: the game as it was when that was tapped.
+    """
     tap = _meant_now(now, _tap(taps))
-    newer = [entry for entry in now.entries[seen:] if entry.fact.on_the_sheet]
+    known = {entry.seq for entry in seen.entries}
+    newer = [entry for entry in now.entries if entry.seq not in known and entry.fact.on_the_sheet]
     by = newer[-1].by if newer else ""
     stands = next((_stands(now, name, tap.phase) for name, _value in tap.fields), "") if tap.value else ""
     return {
@@ -206,7 +211,7 @@ def conflict(now: Game, seen: int, taps: Taps) -> dict[str, Any]:
         "at": tap.at,
         "mine": _("Save my %(value)s", value=tap.value) if tap.value else _("Save mine"),
         "keep": _keep(tap, stands),
-        "line": _first(now, newer) if now.seq > seen else _(NOTHING_NEWER),
+        "line": _first(now, newer) if len(known) < now.seq else _(NOTHING_NEWER),
         "small": _small(tap, len(newer)),
     }
 
@@ -215,7 +220,7 @@ def saved_taps(game: Game) -> dict[str, Any] | None:
     """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
     taps = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
     seen = dict(taps).get("seq", "")
-    return conflict(game, int(seen), taps) if seen.isdecimal() and len(seen) < 10 else None
+    return conflict(game, game.as_of(max(1, int(seen))), taps) if seen.isdecimal() and len(seen) < 10 else None
 
 
 def _tap(taps: Taps) -> Tap:

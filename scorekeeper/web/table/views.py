@@ -62,10 +62,14 @@ def enter(game_id: str) -> ResponseReturnValue:
     if CANCEL in request.form:
         drop_question(game)
         return _answer(game, _next_seat(game, game))
+    seen = as_seen(game, form)
     try:
-        fact = PAGES[game.kind.key].fact(as_seen(game, form), tap_form(request.form))
+        fact = PAGES[game.kind.key].fact(seen, tap_form(request.form))
     except Unclear as unclear:
-        return table_page(game, message=str(unclear), status=422)
+        if seen is game:
+            return table_page(game, message=str(unclear), status=422)
+        # It waited for an earlier tap that gave way to another device's.
+        return _not_written(game, form, NotWritten(game, str(unclear), 409 if may_write(game) else 403))
     return _entered(game, form, fact)
 
 
@@ -138,7 +142,7 @@ def _not_written(game: Game, form: EntryForm, not_written: NotWritten) -> Respon
     if not_written.status == 403:
         return elsewhere(now)
     if not_written.status == 409:
-        return table_page(now, conflict=conflict(now, form.seq.data or 0, tap), status=409)
+        return table_page(now, conflict=conflict(now, as_seen(now, form), tap), status=409)
     if not_written.asks:
         ask_about(game, as_one_value(tap))
         return table_page(game, status=422)

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.record.log import Entry, Game, Undo
+from scorekeeper.rules.facts import Noted
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, pens
@@ -116,6 +117,31 @@ def test_a_late_score_is_asked_about_where_a_bid_changed(table: Table):
     old = hidden(table.page())
     table.tap(bid_1=3)
     assert table.client.post(f"/g/{table.id}/enter", data=old | {"score": "1"}).status_code == 409
+
+
+def test_taps_that_waited_together_are_read_and_written_as_one_device_made_them(table: Table):
+    board = hidden(table.page())
+    table.add(Noted("Thursday", "", ""), oh.Bids(1, {DEE: 3}))
+
+    def send(token: str, after: str, **tap: str) -> int:
+        sent = board | tap | {"token": token, "after": after}
+        return table.client.post(f"/g/{table.id}/enter", data=sent).status_code
+
+    assert send("one", "", seat_1="2") == 303
+    assert send("two", "one", seat_1="4") == 303  # its own bid is changed again
+    assert send("three", "one two", seat_3="5") == 409  # another device's is asked about
+    assert send("two", "one", seat_1="4") == 303  # as it was answered the first time
+    assert send("four", "somebody's", seat_1="0") == 409
+    assert table.game.state.live.bids == {BEN: 4, DEE: 3}
+
+
+def test_what_another_device_entered_is_told_and_not_what_this_one_did(table: Table):
+    board = hidden(table.page())
+    table.add(oh.Bids(1, {DEE: 3}))
+    table.client.post(f"/g/{table.id}/enter", data=board | {"token": "one", "seat_1": "2"})
+    late = board | {"token": "two", "after": "one", "seat_3": "5"}
+    answer = table.client.post(f"/g/{table.id}/enter", data=late)
+    assert (answer.status_code, "Dee bids 3" in foot(answer.text)) == (409, True)
 
 
 def test_a_form_without_its_number_is_refused(table: Table):
