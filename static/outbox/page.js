@@ -124,8 +124,10 @@
   const take = (form, button) => {
     sync();
     const item = itemOf(form, button);
-    if (outbox.isClosed(state, item)) return screen.tell(words.waits);
-    const how = { repeats: Boolean(button.closest(REPEATS)), decides: Boolean(button.closest(".foot--ask")) };
+    const asks = document.querySelector("#table .foot--ask");
+    const decides = Boolean(asks?.contains(button));
+    const how = { repeats: Boolean(button.closest(REPEATS)), decides, frees: decides || (state.held && !asks) };
+    if (outbox.isClosed(state, item, how)) return screen.tell(words.waits);
     become(outbox.tapped(state, item, how));
     paint();
     flush();
@@ -216,7 +218,7 @@
   window.addEventListener("pageshow", retry);
 
   // What an earlier page left stands as not saved until htmx is there to show the answer.
-  become(outbox.restored([...store.items(), ...store.earlier()]));
+  become(outbox.restored([...store.items(), ...store.earlier()], Boolean(document.querySelector("#entry [name=anyway]"))));
   if (!isOnlyHere()) store.clearEarlier();
   paint();
   const start = setInterval(() => {

@@ -28,12 +28,14 @@ globalThis.outboxState = (() => {
 
   const tokens = (items) => items.map(({ token }) => token);
 
-  // What an earlier page left is sent first, and asked about again. Version 1.0 did not say what a tap came after.
-  const restored = (items) => {
+  // What an earlier page left is sent first, and asked about again; where this page `asks` already, once that is answered.
+  // Version 1.0 did not say what a tap came after.
+  const restored = (items, asks = false) => {
     const queue = items.map(({ asked, ...item }) => item).sort(inTurn);
     return {
       ...EMPTY,
       queue: queue.map((item, place) => ({ after: tokens(queue.slice(0, place)), ...item })),
+      held: asks && items.length > 0,
       late: items.length > 0,
     };
   };
@@ -68,15 +70,17 @@ globalThis.outboxState = (() => {
 
   const pause = (state) => (state.tries ? WAITS[Math.min(state.tries, WAITS.length) - 1] : 0);
 
-  // A deal that is scored but not sent yet takes no more taps of its board.
-  const isClosed = (state, item) => Boolean(item.fields && state.queue.some((other) => other.closes));
+  // A deal that is scored but not sent yet takes no more taps of its board, but for one that frees what waits.
+  const isClosed = (state, item, { frees = false } = {}) =>
+    Boolean(item.fields && state.queue.some((other) => other.closes)) && !frees;
 
-  // `repeats`: this button may be meant twice. `decides`: it answers the question that the first one raised.
-  const tapped = (state, item, { repeats = false, decides = false } = {}) => {
+  // `repeats`: this button may be meant twice. `decides`: it answers the question on the page. `frees`: it does, or
+  // mends what was refused, before what waits behind.
+  const tapped = (state, item, { repeats = false, decides = false, frees = decides } = {}) => {
     const last = state.queue.at(-1);
     const unsent = last && !last.body;
     if (item.chip === "undo" && unsent && last.fields) return withQueue(state, state.queue.slice(0, -1));
-    if (isClosed(state, item)) return state;
+    if (isClosed(state, item, { frees })) return state;
     if (item.chip && unsent && last.chip === item.chip && !repeats) return state;
     return put(state, item, decides && isAsked(state));
   };

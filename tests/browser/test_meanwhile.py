@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.browser.kit import until
+from tests.browser.kit import htmx_is_there, until
 from tests.browser.tables import ORDER, House, is_saved, no_network, open_table
 from tests.tables import DEVICE
 
@@ -91,7 +91,7 @@ def outage(request: pytest.FixtureRequest, device: Callable[..., Page], house: H
         if before:
             house.enter(game, *before)
             page.reload()
-            until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))
+            htmx_is_there(page)
         return Outage(page, game, house, request.param == "given back")
 
     return start
@@ -134,6 +134,26 @@ def test_nothing_lands_in_the_next_deal(outage):
     table.asks(OVER, "Continue")
     table.asks(OVER, "Continue")
     table.becomes(Bids(1, bids), tricks)
+
+
+def test_a_whole_deal_is_written_but_for_what_another_entered(outage):
+    table = outage()
+    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
+
+    def deal() -> None:
+        table.bids(*bids.items())()
+        table.tricks((3, 2), (3, 1))
+        table.taps("#score")
+
+    table.away(deal, Bids(1, {3: 4}))
+    table.asks("You tapped 0", "Save my 0")
+    table.asks("was first", "Save mine")  # a bid of the deal changed since it was to be scored
+    table.becomes(
+        Bids(1, {3: 4}),
+        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
+        *(PencilledTricks(1, {3: tricks}) for tricks in (2, 1)),
+        Tricks(1, bids | {3: 1}, 0),
+    )
 
 
 def test_a_whole_deal_is_written_unasked_where_only_the_pen_moved(outage):
@@ -213,3 +233,47 @@ def test_undo_of_a_tap_that_was_written_takes_back_that_one(outage):
     else:
         table.asks("You tapped 2", "Keep what is there")
         table.becomes(Bids(1, {3: 4}))
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+@pytest.mark.parametrize(
+    ("answer", "written"),
+    [
+        ("Record it anyway", (Bids(1, {2: 0}), Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0))),
+        ("Cancel", (Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0),)),
+    ],
+)
+def test_a_question_before_a_waiting_score_is_answered(device, house, answer: str, written: tuple[Fact], reloads: bool):
+    page, game = open_table(device, house)
+    before = Bids(1, {1: 3, 2: 1, 3: 2, 0: 2}), PencilledTricks(1, {2: 0})
+    house.enter(game, *before)
+    page.reload()
+    htmx_is_there(page)
+    table = Outage(page, game, house, gives_back=True)
+    table.away(lambda: table.taps("#no", "#score"))  # Cas bid as many as he took: against the hook
+    expect(page.locator(QUESTION)).to_contain_text("against the hook")
+    if reloads:
+        page.reload()
+        htmx_is_there(page)
+    table.asks("against the hook", answer)
+    table.becomes(*before, *written)
+
+
+def test_what_mends_a_refusal_before_a_waiting_score_is_taken(device, house):
+    page, game = open_table(device, house)
+    table = Outage(page, game, house, gives_back=True)
+    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
+
+    def deal() -> None:
+        table.bids(*bids.items())()
+        table.tricks((3, 1))
+        table.taps("#score")
+
+    table.away(deal, Bids(1, {3: 1}))
+    table.asks("You tapped 0", "Keep 1")
+    expect(page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
+    table.taps("#seat_0-4")
+    table.asks("You tapped 1", "Save my 1")
+    table.asks("was first", "Keep what is there")
+    mended = ((1, 2), (2, 1), (0, 4))
+    table.becomes(Bids(1, {3: 1}), *(Bids(1, {seat: bid}) for seat, bid in mended), PencilledTricks(1, {3: 1}))

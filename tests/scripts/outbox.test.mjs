@@ -57,6 +57,15 @@ test("after a deal was scored its board takes no more taps, but Undo still works
   assert.deepEqual(chips(outbox.tapped(state, undo)), ["seat_1-2"]);
 });
 
+test("a question, or a refusal, before a waiting score is answered all the same", () => {
+  const waiting = sent(tapped(bid(1, 4), scored));
+  const asked = outbox.answered(waiting, 409);
+  assert.deepEqual(chips(outbox.tapped(asked, bid(2, 1))), ["seat_1-4", "score"]);
+  assert.deepEqual(chips(outbox.tapped(asked, bid(1, 4, { chip: "mine" }), { decides: true })), ["mine", "score"]);
+  const refused = outbox.answered(waiting, 422);
+  assert.deepEqual(chips(outbox.tapped(refused, bid(1, 5), { frees: true })), ["seat_1-5", "score"]);
+});
+
 test("a tap is the same tap when a finger touches twice within 300 ms, or a mouse double-clicks", () => {
   const before = { id: "undo", at: 1000, detail: 1, finger: true };
   assert.equal(outbox.isSecondHalf(before, { id: "undo", at: 1299, detail: 1, finger: true }), true);
@@ -241,6 +250,11 @@ test("what an earlier page left is late, free, and asked about again", () => {
   const state = outbox.restored(left);
   assert.deepEqual([state.late, state.held, outbox.isAsked(state), outbox.next(state).body], [true, false, false, "the body"]);
   assert.deepEqual(outbox.restored([]), outbox.EMPTY);
+});
+
+test("what an earlier page left waits where this one asks", () => {
+  assert.equal(outbox.next(outbox.restored([bid(1, 4)], true)), null);
+  assert.deepEqual(outbox.restored([], true), outbox.EMPTY);
 });
 
 test("what version 1.0 left comes after what it left before", () => {
