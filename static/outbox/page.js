@@ -7,7 +7,7 @@
   const DEADLINE = 8000; // milliseconds that an answer may take
   const QUICK = 500; // milliseconds in which an answer is not waited for in words
   const TURN = 500; // milliseconds until this page asks again whether another one still sends
-  const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice: two players play the same card
+  const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice in one breath: two players play the same card
   const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
   const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
@@ -125,10 +125,9 @@
     sync();
     const item = itemOf(form, button);
     const asks = document.querySelector("#table .foot--ask");
-    const decides = Boolean(asks?.contains(button));
-    const how = { repeats: Boolean(button.closest(REPEATS)), decides, frees: decides || (state.held && !asks) };
-    if (outbox.isClosed(state, item, how)) return screen.tell(words.waits);
-    become(outbox.tapped(state, item, how));
+    const frees = asks ? asks.contains(button) : state.held && !outbox.isAsked(state);
+    if (outbox.isClosed(state, item, frees)) return screen.tell(words.waits);
+    become(outbox.tapped(state, item, frees));
     paint();
     flush();
   };
@@ -153,8 +152,8 @@
     (event) => {
       const { target: form, submitter } = event;
       // Whoever takes the pen is asked by the outbox about what it keeps: not by the page as well.
-      const asksItself = form.id === "pen-foot" && !form.elements.correction && outbox.lasting(state).length && !isOnlyHere();
-      if (asksItself) for (const tap of form.querySelectorAll("[name=kept]")) tap.remove();
+      if (form.id === "pen-foot" && !form.elements.correction && store.kept.size && !isOnlyHere())
+        for (const tap of form.querySelectorAll("[name=kept]")) tap.remove();
       if (!htmx() || !submitter || !form.matches("#table form[hx-post]")) return;
       event.preventDefault();
       event.stopPropagation();
@@ -188,23 +187,23 @@
   };
 
   // ---------- other pages of this table ----------
+  // What is kept no longer was answered, or taken back, by another page.
+  const hear = () => {
+    const there = new Set(store.items().map((item) => item.token));
+    sync([...store.kept].filter((token) => !there.has(token)));
+    become(state);
+    paint();
+    refresh();
+  };
+
   window.addEventListener("storage", (event) => {
     if (event.storageArea !== localStorage || !store.concerns(event)) return;
     if (event.key === null) store.kept.clear(); // somebody emptied it: what waits here is written again
-    const gone = store.gone(event);
-    sync(gone ? [gone] : []);
-    become(state);
-    paint();
-    if (gone) refresh();
+    hear();
   });
 
   // A page that the browser put aside heard nothing meanwhile.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    const there = new Set(store.items().map((item) => item.token));
-    sync([...store.kept].filter((token) => !there.has(token)));
-    refresh();
-  });
+  window.addEventListener("pageshow", ({ persisted }) => persisted && hear());
 
   window.addEventListener("beforeunload", (event) => {
     if (isOnlyHere()) event.preventDefault();

@@ -57,6 +57,7 @@ globalThis.outboxScreen = (() => {
   };
 
   const paint = (state, isOnlyHere) => {
+    if (state.late) globalThis.layFlat?.(); // a pad that turns
     restore();
     const kept = outbox.lasting(state);
     away.turn(state, kept, press);

@@ -26,19 +26,13 @@ globalThis.outboxState = (() => {
   // A question stays first; all else is sent in the order in which it was tapped, on whichever page of the table.
   const inTurn = (one, other) => Boolean(other.asked) - Boolean(one.asked) || one.order - other.order;
 
-  const tokens = (items) => items.map(({ token }) => token);
-
   // What an earlier page left is sent first, and asked about again; where this page `asks` already, once that is answered.
-  // Version 1.0 did not say what a tap came after.
-  const restored = (items, asks = false) => {
-    const queue = items.map(({ asked, ...item }) => item).sort(inTurn);
-    return {
-      ...EMPTY,
-      queue: queue.map((item, place) => ({ after: tokens(queue.slice(0, place)), ...item })),
-      held: asks && items.length > 0,
-      late: items.length > 0,
-    };
-  };
+  const restored = (items, asks = false) => ({
+    ...EMPTY,
+    queue: items.map(({ asked, ...item }) => item).sort(inTurn),
+    held: asks && items.length > 0,
+    late: items.length > 0,
+  });
 
   // What the device keeps of other pages of this table joins what waits here. `gone`: tokens of what another page had
   // answered or took back. Whatever else is not kept stays: there may have been no room for it.
@@ -71,18 +65,16 @@ globalThis.outboxState = (() => {
   const pause = (state) => (state.tries ? WAITS[Math.min(state.tries, WAITS.length) - 1] : 0);
 
   // A deal that is scored but not sent yet takes no more taps of its board, but for one that frees what waits.
-  const isClosed = (state, item, { frees = false } = {}) =>
-    Boolean(item.fields && state.queue.some((other) => other.closes)) && !frees;
+  const isClosed = (state, item, frees = false) => Boolean(item.fields && !frees && state.queue.some((other) => other.closes));
 
-  // `repeats`: this button may be meant twice. `decides`: it answers the question on the page. `frees`: it does, or
-  // mends what was refused, before what waits behind.
-  const tapped = (state, item, { repeats = false, decides = false, frees = decides } = {}) => {
+  // `frees`: it answers the question that stands, or mends what was refused.
+  const tapped = (state, item, frees = false) => {
     const last = state.queue.at(-1);
     const unsent = last && !last.body;
     if (item.chip === "undo" && unsent && last.fields) return withQueue(state, state.queue.slice(0, -1));
-    if (isClosed(state, item, { frees })) return state;
-    if (item.chip && unsent && last.chip === item.chip && !repeats) return state;
-    return put(state, item, decides && isAsked(state));
+    if (isClosed(state, item, frees)) return state;
+    if (item.name === "target" && unsent && last.chip === item.chip) return state; // an Undo or Redo that waits
+    return put(state, item, frees && isAsked(state));
   };
 
   // What answers the question takes the place of what raised it; what mends a refusal goes before what waits behind it.
@@ -93,12 +85,10 @@ globalThis.outboxState = (() => {
     const before = (rest[0]?.order ?? item.order) - 1;
     const behind = Math.max(item.order, (rest.at(-1)?.order ?? 0) + 1); // a clock may be put back
     const queue = first
-      ? [{ ...item, order: before, after: [state.last] }, ...rest.map((other) => knowing(other, item))]
-      : [...rest, { ...item, order: behind, after: [state.last, ...tokens(rest)] }];
+      ? [{ ...item, order: before, after: [state.last] }, ...rest.map((other) => ({ ...other, after: [...other.after, item.token] }))]
+      : [...rest, { ...item, order: behind, after: [state.last, ...rest.map(({ token }) => token)] }];
     return { ...state, queue, held: Boolean(queue[0].asked) };
   };
-
-  const knowing = (item, earlier) => ({ ...item, after: [...(item.after ?? []), earlier.token] });
 
   // Somebody else's stands: the first one is dropped, and what waits behind it is free.
   const dropped = (state) => (isAsked(state) ? { ...withQueue(state, state.queue.slice(1)), held: false } : state);
@@ -125,9 +115,9 @@ globalThis.outboxState = (() => {
   const answered = (state, status, token = state.queue[0].token) => {
     const place = state.queue.findIndex((one) => one.token === token);
     const item = state.queue[place];
-    const undo = item && status >= 400 && state.queue.slice(place + 1, place + 2).find(({ chip }) => chip === "undo");
-    const rest = state.queue.filter((one) => one !== item && one !== undo);
-    const stays = status >= 400 && status !== 422 && Boolean(item?.fields) && !undo;
+    const isUndone = status >= 400 && place >= 0 && state.queue[place + 1]?.chip === "undo";
+    const rest = state.queue.filter((_, other) => other !== place && !(isUndone && other === place + 1));
+    const stays = status >= 400 && status !== 422 && Boolean(item?.fields) && !isUndone;
     const queue = stays ? [{ ...item, asked: status === 409 }, ...rest] : rest;
     const held = status >= 400 && queue.length > 0;
     const late = held && queue.some((item) => !item.asked);
@@ -143,7 +133,7 @@ globalThis.outboxState = (() => {
   // What a tap sends: the fields of its form and the value of its button.
   const body = (item, fields, value = item.value) => {
     const sent = new URLSearchParams(fields);
-    const own = { [item.name]: value, token: item.token, at: item.at, after: (item.after ?? []).join(" ").trim() };
+    const own = { [item.name]: value, token: item.token, at: item.at, after: item.after.join(" ") };
     for (const [name, one] of Object.entries(own)) sent.set(name, one);
     return sent.toString();
   };

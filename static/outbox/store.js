@@ -18,6 +18,8 @@ globalThis.outboxStore = (() => {
     }
   };
 
+  const complete = (item) => ({ after: [], ...item }); // earlier versions did not say what a tap came after
+
   const keys = () => {
     try {
       return Object.keys(localStorage).filter((key) => key.startsWith(KEY));
@@ -47,17 +49,14 @@ globalThis.outboxStore = (() => {
   const items = () => {
     const found = keys().map(read).filter((item) => item?.token);
     for (const item of found) kept.add(item.token);
-    return found;
+    return found.map(complete);
   };
 
-  const earlier = () => (read(ALL) ?? []).map((item, order) => ({ ...item, order }));
+  const earlier = () => (read(ALL) ?? []).map((item, order) => complete({ ...item, order }));
 
   const clearEarlier = () => {
     if (read(ALL)) localStorage.removeItem(ALL);
   };
-
-  // Which tap an event of the storage says is gone, answered or taken back by another page. Null: it says nothing of it.
-  const gone = ({ key, newValue }) => (key?.startsWith(KEY) && newValue === null ? key.slice(KEY.length) : null);
 
   const concerns = ({ key }) => key === null || key.startsWith(KEY);
 
@@ -82,5 +81,5 @@ globalThis.outboxStore = (() => {
     return true;
   };
 
-  return { kept, items, earlier, clearEarlier, write, remove, gone, concerns, alone };
+  return { kept, items, earlier, clearEarlier, write, remove, concerns, alone };
 })();

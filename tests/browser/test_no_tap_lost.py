@@ -1,5 +1,6 @@
 """Every way found so far to lose a tap or to write one twice, in a real browser: 0 lost, 0 doubled, one list."""
 
+import re
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, PencilledTricks, Tricks
+from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PORTRAIT, give_size, htmx_is_there, until
@@ -467,6 +469,78 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
     deal = house.load(game).state.deals[0]
     assert (deal.slip.bids, deal.tricks) == ({1: 2, 2: 1, 3: 2, 0: 3}, {1: 2, 2: 1, 3: 1, 0: 3})
     expect(page.locator("#main .rows--bids")).to_be_visible()
+
+
+@pytest.fixture
+def turning(device, house) -> Evening:
+    """A table on a tablet whose pad turns to whoever bids."""
+    page, game = open_table(device, house)
+    page.locator("#turn").click()
+    page.locator("#done").click()
+    page.locator(".fpad").wait_for()
+    htmx_is_there(page)
+    return Evening(page, game, house)
+
+
+def test_away_from_the_server_the_pad_gives_way_to_the_board(turning: Evening):
+    page, bids = turning.page, dict(zip(ORDER, (2, 1, 2, 3), strict=True))
+    with no_network(page):
+        chip(page, 1, 2).click()
+        expect(page.locator("#main.board")).to_be_visible()
+        expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#row-2")).to_have_class(re.compile("is-now"))
+        for seat in ORDER[1:]:
+            turning.tap(seat, bids[seat])
+        expect(page.locator("#main .rows--tricks")).to_be_visible()
+        turning.tap(3, 1)
+    turning.is_saved()
+    assert turning.written() == [*(Bids(1, {seat: bid}) for seat, bid in bids.items()), PencilledTricks(1, {3: 1})]
+
+
+def test_a_pad_that_waits_takes_no_bid_of_the_next_player(turning: Evening):
+    page, held = turning.page, []
+    page.route("**/enter", lambda route: held.append(route))
+    chip(page, 1, 2).click()
+    until(page, lambda: held)
+    page.wait_for_timeout(350)  # no second half of the first touch
+    chip(page, 1, 3).click()
+    expect(page.locator("#main.board")).to_be_visible()
+    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+    held[0].continue_()
+    page.unroute("**/enter")
+    expect(chip(page, 2, 1)).to_be_visible()  # the pad has come back, and turned
+    turning.is_saved()
+    assert turning.written() == [ONE]
+
+
+def test_the_pad_is_laid_flat_without_the_server_and_with_it_for_good(turning: Evening):
+    page = turning.page
+    with no_network(page):
+        page.locator("#board").click()
+        expect(page.locator("#main.board")).to_be_visible()
+        turning.tap(1, 2)
+    turning.is_saved()
+    with page.expect_response("**/seats"):
+        page.locator("#board").click()
+    turning.tap(2, 1)
+    turning.is_saved()
+    page.reload()
+    expect(page.locator("#main.board")).to_be_visible()
+    expect(page.locator(".fpad")).to_have_count(0)
+    assert turning.written() == [ONE, TWO]
+
+
+def test_a_player_who_loses_two_hands_running_loses_both(device, house):
+    page, game = open_table(device, house, "ono99", chips=3)
+    evening = Evening(page, game, house)
+    with no_network(page):
+        page.locator("#who-2").click()
+        page.locator("#who-1").dblclick()  # one touch
+        page.wait_for_timeout(350)
+        page.locator("#who-1").click()
+        expect(page.locator(UNSAVED)).to_contain_text("Unsaved taps: 3")
+    evening.is_saved()
+    assert evening.written() == [HandLost(1, 2), HandLost(2, 1), HandLost(3, 1)]
 
 
 def test_a_page_kept_from_an_earlier_deal_goes_on_saying_why_its_tap_was_not_saved(device, house):

@@ -6,9 +6,9 @@ import "../../static/outbox/state.js";
 const outbox = globalThis.outboxState;
 const bid = (seat, number, more = {}) => ({
   url: "/g/1/enter", name: `seat_${seat}`, value: `${number}`, chip: `seat_${seat}-${number}`,
-  token: `t${seat}${number}`, at: "20:15", order: 1, closes: false, fields: [["seq", "1"]], ...more,
+  token: `t${seat}${number}`, at: "20:15", order: 1, closes: false, fields: [["seq", "1"]], after: [], ...more,
 }); // prettier-ignore
-const undo = { url: "/g/1/undo", name: "target", value: "2", chip: "undo", token: "u", at: "20:16", order: 1, closes: false, fields: null };
+const undo = { url: "/g/1/undo", name: "target", value: "2", chip: "undo", token: "u", at: "20:16", order: 1, closes: false, fields: null, after: [] };
 const scored = bid(0, 0, { chip: "score", closes: true, token: "s" });
 const tapped = (...items) => items.reduce((state, item) => outbox.tapped(state, item), outbox.EMPTY);
 const sent = (state) => outbox.sealed(state, "the body");
@@ -28,14 +28,8 @@ test("no tap changes the state it was given", () => {
   assert.deepEqual(before.queue, [bid(1, 2)]);
 });
 
-test("the same button twice in a row is one tap, unless it may be meant twice", () => {
-  const state = tapped(bid(1, 2));
-  assert.equal(outbox.tapped(state, bid(1, 2)).queue.length, 1);
-  assert.equal(outbox.tapped(state, bid(1, 2), { repeats: true }).queue.length, 2);
-});
-
-test("the same button again is a new tap once the first is under way", () => {
-  assert.equal(outbox.tapped(sent(tapped(bid(1, 2))), bid(1, 2)).queue.length, 2);
+test("the same button again is a tap again: the same player loses two hands running", () => {
+  assert.equal(outbox.tapped(tapped(bid(1, 2)), bid(1, 2)).queue.length, 2);
 });
 
 test("Undo takes back what was never sent, and is sent itself where it was", () => {
@@ -43,10 +37,9 @@ test("Undo takes back what was never sent, and is sent itself where it was", () 
   assert.deepEqual(chips(outbox.tapped(sent(tapped(bid(1, 2))), undo)), ["seat_1-2", "undo"]);
 });
 
-test("Undo of an Undo that waits is one more Undo", () => {
+test("an Undo that waits is one Undo, however often it is tapped", () => {
   const state = outbox.tapped(sent(tapped(bid(1, 2))), undo);
   assert.deepEqual(chips(outbox.tapped(state, undo)), ["seat_1-2", "undo"]);
-  assert.deepEqual(chips(outbox.tapped(state, undo, { repeats: true })), ["seat_1-2", "undo", "undo"]);
 });
 
 test("after a deal was scored its board takes no more taps, but Undo still works", () => {
@@ -61,9 +54,9 @@ test("a question, or a refusal, before a waiting score is answered all the same"
   const waiting = sent(tapped(bid(1, 4), scored));
   const asked = outbox.answered(waiting, 409);
   assert.deepEqual(chips(outbox.tapped(asked, bid(2, 1))), ["seat_1-4", "score"]);
-  assert.deepEqual(chips(outbox.tapped(asked, bid(1, 4, { chip: "mine" }), { decides: true })), ["mine", "score"]);
+  assert.deepEqual(chips(outbox.tapped(asked, bid(1, 4, { chip: "mine" }), true)), ["mine", "score"]);
   const refused = outbox.answered(waiting, 422);
-  assert.deepEqual(chips(outbox.tapped(refused, bid(1, 5), { frees: true })), ["seat_1-5", "score"]);
+  assert.deepEqual(chips(outbox.tapped(refused, bid(1, 5), true)), ["seat_1-5", "score"]);
 });
 
 test("a tap is the same tap when a finger touches twice within 300 ms, or a mouse double-clicks", () => {
@@ -83,7 +76,7 @@ test("what was sent once is sent again unchanged", () => {
 test("a body says the fields as they stood, the value, the token, the time, and what the tap came after", () => {
   const [first, second] = tapped(bid(1, 2), bid(2, 1)).queue;
   assert.equal(outbox.body(first, [["seq", "7"], ["csrf_token", "c"]]), "seq=7&csrf_token=c&seat_1=2&token=t12&at=20%3A15&after=");
-  assert.equal(outbox.body(second, second.fields), "seq=1&seat_2=1&token=t21&at=20%3A15&after=t12");
+  assert.equal(outbox.body(second, second.fields), "seq=1&seat_2=1&token=t21&at=20%3A15&after=+t12");
   assert.match(outbox.body(undo, [["seq", "7"]], "6"), /^seq=7&target=6&/);
 });
 
@@ -94,8 +87,8 @@ test("a tap comes after all that waits, and after what was answered last: the bo
 
 test("what waits comes after what mends a refusal or answers a question before it", () => {
   const waiting = sent(tapped(bid(0, 4), bid(1, 2)));
-  for (const [status, how] of [[422, {}], [409, { decides: true }]]) {
-    const [first, second] = outbox.tapped(outbox.answered(waiting, status), bid(0, 5), how).queue;
+  for (const [status, frees] of [[422, false], [409, true]]) {
+    const [first, second] = outbox.tapped(outbox.answered(waiting, status), bid(0, 5), frees).queue;
     assert.deepEqual([first.after, second.after], [["t04"], ["", "t04", "t05"]]);
   }
 });
@@ -156,7 +149,7 @@ test("where somebody was faster people are asked, and nothing is sent before the
 
 test("the answer to the question takes the place of the tap that raised it", () => {
   const asked = outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409);
-  const state = outbox.tapped(asked, bid(1, 4, { chip: "mine" }), { decides: true });
+  const state = outbox.tapped(asked, bid(1, 4, { chip: "mine" }), true);
   assert.deepEqual([chips(state), state.held], [["mine", "seat_2-1"], false]);
 });
 
@@ -255,9 +248,4 @@ test("what an earlier page left is late, free, and asked about again", () => {
 test("what an earlier page left waits where this one asks", () => {
   assert.equal(outbox.next(outbox.restored([bid(1, 4)], true)), null);
   assert.deepEqual(outbox.restored([], true), outbox.EMPTY);
-});
-
-test("what version 1.0 left comes after what it left before", () => {
-  const state = outbox.restored([bid(2, 1, { order: 2 }), bid(1, 2)]);
-  assert.deepEqual(state.queue.map((item) => item.after), [[], ["t12"]]);
 });
