@@ -43,17 +43,19 @@
   };
 
   // ---------- what is sent ----------
-  const body = (item) => {
-    if (item.fields) return outbox.body(item, item.fields);
-    const form = document.querySelector(`#table form[hx-post][action="${item.url}"]`);
-    // A button that stands for something else by now, as Undo does, is asked for its newest value.
-    return outbox.body(item, form ? [...new FormData(form)] : [], document.getElementById(item.chip)?.value);
+  // A correction holds what was marked before, and Undo stands for the newest entry: both are read when they are sent.
+  const sent = (item) => {
+    const form = item.fields ? null : document.getElementById(item.form);
+    if (!form) return { body: outbox.body(item, item.fields ?? []) };
+    const value = document.getElementById(item.chip)?.value;
+    return { url: form.getAttribute("action"), body: outbox.body(item, [...new FormData(form)], value) };
   };
 
   // A tap means what it meant, but it is this page that vouches for it: an older one may have been another session's.
-  const vouched = (body) => {
-    const newest = document.querySelector('#table [name="csrf_token"]')?.value;
-    return newest ? outbox.withField(body, "csrf_token", newest) : body;
+  const vouched = ({ body }) => {
+    const [fields, newest] = [new URLSearchParams(body), document.querySelector('#table [name="csrf_token"]')];
+    if (newest) fields.set("csrf_token", newest.value);
+    return fields;
   };
 
   const maySend = () => outbox.next(state) && htmx() && "writes" in table().dataset;
@@ -71,8 +73,8 @@
   const send = async () => {
     sync();
     if (!maySend()) return;
+    become(outbox.sealed(state, sent(outbox.next(state))));
     const item = outbox.next(state);
-    become(outbox.sealed(state, item.body ?? body(item)));
     const slow = setTimeout(() => {
       become(outbox.slow(state));
       paint();
@@ -82,8 +84,8 @@
     try {
       const answer = await fetch(item.url, {
         method: "POST",
-        headers: { "HX-Request": "true", "Content-Type": "application/x-www-form-urlencoded" },
-        body: vouched(outbox.next(state).body),
+        headers: { "HX-Request": "true" },
+        body: vouched(item),
         signal: stop.signal,
       });
       if (answer.status >= 500) throw new Error(answer.status);
@@ -136,6 +138,7 @@
     const fields = new FormData(form);
     return {
       url: form.getAttribute("action"),
+      form: form.id,
       name: button.name,
       value: button.value,
       chip: button.id,

@@ -97,9 +97,9 @@ globalThis.outboxState = (() => {
   const resumed = (state) => ({ ...state, held: isAsked(state) });
 
   // What is sent once is sent the same way again, so that the server knows it.
-  const sealed = (state, body) => {
+  const sealed = (state, sent) => {
     const [first, ...rest] = state.queue;
-    return { ...state, queue: [{ ...first, body: first.body ?? body }, ...rest] };
+    return { ...state, queue: [first.body ? first : { ...first, ...sent }, ...rest] };
   };
 
   const slow = (state) => ({ ...state, saving: state.queue.length > 0 });
@@ -124,12 +124,6 @@ globalThis.outboxState = (() => {
     return { queue, held, saving: false, late, trouble: isShown(status) ? 0 : status, tries: 0, last: token };
   };
 
-  const withField = (body, name, value) => {
-    const fields = new URLSearchParams(body);
-    fields.set(name, value);
-    return fields.toString();
-  };
-
   // What a tap sends: the fields of its form and the value of its button.
   const body = (item, fields, value = item.value) => {
     const sent = new URLSearchParams(fields);
@@ -144,6 +138,6 @@ globalThis.outboxState = (() => {
 
   return {
     EMPTY, restored, merged, lasting, isOnlyHere, isAsked, waiting, next, pause, isClosed, tapped, dropped, resumed, sealed, slow, failed,
-    afresh, isShown, answered, withField, body, isSecondHalf,
+    afresh, isShown, answered, body, isSecondHalf,
   };
 })();

@@ -543,6 +543,26 @@ def test_a_player_who_loses_two_hands_running_loses_both(device, house):
     assert evening.written() == [HandLost(1, 2), HandLost(2, 1), HandLost(3, 1)]
 
 
+def test_a_mark_made_while_another_row_opens_keeps_those_before(device, house):
+    taken = dict.fromkeys(ORDER, 2) | {1: 1}
+    game = house.enter(house.start(), Bids(1, dict.fromkeys(ORDER, 2)), Tricks(1, taken, 0))
+    page, held = device("tablet"), []
+    page.goto(f"/g/{game.id}/correct/1/1")
+    htmx_is_there(page)
+    page.locator("#pick-tricks-1-2").click()
+    expect(page.locator("[name=tricks_1]")).to_have_value("2")
+    page.route("**/correct/**", lambda route: held.append(route))
+    page.locator("#open-2").click()
+    until(page, lambda: held)
+    page.locator("#pick-tricks-3-1").click()
+    held[0].continue_()
+    page.unroute("**/correct/**")
+    expect(page.locator("[name=tricks_3]")).to_have_value("1")
+    page.locator("#save").click()
+    until(page, lambda: house.load(game).seq > game.seq)
+    assert house.load(game).state.deals[0].tricks == taken | {1: 2, 3: 1}
+
+
 def test_a_page_kept_from_an_earlier_deal_goes_on_saying_why_its_tap_was_not_saved(device, house):
     game = house.start()
     page = device("tablet", service_workers="allow")

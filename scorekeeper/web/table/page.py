@@ -52,13 +52,15 @@ from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.shared_text import besides
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.table.facing import facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
 
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
 NAMED = 3  # players of one place whom the moment names
+OF_ONE_POST = ("csrf_token", "token", "after")  # what no address takes along
 # What a form carries beside the tap.
-HIDDEN = ("csrf_token", "seq", "token", "after", "phase", "at", "target", "yours", "anyway", "leaf")
+HIDDEN = (*OF_ONE_POST, "seq", "phase", "at", "target", "yours", "anyway", "leaf")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 NOTHING_NEWER = N_("This page does not match the game")
 PLAIN = {"correction_part", "conflict", "kept"}  # what the board alone shows, also where the pad turns
@@ -91,9 +93,15 @@ def table_page(game: Game, status: int = 200, *, refused: str = "", **more: obje
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: Any) -> ResponseReturnValue:
     """Render the correction of a deal; one that is not scored cannot be corrected, so the table is shown."""
     pages = PAGES[game.kind.key]
-    # What was changed on it while the pen was elsewhere comes back in the address.
-    context = pages.correction_context(game, number, seat, _values()) if isinstance(pages, Corrects) else None
-    return leave_for(table_url(game)) if context is None else table_page(game, status, **{**context, **more})
+    # What was changed on it while the pen was elsewhere comes back in the address. The number with which it was begun
+    # stays: what another device enters before it is saved is told (409), and looked at.
+    form = MultiDict(_values().items(multi=True))
+    begun = whole(form.get("seq", "")) or 0
+    form["seq"] = str(begun if 0 < begun < game.seq and status != 409 else game.seq)
+    context = pages.correction_context(game, number, seat, form) if isinstance(pages, Corrects) else None
+    if context is None:
+        return leave_for(table_url(game))
+    return table_page(game, status, **{**context, "seen": form["seq"], **more})
 
 
 def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
@@ -102,7 +110,7 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
     `correction` names the deal and seat of the correction, where it was tapped there.
     """
     fields = request.form.items(multi=True)
-    tap = [f"{name}={value}" for name, value in fields if name not in ("csrf_token", "token", "after")]
+    tap = [f"{name}={value}" for name, value in fields if name not in OF_ONE_POST]
     return table_page(game, kept=tap, kept_correction=correction, status=403)
 
 

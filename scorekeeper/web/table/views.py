@@ -17,6 +17,7 @@ from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.table.page import (
+    OF_ONE_POST,
     as_one_value,
     ask_about,
     conflict,
@@ -117,7 +118,7 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
     """Show the page with what is marked so far; its address holds it, so that a reload loses nothing."""
     response = make_response(correction_page(game, number, seat))
     if is_htmx() and response.status_code == 200:
-        marks = [pair for pair in request.form.items(multi=True) if pair[0] not in ("csrf_token", "token", "seq")]
+        marks = [pair for pair in request.form.items(multi=True) if pair[0] not in OF_ONE_POST]
         response.headers["HX-Replace-Url"] = f"{request.path}?{urlencode(marks)}"
     return response
 

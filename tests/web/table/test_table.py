@@ -168,6 +168,19 @@ def test_a_scored_deal_is_put_right(scored: Table):
     assert 'class="fixed-mark"' in page
 
 
+def test_a_correction_that_was_begun_before_another_device_entered_something_is_looked_at_again(scored: Table):
+    def correction(answer: Any) -> Any:
+        return read(answer.text).one("form", class_="entry-form")
+
+    begun = correction(scored.client.get(f"/g/{scored.id}/correct/1/1"))
+    scored.add(oh.Corrected(1, EVEN, EVEN | {DEE: 1}))
+    marked = correction(scored.client.post(begun["action"], data=begun.sent(pick="tricks-1-3", tricks_2="0")))
+    asked = scored.client.post(marked["action"], data=marked.sent(save="1"))
+    assert (asked.status_code, "Something else was entered meanwhile" in asked.text) == (409, True)
+    assert scored.client.post(begun["action"], data=correction(asked).sent(save="1")).status_code == 303
+    assert scored.game.state.deals[0].tricks == EVEN | {BEN: 3, CAS: 0}
+
+
 AGAINST = "Ana bids 1, against the hook: the bids total 7."
 
 

@@ -96,7 +96,7 @@ def _way(count: Count, requested: str) -> Way:
 def _entered(game: GameOf[OhioState], after: OhioState, board: HandBoard, url: str, form: Form, seat: int) -> Context:
     if board.way == "detail":
         return counting(game, board, url, form, seat)
-    return typing(after, board, url, form, seat, {"as": str(board.way)})
+    return typing(after, board, url, form, seat, {"as": str(board.way), "seq": form.get("seq", "")})
 
 
 def _wrong(game: GameOf[OhioState], fact: Fact | None, problems: tuple[Problem, ...], foot: BoardLine, way: Way) -> str:
