@@ -13,6 +13,7 @@ from babel.support import NullTranslations
 
 LINE = re.compile(r'^(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[\d+\])? )?"(.*)"$|^#,.*\b(fuzzy)\b|^(#~)', re.MULTILINE)
 PLURALS = re.compile(r"plural=([^;]+)")
+PLACE = re.compile(r"%\(\w+\)[sd]|%%|\{[\w:]*\}|[%{}]")  # what is filled with a name or a number, and what breaks that
 ESCAPED = re.compile(r"\\(.)")
 CONTROLS = {"n": "\n", "t": "\t", "r": "\r"}
 Texts = Mapping[tuple[str, str], tuple[str, ...]]  # by context, or empty, and source: each form
@@ -47,17 +48,24 @@ class Catalog(NullTranslations):
 
 
 def read_catalog(file: Path) -> Read:
-    """Return the texts of a .po file. Raises OSError, and ValueError where it is no such file."""
+    """Return the texts of a .po file.
+
+    Raises OSError, and ValueError where it is no such file or a translation has a place that its text has not.
+    """
     texts: dict[tuple[str, str], tuple[str, ...]] = {}
     entry: dict[str, list[str]] = {}
     is_whole, is_guess = True, False
-    written, last = file.read_text("utf-8"), ""
+    written, last, at = file.read_text("utf-8"), "", 0
 
     def keep() -> None:
         nonlocal is_whole, is_guess
         if "msgstr" in entry:
             source, forms = "".join(entry["msgid"]), tuple(entry["msgstr"])
             if all(forms) and not is_guess:
+                known = PLACE.findall(source + "".join(entry.get("msgid_plural", ())))
+                if made_up := source and set(PLACE.findall("".join(forms))) - {*known}:
+                    line = written.count("\n", 0, at) + 1
+                    raise ValueError(f"line {line} of {file}: {', '.join(sorted(made_up))} is not in the English text")
                 texts["".join(entry.get("msgctxt", ())), source] = forms
             elif source:
                 is_whole = False
@@ -72,7 +80,7 @@ def read_catalog(file: Path) -> Read:
             keep()
             is_guess = is_guess or bool(guess)
         if keyword:
-            last = keyword
+            last, at = keyword, match.start() if keyword == "msgstr" else at
             entry.setdefault(keyword, []).append(_unescaped(text))
         elif text is not None and entry:
             entry[last][-1] += _unescaped(text)

@@ -1,10 +1,12 @@
 """A catalogue is read from its .po file as Babel reads it."""
 
+import re
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
+from scorekeeper.settings import BadSetting
 from scorekeeper.web.language.catalog_file import read_catalog
 from scorekeeper.web.language.catalogs import catalogs
 from tests.messages import write_pseudo
@@ -75,6 +77,34 @@ def test_what_is_no_catalogue_is_refused(written):
     file.write_text("<html>")
     with pytest.raises(ValueError, match="no header"):
         read_catalog(file)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "made_up"),
+    [
+        ("%(name)s deals", "%(nom)s donne", "%(nom)s"),
+        ("%(name)s deals", "%(name)s donne à 100 %", "%"),
+        ("page {page}", "page {seite}", "{seite}"),
+        ("page {page}", "page {page", "{"),
+        ("Undo", "Annuler %(name)s", "%(name)s"),
+    ],
+)
+def test_a_place_that_the_english_text_has_not_is_refused_with_its_line(written, source, translation, made_up):
+    file = written(f'msgid "Back"\nmsgstr "Retour"\n\nmsgid "{source}"\nmsgstr ""\n"{translation}"\n')
+    with pytest.raises(ValueError, match=rf"^line 10 of .*: {re.escape(made_up)} is not in the English text$"):
+        read_catalog(file)
+
+
+def test_a_place_may_be_left_out_or_stand_in_the_plural_alone(written):
+    entry = 'msgid "a card"\nmsgid_plural "%(num)s cards"\nmsgstr[0] "%(num)s carte"\nmsgstr[1] "des cartes"\n'
+    assert read_catalog(written(entry)).catalog.ngettext("a card", "%(num)s cards", 1) == "%(num)s carte"
+
+
+def test_a_folder_with_such_a_catalogue_is_refused_at_the_start(written, tmp_path, monkeypatch, make_app):
+    written('msgid "%(name)s deals"\nmsgstr "%(nom)s donne"\n')
+    monkeypatch.setenv("SCOREKEEPER_TRANSLATIONS", str(tmp_path))
+    with pytest.raises(BadSetting, match=r"line 7 of .*messages.po: %\(nom\)s is not in the English text"):
+        make_app()
 
 
 def test_of_our_own_a_language_is_offered_once_it_is_whole(written, tmp_path, monkeypatch):
