@@ -17,6 +17,7 @@ from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, PersonChangeRow, PersonRow, PlayerRow, SeatRow, db
 
 COUNTED = 1000  # games of one person, to know who has fewer
+UNUSED = ~exists().where(SeatRow.player_id == PlayerRow.id)  # a spelling that sits in no game
 TWO = "two"  # a change that says nothing but that two who look alike are two
 
 
@@ -130,13 +131,6 @@ def known_names(group_id: int = 0) -> tuple[str, ...]:
     return tuple(db.session.scalars(query))
 
 
-def forget(name: str) -> None:
-    """Offer a name no longer, until it is typed again. Its games stay."""
-    with writing("people"):
-        of_name = select(PlayerRow.person_id).where(PlayerRow.key == name_key(name)).scalar_subquery()
-        db.session.execute(update(PersonRow).where(PersonRow.id == of_name).values(hidden=True))
-
-
 def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     """Write down who plays, inside the writer's transaction. Returns {name: player id}."""
     # Whose a name is must not change before those who sit down are written.
@@ -222,12 +216,14 @@ def rename(person_id: int, name: str, by: str) -> int:
     """
     with writing("people"):
         renamed = person(person_id)
-        before = _state((renamed.id,), renamed.player_ids)
-        added = _spelt(renamed.id, name)
-        if name_key(name) != name_key(renamed.name):
-            # A name that nobody played under was a slip of the pen.
-            unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
-            db.session.execute(delete(PlayerRow).where(PlayerRow.key == name_key(renamed.name), unused))
+        before, added = _state((renamed.id,), renamed.player_ids), None
+        # A name that nobody played under was a slip of the pen.
+        if not (_is_free(name) and _write_over(renamed.name, name, renamed.player_ids)):
+            added = _spelt(renamed.id, name)
+            if name_key(name) != name_key(renamed.name):
+                # The first one stays: groups know their people by it.
+                slip = (PlayerRow.key == name_key(renamed.name), PlayerRow.id != min(renamed.player_ids), UNUSED)
+                db.session.execute(delete(PlayerRow).where(*slip))
         return _rewrite(renamed.id, by, "renamed", before, name=name, hidden=renamed.hidden, added=added)
 
 
@@ -252,10 +248,9 @@ def undo(change_id: int) -> None:
         if _state([int(key) for key in after["persons"]], ids) != after:
             raise MovedOn
         _put(before)
-        _restore_slip(change)
-        for player_id in set(ids) - {int(key) for key in before["spellings"]}:
-            unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
-            db.session.execute(delete(PlayerRow).where(PlayerRow.id == player_id, unused))
+        _spell_again(change)
+        added = set(ids) - {int(key) for key in before["spellings"]}
+        db.session.execute(delete(PlayerRow).where(PlayerRow.id.in_(added), UNUSED))
         change.undone_at = datetime.now(UTC)
 
 
@@ -275,18 +270,31 @@ def tell_apart(one_id: int, other_id: int, by: str) -> None:
         _write(one.id, by, TWO, {"pair": [one.id, other.id]}, {"pair": [one.id, other.id]})
 
 
-def _restore_slip(change: PersonChangeRow) -> None:
-    """Put back the name before, where it was dropped because nobody had played under it."""
-    name, ids = change.before["persons"][str(change.person_id)][0], [int(key) for key in change.before["spellings"]]
-    known = set(db.session.scalars(select(PlayerRow.id).where(PlayerRow.id.in_(ids))))
-    for player_id in set(ids) - known:
-        played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == change.person_id).scalar_subquery()
-        slip = {"id": player_id, "key": name_key(name), "name": name, "last_at": played, "person_id": change.person_id}
-        db.session.execute(insert(PlayerRow).values(slip))
+def _spell_again(change: PersonChangeRow) -> None:
+    """Make the name before a spelling again, where it was dropped or written over as a slip. Raises MovedOn."""
+    name, now = (state["persons"][str(change.person_id)][0] for state in (change.before, change.after))
+    ids = [int(key) for key in change.before["spellings"]]
+    if _is_free(name):
+        if not _write_over(now, name, ids):
+            known = set(db.session.scalars(select(PlayerRow.id).where(PlayerRow.id.in_(ids))))
+            _spelt(change.person_id, name, next((number for number in ids if number not in known), None))
+    elif db.session.scalar(select(PlayerRow.person_id).where(PlayerRow.key == name_key(name))) != change.person_id:
+        raise MovedOn
 
 
-def _spelt(person_id: int, name: str) -> int | None:
-    """Make a name a spelling of a person. Returns its number where it is new."""
+def _is_free(name: str) -> bool:
+    return db.session.scalar(select(PlayerRow.id).where(PlayerRow.key == name_key(name))) is None
+
+
+def _write_over(slip: str, name: str, ids: Sequence[int]) -> bool:
+    """Write another name over one of these spellings that nobody has played under. False: that is none."""
+    written = update(PlayerRow).where(PlayerRow.id.in_(ids), PlayerRow.key == name_key(slip), UNUSED)
+    values = {"key": name_key(name), "name": name}
+    return db.session.scalar(written.values(values).returning(PlayerRow.id)) is not None
+
+
+def _spelt(person_id: int, name: str, number: int | None = None) -> int | None:
+    """Make a name a spelling of a person, of this number where one is given. Returns its number where it is new."""
     known = db.session.execute(
         select(PlayerRow.id, PlayerRow.person_id).where(PlayerRow.key == name_key(name))
     ).one_or_none()
@@ -297,6 +305,7 @@ def _spelt(person_id: int, name: str) -> int | None:
     # It has not played yet: it stands behind those that have.
     played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == person_id).scalar_subquery()
     row = insert(PlayerRow).values(key=name_key(name), name=name, last_at=played, person_id=person_id)
+    row = row if number is None else row.values(id=number)
     return db.session.scalar(row.returning(PlayerRow.id))
 
 

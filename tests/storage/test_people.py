@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage import games, people
+from scorekeeper.storage import games, groups, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import figures
 from scorekeeper.storage.statistics.tables import View, figure_of
@@ -174,3 +174,38 @@ def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:
     people.undo(slip)
     assert (named("Ana").name, len(named("Ana").player_ids)) == ("Ana", 1)
     people.rename(named("Ben").id, "Anq", "tablet")
+
+
+def test_who_has_not_played_stays_in_a_group_by_whatever_name() -> None:
+    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")  # nobody sits there as Bne any more
+    mistyped = named("Bne").id
+    group = groups.keep("Thursday", [mistyped, named("Ana").id], "tablet")
+    members = groups.members(group)
+    change = people.rename(mistyped, "Cas", "tablet")
+    assert groups.members(group) == members
+    people.undo(change)
+    assert (groups.members(group), named("Bne").spellings) == (members, ("Bne",))
+    change = people.rename(mistyped, "Cas", "tablet")
+    groups.change(group, "Thursday", members, "tablet")
+    people.undo(change)
+    assert groups.members(group) == members
+
+
+def test_a_name_written_over_that_another_person_plays_under_is_not_taken_back() -> None:
+    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
+    change = people.rename(named("Bne").id, "Cas", "tablet")
+    played("Ana", "Bne")
+    with pytest.raises(people.MovedOn):
+        people.undo(change)
+    assert named("Cas").id != named("Bne").id
+
+
+def test_a_name_that_was_played_under_since_stays_beside_the_one_before() -> None:
+    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
+    change = people.rename(named("Bne").id, "Cas", "tablet")
+    played("Ana", "Cas")
+    people.undo(change)
+    assert sorted(named("Bne").spellings) == ["Bne", "Cas"]
