@@ -1,11 +1,13 @@
 """JSON as other programs send it: parsed, freed of nulls, and refused at the place where it cannot be meant."""
 
 import json
+import re
 from typing import Any, NoReturn, cast
 
 from scorekeeper.rules.kind import Problem, Unreadable
 
 DEPTH = 12  # a game file nests five deep; the rest is what an unknown key may hold
+HALF = re.compile("[\ud800-\udfff]")
 LARGEST = 10**12  # whatever is counted, sums stay exact in every program that reads them
 
 
@@ -14,10 +16,15 @@ class Doubled(dict[str, Any]):
 
 
 def parse(text: str | bytes) -> Any:
-    """Return the JSON data of a file's text. Raises Unreadable at place "" where it is none."""
+    """Return the JSON data of a file's text.
+
+    Raises Unreadable at place "" where it is none, and where a text has half a character in it, at the place of that.
+    """
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        return json.loads(decoded, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(decoded, object_pairs_hook=_object, parse_constant=_no_constant)
+        _check_characters(data, "")
+        return data
     except UnicodeDecodeError as error:
         raise Unreadable("", Problem("not_utf8", numbers={"byte": error.start})) from None
     except json.JSONDecodeError as error:
@@ -50,9 +57,22 @@ def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False
     return _scalar(value, place, largest)
 
 
+def _check_characters(value: Any, place: str) -> None:
+    # JSON alone can bring half a character in: what is decoded from UTF-8 has none. No page can write it down.
+    if isinstance(value, dict):
+        for key, item in cast("dict[str, Any]", value).items():
+            _check_characters(key, place)
+            _check_characters(item, f"{place}.{key}".lstrip("."))
+    elif isinstance(value, list):
+        for index, item in enumerate(cast("list[Any]", value)):
+            _check_characters(item, f"{place}[{index}]")
+    elif isinstance(value, str) and HALF.search(value):
+        raise Unreadable(place, Problem("not_text"))
+
+
 def _scalar(value: Any, place: str, largest: int) -> Any:
     # Half a letter cannot be written down; a NUL is what no database takes.
-    if isinstance(value, str) and any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
+    if isinstance(value, str) and ("\0" in value or HALF.search(value)):
         raise Unreadable(place, Problem("not_text"))
     if isinstance(value, (int, float)) and not -largest <= value <= largest:
         numbers = {"given": value, "least": -largest, "most": largest}

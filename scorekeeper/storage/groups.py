@@ -14,7 +14,7 @@ from sqlalchemy import func, insert, select, update
 from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.storage import changes
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
+from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db, readable
 
 LOOKED_AT = 100  # games of no group that are looked at for those to ask about
 
@@ -112,8 +112,9 @@ def move(game_ids: Sequence[str], group_id: int, by: str) -> int:
     """Assign games to a group, or to none (0). Returns the number of the change, for its undo. Raises NoSuchGroup."""
     with writing("groups"):
         name = _row(group_id).name if group_id else ""
-        before = changes.state({"game": game_ids})
-        _move(game_ids, group_id)
+        moved = [readable(game_id) for game_id in game_ids]
+        before = changes.state({"game": moved})
+        _move(moved, group_id)
         return changes.write("game", name, by, before)
 
 

@@ -239,7 +239,7 @@ def new_id() -> str:
 
 def digest(text: str) -> str:
     """Return the SHA-256 of a secret, or of a text of any length, as 64 hexadecimal digits."""
-    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def readable(key: str) -> str:

@@ -102,7 +102,7 @@ def _taken(name: str, data: bytes) -> Taken:
 def _files(form: ImportForm) -> list[tuple[str, bytes]]:
     """Return the name and the content of each file that was chosen, else the text."""
     uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
-    text = (form.text.data or "").encode(errors="surrogatepass")
+    text = (form.text.data or "").encode()
     return [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
 
 

@@ -218,13 +218,16 @@ def written(options: Mapping[str, Option]) -> dict[str, str]:
     return {key: form_value(value) for key, value in options.items()}
 
 
+def with_game(draft: Draft, variant: str) -> Draft:
+    """Return the draft with a game picked, by its own rules."""
+    return replace(draft, variant=variant, options={}, house={}, house_rules="", house_note="", named={})
+
+
 def draft_after(draft: Draft, act: str) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann"."""
     verb, _, what = act.partition(":")
-    if verb == "pick":
-        draft = replace(draft, variant=what)
-    if verb in ("pick", "book"):
-        return replace(draft, options={}, house={}, house_rules="", house_note="", named={})
+    if verb == "book":
+        return with_game(draft, draft.variant)
     if verb == "set" and draft.row:
         return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb in ("more", "less"):
@@ -267,8 +270,8 @@ def _reseated(players: tuple[str, ...], verb: str, what: str) -> tuple[str, ...]
     if verb == "seat":
         seated = tuple(name for name in players if name != what)
         return seated if what in players else (*players, tidy(what)[:LONGEST_NAME])
-    seat = int(what) if what.isascii() and what.isdigit() and len(what) < 4 else len(players)
-    if verb not in ("up", "down", "off") or seat >= len(players):
+    seat = whole(what)
+    if verb not in ("up", "down", "off") or seat is None or not 0 <= seat < len(players):
         return players
     name, others = players[seat], [*players[:seat], *players[seat + 1 :]]
     if verb != "off":
@@ -300,5 +303,6 @@ def _stepped(draft: Draft, key: str, by: int) -> Draft:
     if option is None or option.steps is None:
         return draft
     least, most = option.steps
-    now = int(option.value) if option.value.isdigit() else least - by
+    now = whole(option.value)
+    now = least - by if now is None else now
     return replace(draft, options={**draft.options, key: str(min(max(now + by, least), most))})

@@ -22,17 +22,14 @@ from scorekeeper.web.kinds.variants import (
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, with_value
-from scorekeeper.web.new_game.house_draft import LONGEST_LINE, changes_between, from_line
+from scorekeeper.web.new_game.house_draft import changes_between, sent_line
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.parsing import whole
 
 
 def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
-    """Return the house rules that a form holds as a line; empty if they are invalid or of another variant."""
-    try:
-        draft = from_line(form.get(key, "")[:LONGEST_LINE])
-    except Unreadable:
-        return {}
+    """Return the house rules that a form holds as a line; empty if they are of another variant."""
+    draft = sent_line(form.get(key, ""))
     return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from flask import abort
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
@@ -105,9 +106,22 @@ def from_line(line: str) -> HouseDraft | None:
     return begun(row, house_rule.rules, unknown=house_rule.unknown)
 
 
+def sent_line(line: str) -> HouseDraft | None:
+    """Return the draft that a line of a form or an address says, as `from_line`; 422 where it cannot be read."""
+    try:
+        return from_line(line[:LONGEST_LINE])
+    except Unreadable as unreadable:
+        abort(422, refusal(line_composer(line), unreadable))
+
+
+def line_composer(line: str) -> Composer | None:
+    """Return what labels the rules of a line."""
+    return composer_of(known((line.split() or [""])[0].casefold()))
+
+
 def from_form(form: MultiDict[str, str]) -> HouseDraft | None:
-    """Return the draft that a form holds, what was typed set in it. None: it holds none. Raises Unreadable."""
-    draft = from_line(form.get("line", "")[:LONGEST_LINE])
+    """Return the draft that a form holds, what was typed set in it. None: it holds none."""
+    draft = sent_line(form.get("line", ""))
     if draft is None:
         return None
     draft = replace(drafts.from_form(HouseDraft, form), variant=draft.variant, house=draft.house)

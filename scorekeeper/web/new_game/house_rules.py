@@ -19,7 +19,7 @@ from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
-from scorekeeper.web.kinds.variants import complaint, composer_of, known
+from scorekeeper.web.kinds.variants import composer_of, known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import address
 from scorekeeper.web.new_game.house_draft import (
@@ -32,6 +32,7 @@ from scorekeeper.web.new_game.house_draft import (
     from_line,
     keep,
     kept_draft,
+    line_composer,
     line_of,
     meaning_context,
     name_error,
@@ -81,10 +82,7 @@ def new() -> ResponseReturnValue:
 @bp.post("/compose")
 def compose() -> ResponseReturnValue:
     """Answer a tap: the page one step further, or, for Save, the rules that are kept now."""
-    try:
-        draft = from_form(request.form)
-    except Unreadable as unreadable:
-        abort(422, complaint(unreadable.problem))
+    draft = from_form(request.form)
     if draft is None:
         abort(422, _("That came from a page that is not known here. Nothing was saved: reload it, then try again."))
     act = request.form.get("act", "")
@@ -246,7 +244,7 @@ def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
 
 def _composer(text: str) -> Composer | None:
     """Return the composer that labels the rules of a line. None: errors in a file or a code name the place instead."""
-    return None if text.lstrip().startswith(("{", "[")) else composer_of(known((text.split() or [""])[0].casefold()))
+    return None if text.lstrip().startswith(("{", "[")) else line_composer(text)
 
 
 def _draft(text: str) -> HouseDraft | None:

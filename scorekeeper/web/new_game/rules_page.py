@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.variants import composer_of, usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
-from scorekeeper.web.new_game.house_draft import MOST_BID, HouseDraft, begun, from_line, name_error, same_name
+from scorekeeper.web.new_game.house_draft import MOST_BID, HouseDraft, begun, name_error, same_name, sent_line
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import wants_fragment
@@ -155,7 +155,7 @@ def _unsaved(draft: HouseDraft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
     """Return the lines that are not as they are kept; of a game that is set up, all that are not as in the book."""
     if not draft.rule_id:
         return frozenset(line.key for line in lines if line.book)
-    saved = from_line(draft.saved) if draft.saved else None
+    saved = sent_line(draft.saved)
     was = draft.composer.lines(saved.variant, saved.house, draft.players) if saved else ()
     before: Mapping[str, str] = {line.key: line.now for line in was}
     return frozenset(line.key for line in lines if before.get(line.key) != line.now)

@@ -42,6 +42,7 @@ from scorekeeper.web.new_game.draft import (
     name_error,
     played_last,
     table_again,
+    with_game,
     with_typed_name,
     written,
 )
@@ -191,8 +192,8 @@ def setup_of(draft: Draft) -> Setup:
 def by_rule(draft: Draft, rule_id: str) -> Draft:
     """Return the draft with house rules picked that are kept."""
     rule = house_rules.house_rule(whole(rule_id) or 0).rule
-    picked = draft_after(draft, f"pick:{rule.variant}")
-    return replace(picked, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
+    draft = with_game(draft, rule.variant)
+    return replace(draft, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
 
 
 def picked(draft: Draft, variant: str) -> Draft:
@@ -201,7 +202,7 @@ def picked(draft: Draft, variant: str) -> Draft:
     House rules with a name are picked by that.
     """
     row, setup = known(variant), last_setup(variant)
-    draft = draft_after(draft, f"pick:{variant}")
+    draft = with_game(draft, variant)
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
         return draft
     rules = resolved_options(row, setup.options, len(setup.players))

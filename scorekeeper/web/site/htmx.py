@@ -1,10 +1,13 @@
 """Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
 
+import re
+
 from flask import Flask, Response, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.language.texts import reader_language
+from scorekeeper.web.site.parsing import whole
 
 
 def init_app(app: Flask) -> None:
@@ -47,11 +50,10 @@ def version_of(game_id: str, seq: int) -> str:
 def seq_seen(game_id: str) -> int:
     """Return the number of the newest entry that this browser has the part of, by If-None-Match; 0: it has none."""
     before, after = version_of(game_id, 0).rsplit("0", 1)
-    for tag in request.if_none_match.as_set(include_weak=True):
-        number = tag.removeprefix(before).removesuffix(after)
-        if tag == f"{before}{number}{after}" and number.isdecimal():
-            return int(number)
-    return 0
+    version = re.compile(rf"{re.escape(before)}(.*){re.escape(after)}")
+    # Of an empty tag Werkzeug makes None.
+    matches = (version.fullmatch(tag or "") for tag in request.if_none_match.as_set(include_weak=True))
+    return next((whole(match[1]) or 0 for match in matches if match), 0)
 
 
 def etag(game_id: str, seq: int) -> str:

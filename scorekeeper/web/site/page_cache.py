@@ -69,7 +69,7 @@ def page_tag(game: Game, *more: str) -> str:
     """
     version = (version_of(game.id, game.seq), str(game.last_at))
     depends_on = (*version, known_device(), edition(), request.script_root, *more, *likes())
-    return sha256("\0".join(depends_on).encode(errors="surrogatepass")).hexdigest()[:32]
+    return sha256("\0".join(depends_on).encode()).hexdigest()[:32]
 
 
 @lru_cache

@@ -18,6 +18,7 @@ from scorekeeper.web.kinds.protocols import Context, Faces, Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.devices import A_YEAR
 from scorekeeper.web.site.htmx import leave_for
+from scorekeeper.web.site.parsing import whole
 
 bp = Blueprint("facing", __name__, url_prefix="/g/<game_id>/seats")
 
@@ -143,8 +144,8 @@ def change(game_id: str) -> ResponseReturnValue:
     sides = table.sides
     if act == "turn":
         sides = table.turned()
-    elif act == "move" and seat.isdecimal() and int(seat) in sides:
-        sides = table.moved(int(seat))
+    elif act == "move" and (name := whole(seat)) is not None and name in sides:
+        sides = table.moved(name)
     _keep(game, Table(sides, is_on=(act in ("on", "done")) or (act != "off" and table.is_on)))
     answer = redirect(url_for("facing.show", game_id=game.id) if act in ("turn", "move") else table_url(game), 303)
     if act == "voice":

@@ -227,8 +227,8 @@ def conflict(now: Game, seen: Game, taps: Taps) -> dict[str, Any]:
 def saved_taps(game: Game) -> dict[str, Any] | None:
     """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
     taps = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
-    seen = dict(taps).get("seq", "")
-    return conflict(game, game.as_of(max(1, int(seen))), taps) if seen.isdecimal() and len(seen) < 10 else None
+    seen = whole(dict(taps).get("seq", ""))
+    return None if seen is None or seen < 0 else conflict(game, game.as_of(max(1, seen)), taps)
 
 
 def _tap(taps: Taps) -> Tap:

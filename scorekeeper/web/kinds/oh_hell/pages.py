@@ -10,8 +10,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 from wtforms.validators import AnyOf, NumberRange, Optional
 
+from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (
     Board,
@@ -153,8 +155,8 @@ def _draft(deal: Deal, form: Form) -> oh.Corrected:
 def _drafted_extras(deal: Deal, form: Form) -> dict[str, Any]:
     """Return what the page held of bonuses and the like; empty if it is missing or invalid."""
     try:
-        drafted = from_plain(Slip, json.loads(form.get("beside", "")))
-    except (TypeError, ValueError):
+        drafted = from_plain(Slip, cleaned(parse(form.get("beside", "")), "beside"))
+    except (TypeError, ValueError, Unreadable):
         return {}
     seats = {seat for seats in drafted.extras.values() for seat in seats}
     return {part: getattr(drafted, part) for part in oh.EXTRAS} if seats <= {*deal.order} else {}

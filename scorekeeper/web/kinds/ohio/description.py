@@ -20,6 +20,7 @@ from scorekeeper.web.kinds.settlement import (
 )
 from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph, semicolons, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
 
 FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
 LABELS: Mapping[str, str] = {
@@ -126,7 +127,8 @@ class OhioDescriber:
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
         is_number = key in OPTIONS and OPTIONS[key].type == "number"
-        return int(text[:9]) if is_number and text.isascii() and text.isdigit() else text
+        number = whole(text) if is_number else None
+        return text if number is None else number
 
 
 def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionF
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
 from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
 
 FOUND_BY = (
     N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), "Reverse", "Hold", "Double Play",
@@ -89,8 +90,8 @@ class Ono99Describer:
 
     def option(self, key: str, text: str) -> Option:
         """Return what a form says of an option."""
-        if key in STEPS and text.isascii() and text.isdigit():
-            return int(text[:9])
+        if key in STEPS and (number := whole(text)) is not None:
+            return number
         return {"true": True, "false": False}.get(text, text) if key == "floor_zero" else text
 
 

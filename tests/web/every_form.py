@@ -1,0 +1,163 @@
+"""A house in whose records there is one of everything, and every form of its pages as a browser would send it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Rule
+
+from scorekeeper.record.houserule import HouseRule, code_of
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
+from scorekeeper.storage.games import Game
+from scorekeeper.storage.seasons import Season
+from tests.tables import DEVICE, enter, restored, start
+from tests.web.pages import Element, read
+from tests.web.tables import as_device
+
+TODAY = date.today().isoformat()
+THURSDAY = HouseRule("Thursday", "oh_well", {"packs": 2})
+DRAWN = (".pdf", "picture.png", "/static/")  # by another library: seconds each
+ASKED = (  # pages that only an argument of their address shows
+    "/new/rules?draft=1&variant=oh_well&player=Ana&player=Ben&player=Cas", "/house-rules/new?variant=oh_well",
+    f"/house-rules/import?code={code_of(THURSDAY)}", "/variants?deleted=1&name=Thursday", "/players/1/merge?into=2",
+)  # fmt: skip
+ASKED_OF_GAME = ("?kept=seq%3D1&kept=seat_0%3D1", "/more?ask=end", "/more?ask=misdeal", "/more?ask=play-on")
+GUESSED = {"name": ["Zoe"], "into": ["2"], "one": ["1"], "other": ["2"]}  # for a route whose form is not on show
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A form that posts: where it leads, what it holds, and its buttons."""
+
+    endpoint: str
+    path: str
+    fields: dict[str, list[str]]
+    buttons: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class House:
+    """The app, the device that holds the pen of its games, and all that its pages offer."""
+
+    app: Flask
+    device: FlaskClient
+    known: dict[str, tuple[Any, ...]]  # what an address may name
+    pages: dict[str, list[str]] = field(default_factory=dict[str, list[str]])  # by endpoint
+    arguments: dict[str, set[str]] = field(default_factory=dict[str, set[str]])  # of addresses, by endpoint
+    forms: dict[Any, Sent] = field(default_factory=dict[Any, Sent])  # one of each endpoint with the same fields
+
+    def look(self) -> "House":
+        """Open every page, and keep its forms and what the links say that lead to it."""
+        for rule in self.rules("GET"):
+            for path in self._addresses(rule):
+                self.pages.setdefault(rule.endpoint, []).append(path)
+                self._read(path)
+        for path in (*ASKED, *(f"/g/{game}{more}" for game in self.known["game_id"] for more in ASKED_OF_GAME)):
+            self._read(path)
+        shown = {sent.endpoint for sent in self.forms.values()}
+        for rule in self.rules("POST"):
+            if rule.endpoint not in shown:
+                self.forms[rule.endpoint] = Sent(rule.endpoint, next(self._addresses(rule)), GUESSED)
+        return self
+
+    def rules(self, method: str) -> list[Rule]:
+        rules = (rule for rule in self.app.url_map.iter_rules() if method in (rule.methods or ()))
+        return [rule for rule in rules if not any(part in rule.rule for part in DRAWN)]
+
+    def cookie(self) -> int:
+        """Return how many bytes the cookie of the device's session has."""
+        name = str(self.app.config["SESSION_COOKIE_NAME"])
+        cookie = self.device.get_cookie(name)
+        return len(name) + len(cookie.value) if cookie else 0
+
+    def _addresses(self, rule: Rule) -> Iterator[str]:
+        adapter = self.app.url_map.bind("localhost")
+        for values in self._values(sorted(rule.arguments), rule):
+            yield adapter.build(rule.endpoint, values)
+
+    def _values(self, names: list[str], rule: Rule) -> Iterator[dict[str, Any]]:
+        if not names:
+            yield {}
+            return
+        first, *others = names
+        choices = re.search(rf"any\(([^)]*)\):{first}", rule.rule)
+        for value in re.findall(r"[\w-]+", choices[1]) if choices else self.known[first]:
+            for more in self._values(others, rule):
+                yield {first: value, **more}
+
+    def _read(self, path: str) -> None:
+        answer = self.device.get(path)
+        if answer.status_code >= 400 or answer.mimetype != "text/html":
+            return
+        page = read(answer.text)
+        for form in page.all("form"):
+            self._keep(form, page, path)
+        for element in page.all():
+            for attribute in ("href", "action", "data-live"):
+                link = urlsplit(element.attributes.get(attribute, ""))
+                if endpoint := self._endpoint(link.path, "GET"):
+                    names = {name for name, _value in parse_qsl(link.query, keep_blank_values=True)}
+                    names |= set(element.sent()) if element.tag == "form" else set()
+                    self.arguments.setdefault(endpoint, set()).update(names)
+
+    def _keep(self, form: Element, page: Element, path: str) -> None:
+        if form.attributes.get("method", "").lower() != "post":
+            return
+        outside = (each for each in page.all() if each.attributes.get("form", "-") == form.attributes.get("id"))
+        inside = [*form.all(), *outside]
+        typed = {each["name"]: [each.attributes.get("value", "")] for each in inside
+                 if each.tag in ("input", "textarea") and "name" in each.attributes}  # fmt: skip
+        fields = typed | form.sent()
+        tapped = [each for each in inside if each.tag == "button"]
+        for where in {form.attributes.get("action", path), *(each.attributes.get("formaction", "") for each in tapped)}:
+            buttons = tuple((each["name"], each.attributes.get("value", "")) for each in tapped
+                            if "name" in each.attributes)  # fmt: skip
+            verbs = frozenset((name, re.split("[:-]", value)[0]) for name, value in buttons)
+            if endpoint := self._endpoint(sent := urlsplit(where).path, "POST"):
+                self.forms.setdefault((endpoint, *fields, verbs), Sent(endpoint, sent, fields, buttons))
+
+    def _endpoint(self, path: str, method: str) -> str:
+        try:
+            return self.app.url_map.bind("localhost").match(path, method)[0] if path else ""
+        except HTTPException:
+            return ""
+
+
+def furnished(app: Flask) -> House:
+    """Put one of everything into the records of an app, and look at all its pages."""
+    device = app.test_client()
+    as_device(device)
+    ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
+    scored = _scored(app)
+    ids += [scored.id, restored(app, "oh_pshaw_4").id]
+    with app.app_context():
+        rule = house_rules.keep(THURSDAY)
+        season = seasons.keep(Season("Autumn", "2020-01-01", TODAY), "tablet")
+        one, other = people.people()[:2]
+        group = groups.keep("Club", [one.id], "tablet")
+        change = people.rename(one.id, "Anna", "tablet")
+        people.hide(other.id, "tablet")
+        games.hide(ids[0], DEVICE, hidden=True)
+        link = pens.offer(scored.id, DEVICE)
+    known: dict[str, tuple[Any, ...]] = {
+        "game_id": tuple(ids), "watch_id": (scored.watch_id, season.watch_id), "rule_id": (rule.id,),
+        "season_id": (season.id,), "group_id": (group,), "person_id": (one.id, other.id), "change_id": (change,),
+        "variant_id": ("oh_well",), "day": (TODAY,), "letters": ("BCDF",), "link": (link,), "number": (1,),
+        "seat": (1,),
+    }  # fmt: skip
+    return House(app, device, known).look()
+
+
+def _scored(app: Flask) -> Game:
+    """Return a game whose first deal is scored."""
+    game = start(app, "oh_well")
+    bids = {1: 0, 2: 0, 3: 0, 0: game.state.live.hand_size - 1}
+    return enter(app, game, oh.Bids(1, bids), oh.Tricks(1, {**bids, 1: 1}, 0))
