@@ -54,7 +54,6 @@ ACTS: dict[str, tuple[str, Act]] = {
     "hide": ("people", lambda: people.hide(person("Ana"), "tablet")),
     "undo": ("people", lambda: people.undo(people.changes()[0].id)),
     "tell apart": ("people", lambda: people.tell_apart(person("Ana"), person("Cas"), "tablet")),
-    "forget": ("people", lambda: people.forget("Ana")),
     "sit down": ("people", lambda: games.start(table("Ana", "Ben"), "tablet", "again")),
     "a group": ("groups", lambda: groups.keep("Friday", [], "tablet")),
     "rename a group": ("groups", lambda: groups.change(groups.groups()[0].id, "Friday", [], "tablet")),

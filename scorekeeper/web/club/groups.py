@@ -18,6 +18,7 @@ from scorekeeper.web.site.parsing import number, tidy, whole
 
 LONGEST = 40  # letters of a group's name
 bp = Blueprint("groups", __name__, url_prefix="/groups")
+bp.before_request(check_has_held_pen)
 
 
 @bp.get("")
@@ -43,7 +44,6 @@ def show(group_id: int) -> ResponseReturnValue:
 @bp.post("/<int:group_id>")
 def change(group_id: int) -> ResponseReturnValue:
     """Give a group another name and other people."""
-    check_has_held_pen()
     name, chosen = _said()
     return _with_valid_name(
         name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, _group(group_id)
@@ -53,7 +53,6 @@ def change(group_id: int) -> ResponseReturnValue:
 @bp.post("/<int:group_id>/remove")
 def remove(group_id: int) -> ResponseReturnValue:
     """Delete a group; no game is touched."""
-    check_has_held_pen()
     return redirect(url_for("players.index", undo=groups.remove(group_id, device_name())), 303)
 
 
@@ -73,7 +72,6 @@ def of_game(game_id: str) -> ResponseReturnValue:
 @bp.post("/of/<game_id>")
 def assign(game_id: str) -> ResponseReturnValue:
     """Assign a game to a group, or to none."""
-    check_has_held_pen()
     game = load_game(game_id)
     groups.move([game.id], request.form.get("group", 0, type=number), device_name())
     return redirect(url_for("players.index") if "back" in request.form else table_url(game), 303)
@@ -82,7 +80,6 @@ def assign(game_id: str) -> ResponseReturnValue:
 @bp.post("/move")
 def move() -> ResponseReturnValue:
     """Assign several games to a group, or to none."""
-    check_has_held_pen()
     games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
     return redirect(url_for("home.every", undo=groups.move(games, group_id, device_name())), 303)
 

@@ -1,7 +1,6 @@
 """Players: the standings with the evenings, a person's page with its figures, and one person with two spellings."""
 
 from collections import defaultdict
-from datetime import UTC, datetime
 from fractions import Fraction
 from functools import partial
 
@@ -14,7 +13,6 @@ from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, bold
 from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.rules.sheets.season import day_at_table, mean_place
 from scorekeeper.storage import changes, groups, people
-from scorekeeper.storage.database import writing
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
@@ -38,9 +36,9 @@ from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 
-LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)  # when a name that is suggested without a game has played
 FORM, EVENINGS = 14, 7  # games of the form chart; evenings beside the standings
 bp = Blueprint("players", __name__, url_prefix="/players")
+bp.before_request(check_has_held_pen)
 
 
 @bp.get("")
@@ -105,7 +103,6 @@ def change(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/rename")
 def rename(person_id: int) -> ResponseReturnValue:
     """Give a person another name; one that is somebody else's leads to the merge."""
-    check_has_held_pen()
     person, name = people.person(person_id), tidy(request.form.get("name", ""))
     if wrong := next(name_problems([name]), None):
         return _change_page(person, sentence(wrong, names=[name]), name), 422
@@ -119,7 +116,6 @@ def rename(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/hide")
 def hide(person_id: int) -> ResponseReturnValue:
     """Take a person off the lists, or put the person back."""
-    check_has_held_pen()
     hidden = request.form.get("hidden", "1") == "1"
     person = people.person(person_id)
     change_id = people.hide(person.id, device_name(), hidden=hidden)
@@ -139,7 +135,6 @@ def merge(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/merge")
 def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
-    check_has_held_pen()
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     played = sorted((person, into), key=lambda member: _sum_row(member.name, member.player_ids)["games"])
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
@@ -156,29 +151,9 @@ def merged(person_id: int) -> ResponseReturnValue:
     return redirect(url_for("players.index", changed=change_id), 303)
 
 
-@bp.post("/forget")
-def forget() -> ResponseReturnValue:
-    """Remove a name from the suggestions; its games stay."""
-    check_has_held_pen()
-    name = tidy(request.form.get("name", ""))
-    people.forget(name)
-    return redirect(url_for("players.index"), 303)
-
-
-@bp.post("/remember")
-def remember() -> ResponseReturnValue:
-    """Suggest a name again, or one that has not played yet."""
-    name = tidy(request.form.get("name", ""))
-    if 0 < len(name) <= LONGEST_NAME:
-        with writing():
-            people.remember([name], LONG_AGO)
-    return redirect(url_for("players.index"), 303)
-
-
 @bp.post("/apart")
 def apart() -> ResponseReturnValue:
     """Keep that two persons with similar names are different persons."""
-    check_has_held_pen()
     one, other = (people.person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
     people.tell_apart(one.id, other.id, device_name())
     return redirect(url_for("players.index"), 303)
@@ -187,7 +162,6 @@ def apart() -> ResponseReturnValue:
 @bp.post("/changes/<int:change_id>/undo")
 def undo(change_id: int) -> ResponseReturnValue:
     """Undo a change of a person."""
-    check_has_held_pen()
     try:
         people.undo(change_id)
     except people.MovedOn:

@@ -33,6 +33,7 @@ from scorekeeper.web.site.parsing import number
 LISTS = {"game": "home.every", "rule": "variants.index"}  # where a change taken back is seen, else the players
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
+bp.before_request(check_has_held_pen)
 watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to no game and to no player
 
 
@@ -93,8 +94,6 @@ def keep() -> ResponseReturnValue:
     season = season_form.read(draft)
     if isinstance(season, str):
         return _form(draft, season), 422
-    if season.id:
-        check_has_held_pen()
     try:
         season_id = seasons.keep(season, device_name()).id
         return leave_for(url_for("players.index", season=season_id, group=season.group_id or 0))
@@ -111,14 +110,12 @@ def change(season_id: int) -> ResponseReturnValue:
 @bp.post("/<int:season_id>/remove")
 def remove(season_id: int) -> ResponseReturnValue:
     """Delete a season; no game is touched."""
-    check_has_held_pen()
     return redirect(url_for("players.index", undo=seasons.remove(season_id, device_name())), 303)
 
 
 @bp.post("/changes/<int:change_id>/undo")
 def undo(change_id: int) -> ResponseReturnValue:
     """Undo a change of a season, a group or house rules."""
-    check_has_held_pen()
     try:
         changes.undo(change_id)
     except changes.MovedOn:

@@ -13,6 +13,7 @@ from scorekeeper.web.games.loading import load_game, may_write
 from scorekeeper.web.language.texts import N_, as_sentence, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name, known_device
+from scorekeeper.web.site.hosts import READING
 from scorekeeper.web.site.parsing import TypedForm, WholeField
 from scorekeeper.web.site.passphrase import has_passphrase
 
@@ -99,8 +100,11 @@ def pen_elsewhere(game: Game) -> str:
 
 
 def check_has_held_pen() -> None:
-    """Answer 403 unless this device has held a pen here, or the passphrase was given."""
-    if not (has_passphrase() or pens.has_held(known_device())):
+    """Answer a POST with 403 unless this device has held a pen here, or the passphrase was given.
+
+    Before every request of the rooms that change what all share, so that no route of theirs can leave it out.
+    """
+    if not (request.method in READING or has_passphrase() or pens.has_held(known_device())):
         abort(
             403,
             _(

@@ -15,6 +15,7 @@ from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import file_complaint, sentence, whole_sentence
@@ -189,11 +190,13 @@ def keep(draft: HouseDraft) -> KeptRule:
     """Keep what was put together: as the change of a rule that is kept, or as a new one.
 
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
+    Anybody may add one; 403 where this device may not change what all share.
     """
     with writing(house_rules.LOCK):
         try:
             stored = house_rules.house_rule(draft.rule_id).rule
             if line_of(stored.variant, stored.rules) == draft.saved:
+                check_has_held_pen()
                 return house_rules.change(draft.rule_id, draft.rule(), device_name())
         except NoSuchRule:
             pass

@@ -28,6 +28,7 @@ from scorekeeper.web.new_game.draft import address, from_form, played_last
 from scorekeeper.web.new_game.house import kept_lines, seats_more
 from scorekeeper.web.new_game.search import ANYWHERE, RULE, Found, search
 from scorekeeper.web.site.parsing import number
+from scorekeeper.web.site.passphrase import may_read
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
@@ -90,7 +91,7 @@ class _Games:
         if self.composes:
             self.keeps["for"] = [HOUSE]
         self.rows = tuple(row for row in entries() if not self.composes or composer_of(row))
-        self.last = played_last()
+        self.last = played_last() if may_read() else ""
         row = self.draft.row if self.draft else None
         self.chosen = (row.short_for or row.id) if row else ""
 
@@ -165,8 +166,8 @@ class _Games:
         return _("Takes %(most)s at most, you are %(many)s", most=row.players[1], many=many)
 
     def _house(self, wanted: str) -> tuple[Section, ...]:
-        """Return the section of the house rules that are kept; none where a game is chosen to begin others from."""
-        if self.composes:
+        """Return the section of the house rules that are kept; none at the door, or where others are begun."""
+        if self.composes or not may_read():
             return ()
         lines = [
             {

@@ -31,7 +31,7 @@ def ask() -> ResponseReturnValue | None:
 
     A POST is answered by 303, or by 403 where htmx sent it: a tablet whose session ended keeps its tap for later.
     """
-    if not current_app.config["PASSPHRASE"] or (request.endpoint or "static").partition(".")[0] in OPEN or knows():
+    if (request.endpoint or "static").partition(".")[0] in OPEN or may_read():
         return None
     if request.method in ("GET", "HEAD"):
         return leave_for(url_for("passphrase.show", to=f"{request.script_root}{request.full_path}".rstrip("?")))
@@ -43,9 +43,12 @@ def ask() -> ResponseReturnValue | None:
     return to_the_page
 
 
-def knows() -> bool:
-    """Tell whether the session holds the proof of the present passphrase: a changed one ends every session."""
-    return hmac.compare_digest(str(session.get(PROOF, "")), _proof())
+def may_read() -> bool:
+    """Tell whether this device may read what is not open: a passphrase is not set, or was given.
+
+    The session holds the proof of the present one: a changed one ends every session.
+    """
+    return not has_passphrase() or hmac.compare_digest(str(session.get(PROOF, "")), _proof())
 
 
 def has_passphrase() -> bool:
@@ -65,7 +68,7 @@ def enter() -> ResponseReturnValue:
     to, address = inside(request.form.get("to", "")), request.remote_addr or ""
     if seconds := tries.pause(address):
         return _page(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
-    passphrase = request.form.get("passphrase", "").strip().encode(errors="surrogatepass")
+    passphrase = request.form.get("passphrase", "").strip().encode()
     if not hmac.compare_digest(passphrase, _passphrase()):
         tries.count_wrong(address)
         return _page(to, wrong=True), 422

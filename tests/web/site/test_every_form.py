@@ -1,11 +1,20 @@
-"""What holds for every form: a line of rules that cannot be read is refused."""
+"""What holds for every form: who may change what all share, and a line of rules that cannot be read is refused."""
+
+from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
+from scorekeeper.storage import pens
+from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, db
+from scorekeeper.storage.statistics.tables import SeasonRow
 from scorekeeper.web.new_game.house_draft import TABLE
+from tests.tables import DEVICE
 from tests.web.every_form import House, furnished
+from tests.web.tables import as_device
 
+SHARED = (PersonRow, PlayerRow, GroupRow, SeasonRow, HouseRuleRow)
 LINES = ("line", "saved", "house", "named", f"{TABLE}house", f"{TABLE}named")  # of rules, by the name of their field
 BROKEN = "oh_well packs=many"
 
@@ -13,6 +22,46 @@ BROKEN = "oh_well packs=many"
 @pytest.fixture
 def house(app: Flask) -> House:
     return furnished(app)
+
+
+def kept(app: Flask) -> dict[str, Any]:
+    """Return what all share, row by row, and the group of each game."""
+    with app.app_context():
+        whose = db.session.execute(select(GameRow.id, GameRow.group_id)).tuples()
+        rows = {f"{table.__name__} {row.id}": {key: value for key, value in vars(row).items() if key[0] != "_"}
+                for table in SHARED for row in db.session.scalars(select(table))}  # fmt: skip
+        return rows | dict(whose.all())
+
+
+def test_who_never_held_a_pen_changes_nothing_that_all_share(house: House):
+    asked, before = 0, kept(house.app)
+    for sent in house.forms.values():
+        buttons = {("act", "save"), ("act", "keep"), ("save", "1"), *sent.buttons}
+        for number, (name, value) in enumerate(sorted(buttons)):
+            phone = f"{sent} {number}"
+            stranger = house.app.test_client()
+            as_device(stranger, phone)
+            stranger.post(sent.path, data={**sent.fields, "name": "Zoe", name: value})
+            asked, after = asked + 1, kept(house.app)
+            with house.app.app_context():
+                if pens.has_held(phone):  # it has begun a game or taken a pen, as anybody may, and given it back now
+                    before = after
+                    for game in house.known["game_id"]:
+                        pens.take(game, DEVICE, "tablet")
+            added = {key for key in after if key not in before and key.startswith("HouseRuleRow")}
+            assert {key: row for key, row in after.items() if key not in added} == before, (sent.path, name, value)
+            before = after
+    assert (len(house.forms) > 60, asked > 300) == (True, True)
+
+
+def test_new_groups_seasons_and_changed_house_rules_ask_for_a_pen(house: House):
+    stranger = house.app.test_client()
+    for endpoint in ("groups.keep", "seasons.keep", "house_rules.compose", "setup.tonight"):
+        sent = next(sent for sent in house.forms.values() if sent.endpoint == endpoint)
+        line = {"kept": "1", "saved": "oh_well packs=2"} if endpoint == "setup.tonight" else {}
+        answer = stranger.post(sent.path, data={**sent.fields, **line, "name": "Zoe", "act": "save"})
+        is_refused = (answer.status_code, "Only a device that has kept score here" in answer.text)
+        assert is_refused == (403, True), endpoint
 
 
 def test_a_line_of_rules_that_cannot_be_read_is_refused_with_its_place_wherever_it_enters(house: House):

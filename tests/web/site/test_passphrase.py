@@ -10,9 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.settings import BadSetting
-from scorekeeper.storage import games, people, seasons, tries
+from scorekeeper.storage import games, house_rules, people, seasons, tries
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.site.passphrase import OPEN
@@ -166,6 +167,19 @@ def test_those_who_know_it_are_not_slowed_down(house):
 @pytest.mark.parametrize("path", ["/static/css/base.css", "/variants"])
 def test_rules_and_styles_are_open_to_anybody(house, path):
     assert house().test_client().get(path).status_code == 200
+
+
+def test_the_door_names_no_house_rules_and_no_game_that_was_played(make_app):
+    app = make_app(PASSPHRASE="king of hearts")
+    starting(app, app.test_client(), "oh_well")()
+    with app.app_context():
+        house_rules.keep(HouseRule("Thursday", "oh_well", {"packs": 2}))
+    client = app.test_client()
+    for path in ("/variants", "/variants?find=thursday", "/variants?all=1"):
+        shown = read(client.get(path).text).text
+        assert ("Thursday" in shown, "last played" in shown) == (False, False), path
+    knock(client)
+    assert "Thursday" in client.get("/variants").text
 
 
 @pytest.mark.parametrize("told", [" ", "K\udce4se"])
