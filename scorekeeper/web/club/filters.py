@@ -103,12 +103,15 @@ class StatsFilter:
 
 
 def stats_filter() -> StatsFilter:
-    """Return what the address names, else what this device chose last, else the season that began last."""
+    """Return what the address names, else what this device chose last, else the season that began last.
+
+    What there is not is not kept of an address: a browser drops a cookie of four kilobytes, and the pen with it.
+    """
     named = request.args.get(SEASON, "")
     if GROUP not in request.args and (season := _kept(named)) and season.group_id:
         session[GROUP] = season.group_id  # an address of a season alone means those whose season it is
     group_id = chosen_group()
-    if named:
+    if named == EVER or YEAR.fullmatch(named) or _kept(named):
         session[SEASON] = named
     return filter_of(session.get(SEASON, ""), group_id)
 

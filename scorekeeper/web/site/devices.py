@@ -85,10 +85,12 @@ def chosen_group() -> int:
 
     Pages of figures have it in their links, so that an address shows the same on every device.
     """
+    known = {group.id for group in groups()}
     if GROUP in request.args:
-        session[GROUP] = request.args.get(GROUP, 0, type=number)
+        asked = request.args.get(GROUP, 0, type=number)
+        session[GROUP] = asked if asked in known else 0
     chosen = session.get(GROUP, 0)
-    return chosen if chosen in {group.id for group in groups()} else 0
+    return chosen if chosen in known else 0
 
 
 @bp.get("/language")

@@ -57,6 +57,7 @@ from scorekeeper.web.table.facing import facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
 
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
+LONGEST_QUESTION = 1000  # letters of such a tap; a board with a leaf sends some 300, and a cookie holds 4,000 in all
 NAMED = 3  # players of one place whom the moment names
 OF_ONE_POST = ("csrf_token", "token", "after")  # what no address takes along
 # What a form carries beside the tap.
@@ -133,8 +134,12 @@ def _values(refused: str = "") -> Form:
 
 
 def ask_about(game: Game, tap: str) -> None:
-    """Keep a tap that was refused until it is confirmed; it takes the place of one that was kept before."""
-    session[QUESTION] = [game.id, tap]
+    """Keep a tap that was refused until it is confirmed; it takes the place of one that was kept before.
+
+    One that no board of ours sent is not kept.
+    """
+    if len(tap) <= LONGEST_QUESTION:
+        session[QUESTION] = [game.id, tap]
 
 
 def drop_question(game: Game, fact: Fact | None = None) -> None:

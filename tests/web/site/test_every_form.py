@@ -1,5 +1,7 @@
-"""What holds for every form: who may change what all share, and a line of rules that cannot be read is refused."""
+"""What holds for every form and page: who may change what all share, lines of rules, the session's bound."""
 
+from random import Random
+from string import ascii_letters
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from tests.web.tables import as_device
 SHARED = (PersonRow, PlayerRow, GroupRow, SeasonRow, HouseRuleRow)
 LINES = ("line", "saved", "house", "named", f"{TABLE}house", f"{TABLE}named")  # of rules, by the name of their field
 BROKEN = "oh_well packs=many"
+MOST = 2000  # bytes of the cookie of a session: from 4,093 on a browser drops it
 
 
 @pytest.fixture
@@ -77,3 +80,16 @@ def test_a_line_of_rules_that_cannot_be_read_is_refused_with_its_place_wherever_
             answer = house.device.get(path, query_string={"draft": "1", "variant": "oh_well", field: BROKEN})
             assert (answer.status_code, "Packs:" in answer.text) == (422, True), (path, field)
     assert len(took) > 8
+
+
+def test_the_session_of_no_page_grows_past_its_bound(house: House):
+    chance = Random(3)
+    noise = "".join(chance.choices(ascii_letters, k=4000))
+    for endpoint, paths in house.pages.items():
+        asked = dict.fromkeys({*house.arguments.get(endpoint, ()), "season", "group", "back", "to"}, noise)
+        house.device.get(paths[0], query_string=asked)
+        assert house.cookie() < MOST, endpoint
+    for sent in house.forms.values():
+        for name in sent.fields:
+            house.device.post(sent.path, data={**sent.fields, name: noise})
+            assert house.cookie() < MOST, (sent.path, name)

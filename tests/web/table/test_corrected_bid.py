@@ -70,6 +70,10 @@ def test_the_foot_puts_the_last_misser_right_in_one_tap(table: Corrected):
     assert (no.text, no["name"], no["value"]) == ("No, the bid was 0", "bid_2", "0")
 
 
+def test_a_tap_longer_than_any_board_sends_is_refused_and_waits_in_no_session(table: Corrected):
+    assert (table.enter(bid_1=2, noise="x" * 4000).status_code, table.asks()) == (422, False)
+
+
 def test_a_bid_against_the_hook_is_asked_about_and_recorded_anyway(table: Corrected):
     answer = table.enter(bid_1=2)
     assert (answer.status_code, table.bid(BEN)) == (422, 3)
