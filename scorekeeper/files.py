@@ -3,6 +3,7 @@
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from tempfile import mkstemp
 
@@ -35,7 +36,9 @@ def whole(path: Path, *, first: bool = False) -> Generator[Path]:
         else:
             draft.replace(path)
     finally:
-        draft.unlink(missing_ok=True)
+        # And what SQLite wrote beside it, and leaves there where the disk is full: -journal, -wal, -shm.
+        for left in path.parent.glob(f"{escape(draft.name)}*"):
+            left.unlink(missing_ok=True)
 
 
 def _name_first(draft: Path, path: Path) -> None:

@@ -12,11 +12,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from sqlalchemy import create_engine
 
 from scorekeeper.files import InUse
-from scorekeeper.storage.backup import NoBackup, draft_of, put_back
+from scorekeeper.storage.backup import NoBackup, copy, draft_of, put_back
 from scorekeeper.storage.sqlite_file import exclusive
-from tests.disks import nothing_can_be_written
+from tests.disks import SmallDisk, nothing_can_be_written
 from tests.server import PROCESSES
 
 PAGE = 4096
@@ -86,6 +87,22 @@ def test_a_disk_that_takes_no_copy_is_named_instead_of_the_file(tmp_path: Path, 
     with pytest.raises(OSError, match=str(tmp_path)), nothing_can_be_written(room), draft_of(file, tmp_path):
         pass
     assert not list(tmp_path.glob("restore-*"))
+
+
+@pytest.mark.usefixtures("limit_raises")
+@pytest.mark.parametrize("room", [PAGE, 2 * PAGE, 20 * PAGE])
+def test_a_full_disk_keeps_nothing_of_a_backup(tmp_path: Path, room: int) -> None:
+    scores = database(tmp_path / "scores.db", "PRAGMA journal_mode=WAL", pages=900)  # as the scores are kept
+    engine = create_engine(f"sqlite:///{scores}")
+    disk = SmallDisk(tmp_path / "disk")
+    try:
+        with disk.full_but_for(room):
+            with pytest.raises(OSError, match=str(disk.folder)):
+                copy(engine, disk.folder / "backup.db")
+            assert {path.name for path in disk.folder.iterdir()} <= {"filler"}
+    finally:
+        engine.dispose()
+        disk.gone()
 
 
 @pytest.mark.usefixtures("limit_raises")
