@@ -168,6 +168,10 @@ def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
         evening.is_late()
         with evening.house.app.app_context():
             pens.take(evening.game.id, "a phone", "a phone")
+    line = evening.page.locator("#pen-line")
+    expect(line).to_contain_text("Unsaved taps: 2, kept on this device since")
+    evening.page.reload()  # a page without the pen says it too
+    expect(line).to_contain_text("They are shown first once it keeps score.")
     evening.page.locator("#take-pen").click()
     return [ONE, TWO]
 
