@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scorekeeper.rules.common.options import Takes, bad_option, check_players
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import Changes
 from scorekeeper.rules.oh_hell.options import ASKED, MOST_PACKS
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.presets.rows import Dealing, Preset
+from scorekeeper.rules.oh_hell.presets.rows import Preset
 from scorekeeper.rules.oh_hell.rules import (
     GHOST_PLAYERS,
     MOST_PLAYERS,
     Maximum,
     Schedule,
-    Trump,
     asked_trump,
     hand_sizes,
     largest_hand,
@@ -44,75 +42,64 @@ def cards_for(row: Preset, players: int, changes: Changes) -> Cards:
     asks too much, Unreadable("options.maximum", ...) where the variant has no ladder to so small a hand.
     """
     try:
-        return _held(row, players, changes)
+        return _cards(row, players, changes)
     except Refused as refused:
         problem = refused.problems[0]
-        needed = _packs_needed(row, players, changes) if problem.code == "too_many_players" else None
-        if needed is None:
-            raise
-        raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
+        for packs in range(changes.get("packs", 1) + 1, MOST_PACKS + 1) if problem.code == "too_many_players" else ():
+            try:
+                needed = _cards(row, players, {**changes, "packs": packs}).packs
+            except (Refused, Unreadable):
+                continue
+            raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
+        raise
 
 
-def _held(row: Preset, players: int, changes: Changes) -> Cards:
+def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     check_players(players, *players_served(row, changes))
-    dealing = _dealing_at(row, players)
-    if changes:
-        dealing = _changed(row, dealing, players, changes)
-    if players > row.variant.players[1] and _turns_a_card(_trump(row, changes), changes):
-        # More than the book seats: the card that is turned has to be left over.
-        maximum = replace(dealing.schedule.maximum, reserve=max(1, dealing.schedule.maximum.reserve))
-        dealing = replace(dealing, schedule=replace(dealing.schedule, maximum=maximum))
-    return _cards(dealing, players, changes)
-
-
-def _trump(row: Preset, changes: Changes) -> Trump:
-    return asked_trump(row.rules.trump, changes.get("trump.kind"))
-
-
-def _turns_a_card(trump: Trump, changes: Changes) -> bool:
-    """Say whether every deal turns a card that nobody holds."""
-    all_dealt = changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
-    return trump.kind == "turn_up" and not all_dealt
-
-
-def _dealing_at(row: Preset, players: int) -> Dealing:
-    """Return the dealing of a variant; more players than its book has sit down to the packs of its largest table."""
-    most = row.variant.players[1]
-    if players <= most:
-        return row.dealing
-    return replace(row.dealing, packs={**row.dealing.packs, players: _packs(row.dealing, {}, most)})
-
-
-def _packs_needed(row: Preset, players: int, changes: Changes) -> int | None:
-    """Return the fewest packs with which more can play. None: no more packs seat so many."""
-    for packs in range(changes.get("packs", 1) + 1, MOST_PACKS + 1):
-        try:
-            return _held(row, players, {**changes, "packs": packs}).packs
-        except (Refused, Unreadable):
-            continue
-    return None
-
-
-def _changed(row: Preset, dealing: Dealing, players: int, changes: Changes) -> Dealing:
-    """Return the dealing of so many players once the changes have settled the cards. Source: docs/house-rules.md."""
-    trump = _trump(row, changes)
-    packs, own = _packs(dealing, changes, players), _schedule(dealing, changes)
-    schedule = _changed_ladder(own, changes, trump)
-    after = replace(
-        dealing,
-        cards=changes.get("cards", dealing.cards),
-        schedule=schedule,
-        one_pack=None,
-        ghost=changes.get("ghost", dealing.ghost),
-    )
-    stripped = _stripped(dealing, players, pack_size(dealing.cards, players) * packs)
-    if "cards" in changes or schedule != own:
-        cards = pack_size(after.cards, players) * packs
-        stripped = _left_over(schedule, cards, players) if trump.kind == "last_card" else 0
+    book, most_of_book = row.dealing, row.variant.players[1]
+    trump = asked_trump(row.rules.trump, changes.get("trump.kind"))
+    turns = trump.kind == "turn_up" and not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    # The packs in play: as asked, as the variant's table says, else the fewest that hold its own deals. More players
+    # than its book has sit down to the packs of its largest table.
+    seated, own_pack = min(players, most_of_book), pack_size(book.cards, min(players, most_of_book))
+    schedule = book.one_pack if book.one_pack and changes.get("packs") == 1 else book.schedule
+    fewest = 1 if book.schedule.capped else -(-seated * largest_hand(book.schedule, seated, own_pack) // own_pack)
+    packs = changes.get("packs") or book.packs.get(seated, fewest)
+    ladder = _changed_ladder(schedule, changes, turns) if changes else schedule
+    is_own = ladder == schedule and "cards" not in changes
+    pack = pack_size(changes.get("cards", book.cards), players)
+    if is_own:
+        stripped = book.strip.get(players, _left_over(schedule, pack * packs, players) if book.strip else 0)
+    else:
+        stripped = _left_over(ladder, pack * packs, players) if trump.kind == "last_card" else 0
         # What is left over cannot be asked for once more as the card that is turned.
-        maximum = replace(schedule.maximum, reserve=0) if stripped else schedule.maximum
-        after = replace(after, schedule=replace(schedule, maximum=maximum), least_maximum=1)
-    return replace(after, strip={players: changes.get("stripped", stripped)}, packs={players: packs})
+        ladder = _with_reserve(ladder, 0) if stripped else ladder
+    stripped = changes.get("stripped", stripped)
+    if players > most_of_book and turns:
+        # More than the book seats: the card that is turned has to be left over.
+        ladder = _with_reserve(ladder, max(1, ladder.maximum.reserve))
+    ghost = changes.get("ghost", book.ghost) and players == GHOST_PLAYERS
+    most = (pack * packs - stripped - ladder.maximum.reserve) // (players + ghost)
+    asked, least = asked_hand(changes), book.least_maximum if is_own else 1
+    if asked is not None and asked < least:
+        raise bad_option(Takes("number", least=least, most=most), "maximum", asked)
+    largest = asked or largest_hand(ladder, players, pack * packs)
+    if largest > most and (most < 1 or asked or not ladder.capped):
+        needed = players * largest + ladder.maximum.reserve
+        numbers = {
+            "players": players, "hand_size": largest, "needed": needed, "cards": max(0, pack * packs - stripped),
+            "packs": packs, "most": max(0, most),
+        }  # fmt: skip
+        if (enough := -(-(needed + changes.get("stripped", 0)) // pack)) <= MOST_PACKS:
+            numbers["packs_needed"] = enough
+        axes = ("schedule.list", "schedule.maximum", "cards", "stripped", ASKED, "packs")
+        part = next((path for path in axes if changes.get(path)), "players")
+        raise Refused(Problem("too_many_cards", part=part, numbers=numbers))
+    if largest < ladder.minimum:
+        numbers = {"maximum": largest, "minimum": ladder.minimum}
+        raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
+    sizes = hand_sizes(ladder, players, pack * packs, largest)
+    return Cards(pack, packs, stripped, ladder, tuple(min(size, most) for size in sizes) if ladder.capped else sizes)
 
 
 def asked_hand(changes: Changes) -> int | None:
@@ -120,64 +107,28 @@ def asked_hand(changes: Changes) -> int | None:
     return None if {"schedule.maximum", "schedule.list"} & changes.keys() else changes.get(ASKED)
 
 
-def _changed_ladder(schedule: Schedule, changes: Changes, trump: Trump) -> Schedule:
+def _with_reserve(schedule: Schedule, reserve: int) -> Schedule:
+    return replace(schedule, maximum=replace(schedule.maximum, reserve=reserve))
+
+
+def _changed_ladder(schedule: Schedule, changes: Changes, turns: bool) -> Schedule:
     """Return a ladder with what the house rules say of it; a card that has to be turned each deal stays undealt."""
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
-    capped = given.get("capped", schedule.capped)
-    if given.get("list"):
-        sizes = tuple(given["list"])
-        return Schedule(
-            schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes, capped=given.get("capped", schedule.capped)
-        )
-    turns = _turns_a_card(trump, changes)
-    return Schedule(
-        shape=given.get("shape", schedule.shape),
-        maximum=_maximum(given["maximum"], int(turns)) if "maximum" in given else schedule.maximum,
-        minimum=given.get("minimum", schedule.minimum),
-        repeat_min=_repeats(given.get("repeat_min", schedule.repeat_min)),
-        repeat_max=_repeats(given.get("repeat_max", schedule.repeat_max)),
-        capped=capped,
-    )
-
-
-def _maximum(given: int | str, reserve: int) -> Maximum:
-    return Maximum("fixed", given) if isinstance(given, int) else Maximum("pack", reserve=reserve)
-
-
-def _repeats(given: Any) -> Any:
-    return EVERY_PLAYER if given == "players" else given
+    given.pop(ASKED.removeprefix("schedule."), None)
+    if sizes := tuple(given.pop("list", None) or ()):
+        capped = given.get("capped", schedule.capped)
+        return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes, capped=capped)
+    if "maximum" in given:
+        most = given["maximum"]
+        given["maximum"] = Maximum("fixed", most) if isinstance(most, int) else Maximum("pack", reserve=int(turns))
+    given |= {key: EVERY_PLAYER for key in ("repeat_min", "repeat_max") if given.get(key) == "players"}
+    return replace(schedule, sizes=(), **given)
 
 
 def _left_over(schedule: Schedule, cards: int, players: int) -> int:
     """Return the cards that a ladder leaves over, where every deal gives out the whole pack."""
     left = cards - players * largest_hand(schedule, players, cards)
-    gives_all = schedule.shape == "constant" and not schedule.sizes
-    return left if gives_all and 0 <= left < players else 0
-
-
-def _cards(dealing: Dealing, players: int, changes: Changes) -> Cards:
-    packs = _packs(dealing, changes, players)
-    pack = pack_size(dealing.cards, players)
-    schedule, asked = _schedule(dealing, changes), asked_hand(changes)
-    most = _most_cards(dealing, changes, players)
-    if asked is not None and asked < dealing.least_maximum:
-        raise bad_option(Takes("number", least=dealing.least_maximum, most=most), "maximum", asked)
-    largest = asked or largest_hand(schedule, players, pack * packs)
-    if largest > most and (most < 1 or asked or not schedule.capped):
-        raise _too_many_cards(dealing, changes, players, largest)
-    if largest < schedule.minimum:
-        numbers = {"maximum": largest, "minimum": schedule.minimum}
-        raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
-    sizes = hand_sizes(schedule, players, pack * packs, largest)
-    sizes = tuple(min(size, most) for size in sizes) if schedule.capped else sizes
-    return Cards(pack, packs, _stripped(dealing, players, pack * packs), schedule, sizes)
-
-
-def _stripped(dealing: Dealing, players: int, cards: int) -> int:
-    """Return the cards taken out: by the variant's table, and for more players than it knows what is left over."""
-    if players in dealing.strip or not dealing.strip:
-        return dealing.strip.get(players, 0)
-    return _left_over(dealing.schedule, cards, players)
+    return left if schedule.shape == "constant" and not schedule.sizes and 0 <= left < players else 0
 
 
 def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
@@ -196,44 +147,6 @@ def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
         held = pack_size(row.dealing.cards, most) * packs - row.dealing.schedule.maximum.reserve
         most = max(most, held // row.dealing.least_maximum)
     return changes.get("players.least") or fewest, changes.get("players.most") or most
-
-
-def _packs(dealing: Dealing, changes: Changes, players: int) -> int:
-    """Return the packs in play: as asked, as the variant's table says, else the fewest that hold its own deals."""
-    pack = pack_size(dealing.cards, players)
-    # A hand that is cut to what the pack gives asks for no second one.
-    fewest = 1 if dealing.schedule.capped else -(-players * largest_hand(dealing.schedule, players, pack) // pack)
-    return changes.get("packs") or dealing.packs.get(players, fewest)
-
-
-def _schedule(dealing: Dealing, changes: Changes) -> Schedule:
-    return dealing.one_pack if dealing.one_pack and changes.get("packs") == 1 else dealing.schedule
-
-
-def _most_cards(dealing: Dealing, changes: Changes, players: int) -> int:
-    """Return how many cards each can be dealt from the packs in use."""
-    held = pack_size(dealing.cards, players) * _packs(dealing, changes, players)
-    hands = players + (dealing.ghost and players == GHOST_PLAYERS)
-    return (held - _stripped(dealing, players, held) - _schedule(dealing, changes).maximum.reserve) // hands
-
-
-def _too_many_cards(dealing: Dealing, changes: Changes, players: int, largest: int) -> Refused:
-    pack, packs = pack_size(dealing.cards, players), _packs(dealing, changes, players)
-    stripped = _stripped(dealing, players, pack * packs)
-    needed = players * largest + _schedule(dealing, changes).maximum.reserve
-    numbers = {
-        "players": players,
-        "hand_size": largest,
-        "needed": needed,
-        "cards": max(0, pack * packs - stripped),
-        "packs": packs,
-        "most": max(0, _most_cards(dealing, changes, players)),
-    }
-    if (enough := -(-(needed + changes.get("stripped", 0)) // pack)) <= MOST_PACKS:
-        numbers["packs_needed"] = enough
-    asked = ("schedule.list", "schedule.maximum", "cards", "stripped", ASKED, "packs")
-    part = next((path for path in asked if changes.get(path)), "players")
-    return Refused(Problem("too_many_cards", part=part, numbers=numbers))
 
 
 def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
