@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, cast
 
 from scorekeeper.record.foreign_json import cleaned
-from scorekeeper.record.log import Entry, head_of, live_facts, state_of
+from scorekeeper.record.log import Entry, head_of, marks_of, state_of
 from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, variant
 from scorekeeper.rules.common import reading
@@ -53,9 +53,9 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     entered = [Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1)]
     # What is kept has to be read again: the log that a file's deals make is held to what one in a file is held to.
     entries = read_log(kind, written_log(entered) if data.get("log") is None else data["log"])
-    for place in _disagreements(kind, data, (setup, *facts), live_facts(entries)):
+    for place in _disagreements(kind, data, (setup, *facts), marks_of(entries).facts):
         raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
-    result = kind.result(state_of(kind, live_facts(entries)))
+    result = kind.result(state_of(kind, marks_of(entries).facts))
     differs = differences(data.get("result") or {}, result, "result")
     ignored = tuple(key for key in data if key not in (*KEYS, *LATER_KEYS, *REMARKS, "log", "result"))
     return Incoming(kind, entries, _fingerprint(data), differs, ignored)
@@ -63,7 +63,7 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
 
 def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the whole game as a game file's data: what was played, the log, and the result."""
-    facts = live_facts(entries)
+    facts = marks_of(entries).facts
     return {
         "format": FORMAT,
         **_game_data(kind, facts),

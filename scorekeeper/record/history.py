@@ -6,45 +6,32 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.log import (
-    Entry,
-    head_of,
-    is_undoable,
-    live_entries,
-    new_problems,
-    state_of,
-    undo_target,
-    undone,
-)
+from scorekeeper.record.log import Entry, Marks, marks_of
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import put_right
-from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Refused, Row, S, Setup, Sheet
+from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Refused, Row, S, Setup, Sheet, new_problems
 
 
 class Timeline:
     """The state and the head of a game after any of its entries; of two, what both share is folded once."""
 
     def __init__(self, kind: AnyKind, entries: Sequence[Entry]) -> None:
-        first = entries[0]
-        self._kind, self._entries, self._seq = kind, entries, first.seq
-        self._counted: Sequence[Entry] = (first,)  # after the entry `_seq`
-        self._stood = [(state_of(kind, (first.fact,)), head_of((first.fact,)))]  # after each of these
+        self._kind, self._entries = kind, entries
+        self._live: Sequence[Entry] = ()
+        self._stood: list[tuple[Any, Setup]] = []  # after each of the live entries
 
     def after(self, seq: int) -> tuple[Any, Setup]:
         """Return the state and the head after an entry, by its number."""
-        later = self._entries[self._seq : seq]
-        if seq < self._seq or any(entry.fact.takes_back is not None for entry in later):
-            counted = live_entries(self._entries[:seq])
-            pairs = zip(self._counted, counted, strict=False)
-            shared = sum(1 for _same in takewhile(lambda pair: pair[0] is pair[1], pairs))
-        else:
-            counted, shared = (*self._counted, *later), len(self._counted)
-        del self._stood[shared:]
-        for entry in counted[shared:]:
-            state, head = self._stood[-1]
-            self._stood.append((self._kind.apply(state, entry.fact), put_right(head, entry.fact)))
-        self._seq, self._counted = seq, counted
+        live = marks_of(self._entries[:seq]).live
+        shared = takewhile(lambda pair: pair[0] is pair[1], zip(self._live, live, strict=False))
+        self._live, self._stood = live, self._stood[: sum(1 for _ in shared)]
+        for entry in live[len(self._stood) :]:
+            if isinstance(entry.fact, Setup):
+                self._stood.append((self._kind.opening(entry.fact), entry.fact))
+            else:
+                state, head = self._stood[-1]
+                self._stood.append((self._kind.apply(state, entry.fact), put_right(head, entry.fact)))
         return self._stood[-1]
 
 
@@ -168,20 +155,20 @@ def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = Non
     What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
     page alone.
     """
-    redoable, undoable = tuple(_redone(entries)), undo_target(entries)
-    redoable_seqs = frozenset(redoable)
+    marks = marks_of(entries)
+    redoable = frozenset(marks.redoable)
     standing = [
         entry.seq
         for entry in entries[: None if before is None else max(before - 1, 0)]
-        if entry.fact.takes_back is None and entry.seq not in redoable_seqs
+        if entry.fact.takes_back is None and entry.seq not in redoable
     ]
-    page, next_ones = standing[-most:] if most else standing, redoable[:most]
-    lines = {line.entry.seq: line for line in _lines(kind, entries, {*page, *next_ones, undoable})}
+    page, next_ones = standing[-most:] if most else standing, marks.redoable[:most]
+    lines = {line.entry.seq: line for line in _lines(kind, entries, marks, {*page, *next_ones, marks.undo})}
     return History(
         lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
-        undo=None if undoable is None else lines[undoable],
+        undo=None if marks.undo is None else lines[marks.undo],
         redo=tuple(lines[seq] for seq in next_ones),
-        undone=len(redoable),
+        undone=len(marks.redoable),
         older=page[0] if len(page) < len(standing) else None,
     )
 
@@ -194,20 +181,37 @@ def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact], at: datetime) -> 
             after = kind.apply(after, read_back(kind, Entry(1, at, "", fact)).fact)
         except Refused as refused:
             return Foreseen(state, (), refused.problems)
-    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), new_problems(kind, state, after))
+    problems = new_problems(kind.problems(state), kind.problems(after))
+    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), problems)
 
 
-def _lines(kind: AnyKind, entries: Sequence[Entry], wanted: Collection[int | None]) -> Iterator[Line]:
+def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collection[int | None]) -> Iterator[Line]:
     """Yield the lines of the entries with the numbers wanted, oldest first."""
-    undone_by, timeline = _undos_by_target(entries), Timeline(kind, entries)
-    state = sheet = None
+    timeline = Timeline(kind, entries)
+    after = sheet_after = None
     for entry in entries:
-        if entry.seq in wanted:
-            before, head = timeline.after(max(entry.seq - 1, 1))
-            sheet_before = sheet if sheet and before is state else kind.sheet(before)
-            state, _ = timeline.after(entry.seq)
-            sheet = sheet_before if state is before else kind.sheet(state)
-            yield _line(kind, entry, (before, state), (sheet_before, sheet), head, undone_by.get(entry.seq))
+        if entry.seq not in wanted:
+            continue
+        before, head = timeline.after(max(entry.seq - 1, 1))
+        sheet_before = sheet_after if sheet_after and before is after else kind.sheet(before)
+        after, _ = timeline.after(entry.seq)
+        sheet_after = sheet_before if after is before else kind.sheet(after)
+        deal = _deal_of(kind, entry.fact, before, sheet_before)
+        row_before = next((row for row in sheet_before.rows if row.number == deal), None)
+        yield LineOf(
+            entry=entry,
+            deal=deal,
+            was_done=row_before is not None and row_before.state == "done",
+            changes=tuple(_changes(sheet_before, sheet_after)),
+            moves=moves(sheet_before, sheet_after),
+            names=_Names((column.seat, column.name) for column in sheet_after.columns),
+            names_before=_Names((column.seat, column.name) for column in sheet_before.columns),
+            head=head,
+            before=before,
+            after=after,
+            row=next((row for row in sheet_after.rows if row.number == deal), row_before),
+            undone_by=marks.undone_by.get(entry.seq),
+        )
 
 
 class _Names(dict[int, str]):
@@ -215,34 +219,6 @@ class _Names(dict[int, str]):
 
     def __missing__(self, seat: int) -> str:
         return str(seat + 1)
-
-
-def _line(
-    kind: AnyKind,
-    entry: Entry,
-    states: tuple[Any, Any],
-    sheets: tuple[Sheet, Sheet],
-    head: Setup,
-    undone_by: Entry | None,
-) -> Line:
-    before, after = sheets
-    deal = _deal_of(kind, entry.fact, states[0], before)
-    rows = {row.number: row for row in after.rows}
-    row_before = next((row for row in before.rows if row.number == deal), None)
-    return LineOf(
-        entry=entry,
-        deal=deal,
-        was_done=row_before is not None and row_before.state == "done",
-        changes=tuple(_changes(before, after)),
-        moves=moves(before, after),
-        names=_Names((column.seat, column.name) for column in after.columns),
-        names_before=_Names((column.seat, column.name) for column in before.columns),
-        head=head,
-        before=states[0],
-        after=states[1],
-        row=rows.get(deal, row_before),
-        undone_by=undone_by,
-    )
 
 
 def _deal_of(kind: AnyKind, fact: Fact, state: Any, sheet: Sheet) -> int:
@@ -272,26 +248,3 @@ def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Chang
     for what in dict.fromkeys((*old, *after.spoken)):
         if old.get(what) != after.spoken.get(what):
             yield Change(deal, after.seat, what, old.get(what), after.spoken.get(what))
-
-
-def _undos_by_target(entries: Sequence[Entry]) -> dict[int, Entry]:
-    """Return the undo that holds by the number of the entry that it takes back."""
-    marked = undone(entries)
-    pairs = ((entry.fact.takes_back, entry) for entry in entries if entry.seq not in marked)
-    return {target: entry for target, entry in pairs if target is not None}
-
-
-def _redone(entries: Sequence[Entry]) -> Iterator[int]:
-    """Yield the entries that can be written again, the next one first."""
-    marked = undone(entries)
-    by_seq = {entry.seq: entry for entry in entries}
-    # What counts, or will when it is written again, stands in the way of everything taken back before it.
-    for entry in takewhile(_leaves_redo, reversed(entries)):
-        target = entry.fact.takes_back
-        if target is not None and entry.seq not in marked and by_seq[target].fact.takes_back is None:
-            yield target
-
-
-def _leaves_redo(entry: Entry) -> bool:
-    """Say whether what was taken back before this entry can still be written again after it."""
-    return entry.fact.takes_back is not None or not is_undoable(entry)

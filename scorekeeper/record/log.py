@@ -14,7 +14,8 @@ any age takes a payload of any age by these rules:
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
+from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
 from scorekeeper.rules.common.plain import from_plain, to_plain
@@ -50,65 +51,46 @@ class Entry:
     fact: Fact
 
 
-def is_undoable(entry: Entry) -> bool:
-    """Say whether undo may ever take this entry back: the setup and the pen's moves stay."""
-    return entry.fact.undoable
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Which entries of a log count, and what Undo and Redo take back."""
+
+    live: tuple[Entry, ...]  # the entries that count, oldest first; no undo among them
+    undone_by: Mapping[int, Entry]  # the undo that holds, by the number of the entry that it takes back
+    undo: int | None  # the newest entry that counts and may be taken back; None: nothing to undo
+    redo: int | None  # the undo that Redo takes back; None: nothing is undone, or something new was entered since
+    redoable: tuple[int, ...]  # the entries that can be written again one after the other, the next one first
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts of the live entries, oldest first: the setup, then the others."""
+        return tuple(entry.fact for entry in self.live)
 
 
-def undone(entries: Sequence[Entry]) -> frozenset[int]:
-    """Return the numbers of the entries that are taken back, undone undos among them.
+def marks_of(entries: Sequence[Entry]) -> Marks:
+    """Return what counts in a log.
 
     >>> at = datetime(2026, 11, 5)
     >>> facts = (Hidden(True), Undo(1), Undo(2))
-    >>> sorted(undone([Entry(seq, at, "tablet", fact) for seq, fact in enumerate(facts, 1)]))
+    >>> sorted(marks_of([Entry(seq, at, "tablet", fact) for seq, fact in enumerate(facts, 1)]).undone_by)
     [2]
     """
-    marked: set[int] = set()
+    undone_by: dict[int, Entry] = {}
     for entry in reversed(entries):
-        target = entry.fact.takes_back
-        if target is not None and entry.seq not in marked:
-            marked.add(target)
-    return frozenset(marked)
-
-
-def live_entries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return the entries that count, oldest first; undos themselves do not."""
-    marked = undone(entries)
-    return tuple(entry for entry in entries if entry.seq not in marked and entry.fact.takes_back is None)
-
-
-def undo_target(entries: Sequence[Entry]) -> int | None:
-    """Return the number of the entry that Undo would take back: the newest that counts. None: nothing to undo."""
-    for entry in reversed(live_entries(entries)):
-        if is_undoable(entry):
-            return entry.seq
-    return None
-
-
-def redo_target(entries: Sequence[Entry]) -> int | None:
-    """Return the number of the undo that Redo would take back.
-
-    None: nothing is undone, or something new was entered since.
-    """
-    marked = undone(entries)
-    by_seq = {entry.seq: entry for entry in entries}
-    for entry in reversed(entries):
-        if entry.seq in marked or not is_undoable(entry):
-            continue
-        target = entry.fact.takes_back
-        if target is None:
-            return None
-        if by_seq[target].fact.takes_back is None:
-            return entry.seq
-    return None
-
-
-def hidden_since(live: Sequence[Entry]) -> datetime | None:
-    """Return the time of the newest live `Hidden` where it hides the game. None: the game is on the lists."""
-    for entry in reversed(live):
-        if isinstance(entry.fact, Hidden):
-            return entry.at if entry.fact.hidden else None
-    return None
+        if entry.fact.takes_back is not None and entry.seq not in undone_by:
+            undone_by.setdefault(entry.fact.takes_back, entry)
+    live = tuple(entry for entry in entries if entry.seq not in undone_by and entry.fact.takes_back is None)
+    # Whatever was entered since, even if it is undone itself, bars everything taken back before it.
+    since = takewhile(lambda entry: entry.fact.takes_back is not None or not entry.fact.undoable, reversed(entries))
+    held = [(entry, entry.fact.takes_back) for entry in since if entry.seq not in undone_by]
+    redo = [(entry.seq, target) for entry, target in held if target and entries[target - 1].fact.takes_back is None]
+    return Marks(
+        live=live,
+        undone_by=undone_by,
+        undo=next((entry.seq for entry in reversed(live) if entry.fact.undoable), None),
+        redo=redo[0][0] if redo else None,
+        redoable=tuple(target for _, target in redo),
+    )
 
 
 def played(entries: Sequence[Entry]) -> Sequence[Entry]:
@@ -135,28 +117,7 @@ def as_setup(fact: Fact) -> Setup:
 def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:
     """Fold facts, the setup first, into the state of the game."""
     first, *rest = facts
-    state = kind.opening(as_setup(first))
-    for fact in rest:
-        state = kind.apply(state, fact)
-    return state
-
-
-def live_facts(entries: Sequence[Entry]) -> tuple[Fact, ...]:
-    """Return the facts of the live entries, oldest first: the setup, then the others; no undo."""
-    return tuple(entry.fact for entry in live_entries(entries))
-
-
-def new_problems(kind: GameKind[S, Any], before: S, after: S) -> tuple[Problem, ...]:
-    """Return the problems of `after` that `before` has not, worst first.
-
-    Two are the same where code, deal, seat, part and numbers are.
-    """
-    known = set(map(_key, kind.problems(before)))
-    return tuple(problem for problem in kind.problems(after) if _key(problem) not in known)
-
-
-def _key(problem: Problem) -> tuple[object, ...]:
-    return (problem.code, problem.deal, problem.seat, problem.part, tuple(sorted(problem.numbers.items())))
+    return reduce(kind.apply, rest, kind.opening(as_setup(first)))
 
 
 OF_ANY_LOG: tuple[type[Fact], ...] = (Setup, Undo, *COMMON_FACTS)
@@ -167,17 +128,18 @@ def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
     return fact.stored, to_plain(fact)
 
 
+@cache
+def facts_of(kind: AnyKind) -> Mapping[str, type[Fact]]:
+    """Return everything that may stand in the log of a game of this kind, by its stored name."""
+    return {fact.stored: fact for fact in (*OF_ANY_LOG, *kind.facts)}
+
+
 def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
     """Return the fact or the undo that `encode` wrote, however long ago.
 
     Raises LookupError for a name that the kind does not know, TypeError or ValueError for fields that do not fit.
     """
-    return from_plain({fact.stored: fact for fact in facts_of(kind)}[name], payload)
-
-
-def facts_of(kind: AnyKind) -> tuple[type[Fact], ...]:
-    """Return everything that may stand in the log of a game of this kind."""
-    return (*OF_ANY_LOG, *kind.facts)
+    return from_plain(facts_of(kind)[name], payload)
 
 
 def head_of(facts: Iterable[Fact]) -> Setup:
@@ -222,14 +184,20 @@ class GameOf(Generic[S]):
         return played(self.entries)[-1].at
 
     @cached_property
+    def marks(self) -> Marks:
+        """Return which entries count, and what Undo and Redo take back."""
+        return marks_of(self.entries)
+
+    @cached_property
     def hidden_since(self) -> datetime | None:
         """Return when the game was hidden. None: it is on the lists."""
-        return hidden_since(self.live)
+        newest = next((entry for entry in reversed(self.marks.live) if isinstance(entry.fact, Hidden)), None)
+        return newest.at if newest and newest.fact == Hidden(True) else None
 
     @cached_property
     def head(self) -> Setup:
         """Return the setup with what was put right since: names, first dealer, rules, title, place, scorer."""
-        return head_of(entry.fact for entry in self.live)
+        return head_of(self.marks.facts)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -245,29 +213,12 @@ class GameOf(Generic[S]):
         """Return the problems of the state, as the kind orders them."""
         return self.kind.problems(self.state)
 
-    @cached_property
-    def live(self) -> tuple[Entry, ...]:
-        """Return the entries that count, oldest first."""
-        return live_entries(self.entries)
-
-    @cached_property
-    def undo_target(self) -> int | None:
-        """Return the number of the entry that undo takes back; None: nothing."""
-        return undo_target(self.entries)
-
-    @cached_property
-    def redo_target(self) -> int | None:
-        """Return the number of the undo that redo takes back; None: nothing."""
-        return redo_target(self.entries)
-
     def extended(self, *newer: Entry) -> "GameOf[S]":
         """Return the game with newer entries; folds afresh only where one of them takes something back."""
         entries = (*self.entries, *newer)
         if any(entry.fact.takes_back is not None for entry in newer):
             return game_of(self.kind, entries, self.id, self.watch_id)
-        state = self.state
-        for entry in newer:
-            state = self.kind.apply(state, entry.fact)
+        state = reduce(self.kind.apply, (entry.fact for entry in newer), self.state)
         return replace(self, entries=entries, state=state)
 
     def as_of(self, seq: int, also: Collection[int] = ()) -> "GameOf[S]":
@@ -282,4 +233,4 @@ Game: TypeAlias = GameOf[Any]
 
 def game_of(kind: GameKind[S, Any], entries: Sequence[Entry], game_id: str = "", watch_id: str = "") -> GameOf[S]:
     """Return the game that these entries make, the setup at their head."""
-    return GameOf(kind, tuple(entries), state_of(kind, live_facts(entries)), game_id, watch_id)
+    return GameOf(kind, tuple(entries), state_of(kind, marks_of(entries).facts), game_id, watch_id)

@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from scorekeeper.record.foreign_json import cleaned
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, is_undoable, live_facts, state_of
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, marks_of, state_of
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
@@ -122,14 +122,14 @@ def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
     if isinstance(fact, Setup):
         return not before and fact.kind == kind.key
     if isinstance(fact, Undo):
-        return 0 < fact.target <= len(before) and is_undoable(before[fact.target - 1])
+        return 0 < fact.target <= len(before) and before[fact.target - 1].fact.undoable
     return bool(before)
 
 
 def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
     """Raise Unreadable where the entries do not make a game that a table can have played."""
     try:
-        state = state_of(kind, live_facts(entries))
+        state = state_of(kind, marks_of(entries).facts)
         problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
         kind.result(state)
         kind.written(state)

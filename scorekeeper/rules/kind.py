@@ -1,9 +1,9 @@
 """What every kind of game gives the floors above: facts in, state out, a sheet to show."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Fact, Option, Options, Setup
@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Fact)  # what a kind alone announces
 F_co = TypeVar("F_co", bound=Fact, covariant=True)  # or some of it
 
 
-Weight = Literal["impossible", "confirm", "noted"]
+Weight = Literal["impossible", "confirm", "noted"]  # worst first
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,21 @@ class Problem:
     seat: int | None = None
     part: str = ""  # which part of the deal: the key it has in a game file, such as "tricks"
     numbers: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All but the weight."""
+        return (self.code, self.deal, self.seat, self.part, *sorted(self.numbers.items()))
+
+
+def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the problems of `after` that are not among those `before`, worst first.
+
+    Two are the same where code, deal, seat, part and numbers are.
+    """
+    known = {problem.key for problem in before}
+    new = (problem for problem in after if problem.key not in known)
+    return tuple(sorted(new, key=lambda problem: get_args(Weight).index(problem.weight)))
 
 
 class Refused(Exception):

@@ -15,10 +15,10 @@ from cachetools import LRUCache
 from sqlalchemy import Select, bindparam, insert, select, update
 
 from scorekeeper import rules
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, new_problems, played, taken_back
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, played, taken_back
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.facts import Hidden, meet
-from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, new_problems
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
 from scorekeeper.storage.example import EXAMPLE, example
@@ -241,7 +241,7 @@ def append_rebased(
                 at = game.seq
             return game
     except StaleGame as stale:
-        written = [entry.fact for entry in stale.game.live if entry.seq > seen]
+        written = [entry.fact for entry in stale.game.marks.live if entry.seq > seen]
         if all(fact in written for fact in facts):
             return stale.game
         raise
@@ -347,13 +347,13 @@ def _start_key(setup: Setup, token: str) -> str:
 
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
     target = entry.fact.takes_back
-    if target is not None and target not in (game.undo_target, game.redo_target):
+    if target is not None and target not in (game.marks.undo, game.marks.redo):
         raise StaleGame(game)
     if isinstance(entry.fact, Setup):
         raise TypeError("a game is set up once")
     after = game.extended(entry)
     if target is None:
-        _refuse(new_problems(game.kind, game.state, after.state), confirmed)
+        _refuse(new_problems(game.problems, after.problems), confirmed)
     return after
 
 

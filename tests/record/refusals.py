@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import read_game
-from scorekeeper.record.log import live_facts, state_of
+from scorekeeper.record.log import marks_of, state_of
 from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Problem, Unreadable
@@ -61,7 +61,7 @@ def told(name: str, data: Any) -> list[Any]:
     try:
         if name in KINDS:
             kind = KINDS[name]
-            state = state_of(kind, live_facts(read_log(kind, data)))
+            state = state_of(kind, marks_of(read_log(kind, data)).facts)
         else:
             kind, setup, facts = read_game(data)
             state = state_of(kind, (setup, *facts))

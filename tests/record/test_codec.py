@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Setup
 from tests.catalogue import document
 
 st.register_type_strategy(Fraction, st.integers(-999, 999).map(lambda tenths: Fraction(tenths, 10)))
-KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind)]
+KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind).values()]
 PLAIN = {"rules": st.dictionaries(st.text(max_size=3), st.integers() | st.lists(st.integers(), max_size=2), max_size=2)}
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.history import Timeline, history
-from scorekeeper.record.log import Undo, game_of, head_of, live_facts, state_of
+from scorekeeper.record.log import Undo, game_of, head_of, marks_of, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
@@ -26,9 +26,9 @@ def played(*facts):
 
 def test_a_game_of_a_setup_alone_waits_for_the_bids():
     game = played()
-    assert (game.seq, game.setup, game.head, game.live) == (1, setup(), setup(), game.entries)
+    assert (game.seq, game.setup, game.head, game.marks.live) == (1, setup(), setup(), game.entries)
     assert (game.prompt.phase, game.problems, game.sheet.finished) == ("bids", (), False)
-    assert (game.undo_target, game.redo_target, game.id, game.watch_id) == (None, None, "", "")
+    assert (game.marks.undo, game.marks.redo, game.id, game.watch_id) == (None, None, "", "")
     assert game.started_at == game.last_at
 
 
@@ -84,7 +84,7 @@ def log_of(targets):
 
 
 def timeline_of(entries):
-    facts = live_facts(entries)
+    facts = marks_of(entries).facts
     return state_of(KIND, facts), head_of(facts)
 
 

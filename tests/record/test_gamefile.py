@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.record.gamefile import differences, incoming, names_in, read_game, write_game
-from scorekeeper.record.log import MOST_ENTRIES, Undo, live_facts, redo_target, undo_target
+from scorekeeper.record.log import MOST_ENTRIES, Undo, marks_of
 from scorekeeper.rules.facts import Noted, PenPassed, Renamed, RulesChanged
 from scorekeeper.rules.kind import Problem
 from tests.kinds.oh_hell.table import KIND
@@ -97,7 +97,7 @@ def test_a_list_is_not_compared_with_what_is_none():
 def test_a_game_from_a_file_is_entered_by_whoever_brings_it():
     entries = incoming(a_game(), START, "import").entries
     assert {(entry.at, entry.by) for entry in entries} == {(START, "import")}
-    assert live_facts(entries) == tuple(entry.fact for entry in entries)
+    assert marks_of(entries).facts == tuple(entry.fact for entry in entries)
 
 
 def test_a_deal_in_which_nobody_has_bid_yet_is_one_of_the_deals():
@@ -114,8 +114,8 @@ def test_the_log_comes_back_with_its_undo_and_redo():
     file, entries = with_log(Undo(last), PenPassed("phone", "link"))
     read = incoming(file, START, "import")
     assert read.entries == entries
-    assert redo_target(read.entries) == last + 1
-    assert undo_target(read.entries) == last - 1
+    assert marks_of(read.entries).redo == last + 1
+    assert marks_of(read.entries).undo == last - 1
 
 
 @pytest.mark.parametrize(

@@ -140,6 +140,13 @@ def test_what_would_come_of_facts_is_foreseen():
     assert asks.forbidden == ()
 
 
+def test_what_cannot_be_is_foreseen_before_what_only_asks():
+    state = state_of(KIND, (setup(), *ONE))
+    fact = Corrected(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})
+    seen = foreseen(KIND, state, (fact,), START)
+    assert [problem.code for problem in seen.problems] == ["tricks_sum", "hook"]
+
+
 def test_what_is_said_after_the_end_is_about_the_last_deal_on_the_sheet():
     ended = Ended("it is late")
     assert newest(ended, PEN).deal == 1

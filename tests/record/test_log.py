@@ -8,17 +8,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.log import (
     Undo,
-    hidden_since,
-    is_undoable,
-    live_entries,
-    live_facts,
-    new_problems,
+    game_of,
+    marks_of,
     played,
-    redo_target,
-    undo_target,
 )
 from scorekeeper.rules.facts import Hidden, Noted, PenPassed
-from scorekeeper.rules.kind import Problem, Setup
+from scorekeeper.rules.kind import Problem, Setup, new_problems
 from tests.record.samples import START, entries_of
 
 SETUP = Setup(kind="counting", variant="counting", players=("Ana", "Ben", "Cas", "Dee"))
@@ -74,7 +69,7 @@ def line(entries, fact):
 def test_random_histories_agree_with_a_two_stack_editor(moves):
     entries, editor = log_of(), TwoStacks()
     for number, move in enumerate(moves):
-        undo, redo = undo_target(entries), redo_target(entries)
+        undo, redo = marks_of(entries).undo, marks_of(entries).redo
         assert (undo is None, redo is None) == (not editor.done, not editor.undone)
         if move == "do":
             entries = line(entries, announced(number))
@@ -87,43 +82,52 @@ def test_random_histories_agree_with_a_two_stack_editor(moves):
         elif move == "redo" and redo:
             entries = line(entries, Undo(redo))
             editor.redo()
-        kept = [fact for fact in live_facts(entries) if fact != PEN]
+        kept = [fact for fact in marks_of(entries).facts if fact != PEN]
         assert kept == [SETUP, *editor.done]
 
 
 def test_the_setup_is_never_taken_back():
-    assert undo_target(log_of()) is None
-    assert not is_undoable(log_of()[0])
+    assert marks_of(log_of()).undo is None
 
 
 def test_a_passed_pen_is_neither_taken_back_nor_in_the_way():
     entries = log_of(announced("club night"), PEN)
-    assert undo_target(entries) == 2
+    assert marks_of(entries).undo == 2
     entries = line(line(entries, Undo(2)), PEN)
-    assert redo_target(entries) == 4
-    assert live_facts(entries) == (SETUP, PEN, PEN)
+    assert marks_of(entries).redo == 4
+    assert marks_of(entries).facts == (SETUP, PEN, PEN)
 
 
 def test_something_new_leaves_nothing_to_redo():
     entries = log_of(announced("one"), Undo(2))
-    assert redo_target(entries) == 3
-    assert redo_target(line(entries, announced("two"))) is None
+    assert marks_of(entries).redo == 3
+    assert marks_of(line(entries, announced("two"))).redo is None
 
 
 def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
     entries = log_of(announced("one"), announced("two"), Undo(3), Undo(2), Undo(5))
-    assert live_facts(entries) == (SETUP, announced("one"))
-    assert redo_target(entries) == 4
+    assert marks_of(entries).facts == (SETUP, announced("one"))
+    assert marks_of(entries).redo == 4
+
+
+def added(before, fact):
+    """Return the problems that one more fact brings."""
+    return new_problems(CountingKind().problems(before), CountingKind().problems((*before, fact)))
 
 
 def test_only_what_held_before_and_no_longer_holds_is_new():
     before = (announced("one"), announced("one"), announced("two"))
-    assert new_problems(CountingKind(), before, (*before, announced("two"))) == (Problem("twice", part="two"),)
-    assert new_problems(CountingKind(), before, (*before, announced("three"))) == ()
+    assert added(before, announced("two")) == (Problem("twice", part="two"),)
+    assert added(before, announced("three")) == ()
+
+
+def test_of_new_problems_the_worst_comes_first():
+    noted, asked, grave = Problem("late", "noted"), Problem("hook", "confirm"), Problem("tricks_sum")
+    assert new_problems((), (noted, asked, grave)) == (grave, asked, noted)
 
 
 def since(*facts):
-    return hidden_since(live_entries(log_of(*facts)))
+    return game_of(CountingKind(), log_of(*facts)).hidden_since
 
 
 def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():

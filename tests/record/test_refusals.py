@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.foreign_json import DEPTH, LARGEST, cleaned, parse
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.record.log import live_facts, state_of
+from scorekeeper.record.log import marks_of, state_of
 from scorekeeper.rules.kind import Unreadable
 from tests.conftest import EXAMPLES
 from tests.record.refusals import KEPT, sources, told, wounded
@@ -158,5 +158,5 @@ def test_a_damaged_file_is_scored_or_refused_at_a_place(game):
         if not refused.place:
             assert refused.problem.code in ("beyond_json", "not_an_object")
         return
-    result = read.kind.result(state_of(read.kind, live_facts(read.entries)))
+    result = read.kind.result(state_of(read.kind, marks_of(read.entries).facts))
     assert json.loads(json.dumps(result, allow_nan=False)) == result

@@ -47,7 +47,7 @@ class Evening:
     def tap(self, client: FlaskClient) -> int:
         """Send the next tap, or once more the one that was refused; return the answer's code."""
         game = self.table.game
-        target = game.undo_target if game.undo_target is not None else game.redo_target
+        target = game.marks.undo if game.marks.undo is not None else game.marks.redo
         sent = {"seq": str(game.seq), "target": str(target), "token": f"tap {self.number}"}
         code = client.post(f"/g/{game.id}/undo", data=sent).status_code
         if code == 303:

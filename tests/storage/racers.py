@@ -91,7 +91,7 @@ def take_back(game_id: str, name: str, number: str) -> None:
     """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
     for index in range(int(number)):
         game = games.load(game_id)
-        target = game.undo_target if index % 2 == 0 else game.redo_target
+        target = game.marks.undo if index % 2 == 0 else game.marks.redo
         with suppress(games.StaleGame):
             if target is not None:
                 print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq, flush=True)

@@ -74,7 +74,7 @@ class Evenings:
 
     def undo_last(self):
         game = self.any_game()
-        if game and (target := self.chance.choice([game.undo_target, game.redo_target])):
+        if game and (target := self.chance.choice([game.marks.undo, game.marks.redo])):
             self.write(game, Undo(target))
 
     def hide(self):

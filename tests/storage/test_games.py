@@ -128,7 +128,7 @@ def test_undo_and_redo_name_the_last_thing_only(game: Game) -> None:
         with pytest.raises(games.StaleGame):
             games.append(game.id, 3, "t4", Undo(wrong), "tablet")
     undone = games.append(game.id, 3, "t4", Undo(3), "tablet")
-    assert (undone.state.marks, undone.undo_target, undone.redo_target) == (("first",), 2, 4)
+    assert (undone.state.marks, undone.marks.undo, undone.marks.redo) == (("first",), 2, 4)
     redone = games.append(game.id, 4, "t5", Undo(4), "tablet")
     assert redone.state.marks == ("first", "second")
     assert games.load(game.id).state == redone.state

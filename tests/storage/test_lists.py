@@ -91,7 +91,7 @@ def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
 def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
     game = played()
     hidden = games.hide(game.id, "phone")
-    assert (hidden.entries[-1].fact, hidden.entries[-1].by, hidden.undo_target) == (Hidden(True), "phone", hidden.seq)
+    assert (hidden.entries[-1].fact, hidden.entries[-1].by, hidden.marks.undo) == (Hidden(True), "phone", hidden.seq)
     assert games.hide(game.id, "phone").seq == hidden.seq
     games.append(game.id, hidden.seq, "u", Undo(hidden.seq), "tablet")
     assert [line.id for line in game_lines()] == [game.id]

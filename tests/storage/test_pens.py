@@ -93,7 +93,7 @@ def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
 
 def test_no_undo_takes_the_pen_back(game: Game) -> None:
     games.append(game.id, 1, "t2", Marked("bid"), "tablet")
-    assert pens.take(game.id, "phone-cookie", "phone").undo_target == 2
+    assert pens.take(game.id, "phone-cookie", "phone").marks.undo == 2
 
 
 def test_a_game_that_nobody_holds_can_be_taken(at_work: object) -> None:

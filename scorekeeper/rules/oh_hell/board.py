@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Problem
+from scorekeeper.rules.kind import Problem, new_problems
 from scorekeeper.rules.oh_hell import slip
 from scorekeeper.rules.oh_hell.facts import Corrected, ExtraFact
 from scorekeeper.rules.oh_hell.points import is_made
@@ -247,8 +247,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
     """
     deal = state.deals[draft.deal - 1]
     after = apply(state, draft)
-    then, known = after.deals[deal.number - 1], problems(state)
-    new_problems = sorted((p for p in problems(after) if p not in known), key=lambda p: p.weight != "impossible")
+    then = after.deals[deal.number - 1]
     moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
     parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
     return Correction(
@@ -261,7 +260,7 @@ def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None)
         ghost=_squares(deal.hand_size, then.ghost, deal.ghost, None) if deal.has_ghost else (),
         moves=tuple((state.names[seat], state.standing[seat], total) for seat, total in moved.items()),
         excess=then.excess,
-        problems=tuple(new_problems),
+        problems=new_problems(problems(state), problems(after)),
         changed=draft != written_now(deal),
     )
 

@@ -124,9 +124,9 @@ def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
     """Return what Undo and Redo would do, for their buttons; any page of the history knows it."""
     latest = page or history_of(game, None, 1)
     return {
-        "undo_target": game.undo_target,
+        "undo_target": game.marks.undo,
         "undo_line": sentence_of(game, latest.undo).text if latest.undo else "",
-        "redo_target": game.redo_target,
+        "redo_target": game.marks.redo,
         "redo_line": sentence_of(game, latest.redo[0]).text if latest.redo else "",
     }
 

@@ -247,7 +247,7 @@ def _line(game: Game, name: str, path: str, now: str, key: str = "") -> IndexLin
 
 def _entries(game: Game) -> str:
     entries = [entry for entry in game.entries if entry.fact.takes_back is None]
-    undone, text = len(entries) - len(game.live), ngettext("%(num)s entry", "%(num)s entries", len(entries))
+    undone, text = len(entries) - len(game.marks.live), ngettext("%(num)s entry", "%(num)s entries", len(entries))
     if not undone:
         return text
     return ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", undone, entries=text)

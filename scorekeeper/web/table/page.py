@@ -296,7 +296,7 @@ class Undone:
 
 def undone(game: Game) -> Undone | None:
     """Return what the newest entry took back. None: it is no undo, or one that brought something back."""
-    if game.redo_target is None or game.redo_target != game.seq:
+    if game.marks.redo is None or game.marks.redo != game.seq:
         return None
     redo = history_of(game, None, 1).redo
     if not redo:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.record.log import new_problems, state_of
-from scorekeeper.rules.kind import Fact, Problem, Setup
+from scorekeeper.record.log import state_of
+from scorekeeper.rules.kind import Fact, Problem, Setup, new_problems
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.oh_hell.state import OhHellState
@@ -40,7 +40,7 @@ def played(deal: int, bids: Sequence[int], tricks: Sequence[int], cancelled: int
 
 def refused(state: OhHellState, fact: Fact) -> tuple[Problem, ...]:
     """Return what no longer holds after one more fact."""
-    return new_problems(KIND, state, KIND.apply(state, fact))
+    return new_problems(KIND.problems(state), KIND.problems(KIND.apply(state, fact)))
 
 
 def codes(state: OhHellState, fact: Fact) -> list[str]:

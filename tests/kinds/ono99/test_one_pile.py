@@ -160,7 +160,7 @@ def test_the_board_goes_on_and_asks_nobody_to_start(evening: Evening):
 def test_more_offers_no_misdeal_where_nothing_was_dealt(evening: Evening):
     names = [line.split()[0] for line in lines(evening.page("/more"))]
     assert "Misdeal" not in names and "Score" in names
-    evening.tap("undo", target=evening.game.undo_target)
+    evening.tap("undo", target=evening.game.marks.undo)
     assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
 
 

@@ -75,7 +75,7 @@ def test_a_tap_is_recorded_taken_back_and_brought_again(table: Table, kind: str)
     assert after.seq == 2
     assert table.tap("undo", target=2).status_code == 303
     assert table.game.state == table.game.kind.opening(table.game.setup)
-    assert table.tap("undo", target=table.game.redo_target).status_code == 303
+    assert table.tap("undo", target=table.game.marks.redo).status_code == 303
     assert table.game.state == after.state
 
 

@@ -317,7 +317,7 @@ def test_undo_says_what_it_took_back_with_redo_beside_it(table):
     foot = foot_of(table)
     assert foot.one("span", class_="undid").text == "Undid: Ben bids 2 Redo"
     redo = foot.one("button", class_="undid__redo")
-    assert (redo["form"], redo["value"]) == ("undo-form", str(table.game.redo_target))
+    assert (redo["form"], redo["value"]) == ("undo-form", str(table.game.marks.redo))
     table.tap("undo", target=redo["value"])
     assert table.game.state.live.slip.bids == {BEN: 2}
     assert not foot_of(table).all("span", class_="undid")

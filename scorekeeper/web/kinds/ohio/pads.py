@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.record.log import GameOf, live_entries
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.board import HandBoard, hand_board, pad
@@ -193,5 +193,5 @@ def _seat(game: GameOf[OhioState], board: HandBoard, query: Form, opened: int | 
         return seat
     if opened is not None:
         return opened if opened in seats else seats[0]
-    taps = (entry.fact for entry in reversed(live_entries(game.entries)))
+    taps = reversed(game.marks.facts)
     return next((fact.seat for fact in taps if isinstance(fact, ohio.Tally) and fact.hand == board.hand), seats[0])
