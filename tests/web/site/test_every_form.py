@@ -30,10 +30,10 @@ def house(app: Flask) -> House:
 def kept(app: Flask) -> dict[str, Any]:
     """Return what all share, row by row, and the group of each game."""
     with app.app_context():
-        whose = db.session.execute(select(GameRow.id, GameRow.group_id)).tuples()
+        whose = {game.id: game.group_id for game in db.session.execute(select(GameRow.id, GameRow.group_id))}
         rows = {f"{table.__name__} {row.id}": {key: value for key, value in vars(row).items() if key[0] != "_"}
                 for table in SHARED for row in db.session.scalars(select(table))}  # fmt: skip
-        return rows | dict(whose.all())
+        return rows | whose
 
 
 def test_who_never_held_a_pen_changes_nothing_that_all_share(house: House):
