@@ -117,6 +117,20 @@ def test_a_look_is_not_begun_for_a_device_that_has_left_and_a_tap_is_written(met
     test()
 
 
+def test_an_address_that_asks_for_much_keeps_no_other_waiting():
+    @on_a_loop
+    async def test(app, application):
+        slow = [Asked(application, "GET", f"/slow/{number}") for number in range(20)]
+        await until(lambda: len(app.begun) == LOOKS)
+        other = Asked(application, "GET", "/look", address="10.0.0.8")
+        await asyncio.sleep(0.01)
+        app.may_go_on.set()
+        assert [await each.status() for each in (*slow, other)] == [200] * 21
+        assert app.begun[LOOKS] == "/look"
+
+    test()
+
+
 def test_one_address_has_so_many_in_hand_and_no_more(monkeypatch):
     monkeypatch.setattr(lanes, "MOST_FILES", 2)
 

@@ -3,13 +3,25 @@
 Each lane is a2wsgi with threads of its own. They are few: Python computes by turns, and each delays the loop.
 """
 
+from asyncio import Semaphore
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakValueDictionary
 
 from a2wsgi import WSGIMiddleware
 
-from scorekeeper.server.slow_clients import ADDRESS, GONE, SMALL_BODY, Application, Message, Refused, length_of
+from scorekeeper.server.slow_clients import (
+    ADDRESS,
+    GONE,
+    SMALL_BODY,
+    Application,
+    Message,
+    Receive,
+    Refused,
+    Send,
+    length_of,
+)
 from scorekeeper.web.site.hosts import READING
 
 if TYPE_CHECKING:
@@ -23,21 +35,38 @@ ENDINGS = (".pdf", "/picture.png", ".zip", "/backup")  # of the addresses of fil
 
 
 class Lane:
-    """Some threads, and a bound on what one address may have in hand of them."""
+    """Some threads, taken in turn by address, and a bound on what one address may have in hand of them."""
 
     def __init__(self, app: "WSGIApplication", threads: int, most: int) -> None:
         wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
         self._application = cast("Application", WSGIMiddleware(wsgi, workers=threads, send_queue_size=QUEUE))
         self._most, self._in_hand = most, Counter[str]()
+        # Threads take what was asked first: what one address asks at once waits here, behind nobody else's.
+        self._threads, self._turns = threads, WeakValueDictionary[str, Semaphore]()
 
-    async def __call__(self, scope: Message, *ways: Any) -> None:
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request once a thread is free. Raises Refused where its address has too many in hand."""
-        address = scope[ADDRESS]
+        address, is_made = scope[ADDRESS], False
         if self._in_hand[address] >= self._most:
             raise Refused(503, "Too much is asked for at once. Try again in a moment.")
+
+        async def pass_on(message: Message) -> None:
+            # Its answer is made: a device that reads it slowly keeps nobody behind the same address waiting.
+            nonlocal is_made
+            if not is_made:
+                is_made = True
+                turn.release()
+            await send(message)
+
         self._in_hand[address] += 1
+        turn = self._turns.setdefault(address, Semaphore(self._threads))
         try:
-            await self._application(scope, *ways)
+            await turn.acquire()
+            try:
+                await self._application(scope, receive, pass_on)
+            finally:
+                if not is_made:
+                    turn.release()
         finally:
             self._in_hand[address] -= 1
             self._in_hand += Counter()  # drops the addresses that have nothing in hand
@@ -52,11 +81,11 @@ class Lanes:
         self._looks = Lane(_unless_gone(app), LOOKS, MOST_IN_HAND)
         self._files = Lane(_unless_gone(app), FILES, MOST_FILES)
 
-    async def __call__(self, scope: Message, *ways: Any) -> None:
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer a request in its lane. Raises Refused."""
         is_file = length_of(scope["headers"]) > SMALL_BODY or scope["path"].endswith(ENDINGS)
         lane = self._files if is_file else self._looks if scope["method"] in READING else self._taps
-        await lane(scope, *ways)
+        await lane(scope, receive, send)
 
 
 def _unless_gone(app: "WSGIApplication") -> "WSGIApplication":
