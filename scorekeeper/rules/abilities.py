@@ -44,8 +44,8 @@ class HouseRuled(Protocol):
         """Return every axis as plain data, house rules over variant and options. Raises Refused or Unreadable."""
         ...
 
-    def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
-        """Return the house rules that make a variant into these resolved rules, for so many players."""
+    def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """Return where resolved rules are not those of a variant for so many players, said or not, as house rules."""
         ...
 
     def line_of(self, variant: str, house: House) -> str:
@@ -67,7 +67,7 @@ def resolved_with(kind: AnyKind, variant: str, options: Options, players: int, h
 def own_rules(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
     """Return what of resolved rules is not as the variant's book has it for so many players."""
     if isinstance(kind, HouseRuled):
-        return kind.house_of(variant, rules, players)
+        return kind.own_rules(variant, rules, players)
     book = kind.resolved(variant, {}, players)
     return {key: value for key, value in rules.items() if value != book.get(key)}
 

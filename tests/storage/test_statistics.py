@@ -173,9 +173,9 @@ ZERO_FIVE = {"bidding": {"hook": True}, "scoring": {"zero_made": {"points": 5, "
 @pytest.mark.parametrize(
     ("options", "house", "line"),
     [
-        ({"hook": True, "zero_made": "5"}, {}, "oh_pshaw zero_made=5 hook=on"),
-        ({}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on"),
-        ({"hook": False}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on"),
+        ({"hook": True, "zero_made": "5"}, {}, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
+        ({}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
+        ({"hook": False}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
         ({"settlement": "pool", "packs": 2}, {}, "oh_pshaw"),
         ({}, {"settlement": {"mode": "hard", "rate": "0.05"}, "players": {"most": 9}}, "oh_pshaw"),
     ],
@@ -218,13 +218,13 @@ def test_a_set_of_rules_has_the_name_that_its_house_rules_have_now(one_app: Flas
             oh.Tricks(1, {0: 1, 1: 0, 2: 0, 3: 0}),
         ]
         games.restore([Entry(seq, START, "file", fact) for seq, fact in enumerate(facts, 1)], name)
-    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on": "Mondays", "oh_pshaw": ""}
+    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-": "Mondays", "oh_pshaw": ""}
     house_rules.change(kept.id, replace(named, name="Thursdays"))
     with writing():
         for table in (BidRow, ResultRow, PlayedRow, RulesetRow):
             db.session.execute(delete(table))
         rebuild(db.session.connection())
-    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on": "Thursdays", "oh_pshaw": ""}
+    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-": "Thursdays", "oh_pshaw": ""}
 
 
 def names_by_line() -> dict[str, str]:

@@ -26,7 +26,6 @@ class Takes:
     optional: bool = False  # null takes it away
     size: tuple[int, int] = (0, 60)  # list: how many
     keys: tuple[int, int] = (0, 60)  # table: from, to
-    default: Any = None  # an axis: what holds where nothing is said of it
 
 
 ROOT = "rules"  # the place of every axis

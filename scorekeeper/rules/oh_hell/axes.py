@@ -5,26 +5,15 @@ Source: docs/house-rules.md, "The axes".
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.options import ROOT, SETTLING, YES_NO, Takes, value_of
-from scorekeeper.rules.common.plain import stored_name, to_plain
+from scorekeeper.rules.common.plain import stored_name
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Problem, Unreadable
-from scorekeeper.rules.oh_hell.rules import (
-    Cannonball,
-    Double,
-    Loot,
-    Near,
-    OhHellRules,
-    Scoring,
-    Shutout,
-    Slam,
-    Streak,
-    Zero,
-)  # fmt: skip
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 
 
 def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:
@@ -55,7 +44,8 @@ _TABLE: Mapping[str, Takes | None] = dict(_declared(OhHellRules))
 OPTIONAL_GROUPS: tuple[str, ...] = tuple(path for path, takes in _TABLE.items() if takes is None)
 # What an axis is called in the rules when it is taken away, where that is not null.
 EMPTY: Mapping[str, Any] = {
-    "scoring.made.table": {}, "scoring.zero_made.by_hand": {}, "success_bonus": {}, "trump.no_trump_deals": []
+    "scoring.made.table": {}, "scoring.zero_made.by_hand": {}, "success_bonus": {}, "trump.no_trump_deals": [],
+    "trump.suit": "", "schedule.list": [],
 }  # fmt: skip
 
 
@@ -63,28 +53,14 @@ Changes = Mapping[str, Any]  # by axis, such as "scoring.made.bonus"
 
 
 def at(plain: Mapping[str, Any], path: str) -> Any:
-    """Return the value of an axis in resolved rules as plain data. None: a group on the way is not there."""
+    """Return the value of an axis in resolved rules as plain data. None: it is taken away, or a group on the way is."""
     node: Any = plain
     for key in path.split("."):
         node = None if node is None else node[key]
-    return node
+    return None if path in EMPTY and node == EMPTY[path] else node
 
 
-def _with_defaults() -> Mapping[str, Takes]:
-    """Return the table with what the rules have where nothing is said of an axis; a ladder is always said."""
-    complete = Scoring(
-        zero_made=Zero(), zero_missed=Zero(), near=Near(), shutout=Shutout(), slam=Slam(), streak=Streak(),
-        double=Double(), cannonball=Cannonball(),
-    )  # fmt: skip
-    plain = to_plain(OhHellRules(scoring=complete, loot=Loot()))
-    return {
-        path: takes if path.startswith("schedule.") else replace(takes, default=at(plain, path))
-        for path, takes in _TABLE.items()
-        if takes is not None
-    }
-
-
-AXES: Mapping[str, Takes] = _with_defaults()
+AXES: Mapping[str, Takes] = {path: takes for path, takes in _TABLE.items() if takes is not None}
 GROUPS: frozenset[str] = frozenset(path[:end] for path in AXES for end, letter in enumerate(path) if letter == ".")
 
 

@@ -15,7 +15,6 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import (
     AXES,
-    EMPTY,
     OPTIONAL_GROUPS,
     ROOT,
     Changes,
@@ -26,102 +25,91 @@ from scorekeeper.rules.oh_hell.axes import (
     nested,
 )
 from scorekeeper.rules.oh_hell.options import ASKED, agreed
-from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand, players_served
+from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import SUITS, OhHellRules, TrumpKind, asked_trump, largest_hand
+from scorekeeper.rules.oh_hell.rules import SUITS, Maximum, OhHellRules, TrumpKind, asked_trump, largest_hand
 from scorekeeper.rules.oh_hell.without_effect import MEANINGLESS
 
-# Worked out from other axes unless they are set, so they differ only where they are not what would be worked out.
-DERIVED = ("stripped", "repeats", "schedule.maximum")
-# Parts of a group that are left out at these values, so that programs that do not know them read the rest.
-LEFT_OUT = {"scoring.zero_made.over": 0, "scoring.zero_made.by_hand": None, "scoring.slam.per_card": 0}
 USUAL_TARGET = 100
 REPEATS = ("repeat_min", "repeat_max")
+# A list of hands stands for all of these.
+OF_LADDER = frozenset(path for path in AXES if path.startswith("schedule.")) - {"schedule.list", "schedule.capped"}
 
 
-def axis_values(rules: OhHellRules, players: int) -> Changes:
-    """Return the value of every axis as a house rule would set it for so many players, with effect or without."""
-    plain = to_plain(rules)
-    values = {path: _at(plain, path) for path in AXES if not path.startswith("schedule.")}
-    # A group that is not there at all has no axes: it stands by its own name.
-    missing = {group for group in OPTIONAL_GROUPS if _at(plain, group) is None}
-    changed = {path: value for path, value in values.items() if group_of(path) not in missing}
-    return {**changed, **dict.fromkeys(missing), **_ladder(rules, players)}
+def values(rules: OhHellRules, players: int) -> Changes:
+    """Return the value of every axis as a house rule would set it for so many players, with effect or without.
+
+    A group that the rules lack stands by its own name, with None.
+    """
+    plain, schedule = to_plain(rules), rules.schedule
+    largest, dealt = largest_hand(schedule, players, rules.cards * rules.packs), max(rules.hand_sizes)
+    is_most = schedule.maximum == Maximum("pack", reserve=int(rules.trump.turns_a_card)) and largest == dealt
+    # Else as a rule sets it, not yet cut to what the packs give.
+    plain["schedule"]["maximum"] = "most" if is_most else largest if schedule.capped else dealt
+    plain["schedule"] |= {key: "players" for key in REPEATS if plain["schedule"][key] == EVERY_PLAYER}
+    missing = [group for group in OPTIONAL_GROUPS if at(plain, group) is None]
+    left_out = OF_LADDER if schedule.sizes else ()
+    paths = (path for path in AXES if path not in left_out and group_of(path) not in missing)
+    return {path: at(plain, path) for path in paths} | dict.fromkeys(missing)
+
+
+def whole_of(axis: str, now: Changes) -> Any:
+    """Return the value of an axis; of a group, the parts that it has, by name."""
+    parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
+    return parts or now.get(axis)
 
 
 def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
     """Return the values of a variant's axes with those that follow where a table finds trumps in another way."""
     if kind == book["trump.kind"]:
         return book
-    trump = to_plain(asked_trump(preset(variant).rules.trump, kind))
-    values = {f"trump.{key}": value for key, value in trump.items() if key != "kind"}
-    return {**book, **{path: _tidied(path, value) for path, value in values.items() if path in AXES}}
+    plain = {"trump": to_plain(asked_trump(preset(variant).rules.trump, kind))}
+    own = (path for path in book if path.startswith("trump.") and path != "trump.kind")
+    return {**book, **{path: at(plain, path) for path in own}}
 
 
-def differences(rules: OhHellRules, variant: str, players: int) -> tuple[Difference, ...]:
-    """Return where rules are not those of a variant for so many players, in the order of the axes.
+def differing(rules: OhHellRules, variant: str, players: int) -> Iterator[Difference]:
+    """Yield where rules are not those of a variant for so many players, in the order of the axes.
 
-    What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference.
+    What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference, nor are the trumps
+    that come with another way of finding them.
     """
-    table = axis_values(rules, players)
-    book = with_trump(axis_values(book_of(variant, players), players), variant, table["trump.kind"])
-    effective = {
-        path: value
-        for path, value in table.items()
-        if path not in MEANINGLESS or not MEANINGLESS[path][1](rules, players)
-    }
-    differing = (*_differing(book, effective), *_beyond(variant, players))
-    try:
-        follows = axis_values(resolved(variant, {}, players, _as_house_rules(differing)), players)
-    except (Unreadable, Refused):
-        # Four packs give three players larger hands than a house rule can name; an old log may have cards for none.
-        return differing
-    missing = [key for key in DERIVED if key in table and follows.get(key) != table[key]]
-    return (
-        *(difference for difference in differing if difference.axis not in missing),
-        *(Difference(key, book[key], table[key]) for key in missing),
-    )
+    table = values(rules, players)
+    book = with_trump(values(book_of(variant, players), players), variant, table["trump.kind"])
+    for axis in (*AXES, *OPTIONAL_GROUPS):
+        # A group that one side lacks is one difference, and its parts are none.
+        is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
+        if is_other and (axis not in MEANINGLESS or not MEANINGLESS[axis][1](rules, players)):
+            yield Difference(axis, whole_of(axis, book), whole_of(axis, table))
 
 
-def _beyond(variant: str, players: int) -> Iterator[Difference]:
-    """Yield that so many sit down where the variant is played by fewer or more alone."""
-    fewest, most = players_served(preset(variant), {})
-    if players > most:
-        yield Difference("players.most", None, players)
-    if players < fewest:
-        yield Difference("players.least", None, players)
+def said_axes(variant: str, options: Options, house: House) -> Changes:
+    """Return the axes that options and house rules over them set. Raises Unreadable."""
+    changes = dict(agreed(preset(variant), options, house).changes)
+    asked = asked_hand(changes)
+    changes.pop(ASKED, None)
+    return changes | ({"schedule.maximum": asked} if asked else {})
 
 
-def house_of(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
-    """Return the house rules that make a variant into these rules, for so many players.
+def differences(variant: str, options: Options, house: House, players: int) -> tuple[Difference, ...]:
+    """Return what a table has said that is not as the variant has it. Raises Refused and Unreadable as `resolved`."""
+    rules, said = resolved(variant, options, players, house), said_axes(variant, options, house)
+    # Whoever takes a group away and brings one part back has said the others too.
+    axes = {*said, *map(group_of, said), *(path for path in AXES if group_of(path) in said)}
+    return tuple(difference for difference in differing(rules, variant, players) if difference.axis in axes)
+
+
+def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
+    """Return where rules are not those of a variant for so many players, said or not, as house rules.
 
     What an option alone may say is left out: seven packs, hands of more than sixty cards.
     """
-    said: dict[str, Any] = {}
-    for difference in differences(rules, variant, players):
+    own: dict[str, Any] = {}
+    for difference in differing(rules, variant, players):
         with suppress(Unreadable):
-            said |= changes_of(_as_house_rules([difference]))
-    return nested(said)
-
-
-def _differing(book: Changes, table: Changes) -> Iterator[Difference]:
-    for path in AXES:
-        if path in table and path in book and path not in DERIVED[:2] and book[path] != table[path]:
-            yield Difference(path, book[path], table[path])
-    for group in OPTIONAL_GROUPS:
-        if (group in book) != (group in table):
-            yield Difference(group, _whole(book, group), _whole(table, group))
-
-
-def _whole(changed: Changes, group: str) -> dict[str, Any] | None:
-    parts = {path: value for path, value in changed.items() if group_of(path) == group}
-    differing = {path: value for path, value in parts.items() if path not in LEFT_OUT or value != LEFT_OUT[path]}
-    return {path.rpartition(".")[2]: value for path, value in differing.items()} or None
-
-
-def _as_house_rules(differing: Sequence[Difference]) -> dict[str, Any]:
-    return nested({difference.axis: difference.table for difference in differing})
+            own |= changes_of(nested({difference.axis: difference.table}))
+    return nested(own)
 
 
 def book_of(variant: str, players: int) -> OhHellRules:
@@ -133,44 +121,6 @@ def book_of(variant: str, players: int) -> OhHellRules:
         return resolved(variant, {}, min(max(players, fewest), most))
 
 
-def _at(plain: Mapping[str, Any], path: str) -> Any:
-    return _tidied(path, at(plain, path))
-
-
-def _tidied(path: str, value: Any) -> Any:
-    """Return a value of the rules as a house rule writes it."""
-    return None if (path == "trump.suit" or path in EMPTY) and not value else value
-
-
-def _ladder(rules: OhHellRules, players: int) -> Changes:
-    schedule = rules.schedule
-    if schedule.sizes:
-        return {"schedule.list": list(schedule.sizes), "schedule.capped": schedule.capped}
-    changed = {
-        "list": None,
-        "shape": schedule.shape,
-        "maximum": "most" if _takes_most(rules, players) else _largest(rules, players),
-        "capped": schedule.capped,
-        "minimum": schedule.minimum,
-        **{key: "players" if getattr(schedule, key) == EVERY_PLAYER else getattr(schedule, key) for key in REPEATS},
-    }
-    return {f"schedule.{key}": value for key, value in changed.items()}
-
-
-def _largest(rules: OhHellRules, players: int) -> int:
-    """Return the largest hand as a rule sets it, which is not yet cut to what the packs give."""
-    whole = largest_hand(rules.schedule, players, rules.cards * rules.packs)
-    return whole if rules.schedule.capped else max(rules.hand_sizes)
-
-
-def _takes_most(rules: OhHellRules, players: int) -> bool:
-    """Say whether the largest hand is as many cards as the packs give."""
-    rule, trump = rules.schedule.maximum, rules.trump
-    turned = int(trump.kind == "turn_up" and not trump.no_trump_if_all_dealt)
-    largest = largest_hand(rules.schedule, players, rules.cards * rules.packs)
-    return rule.rule == "pack" and rule.cap is None and rule.reserve == turned and largest == max(rules.hand_sizes)
-
-
 def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     """Return house rules with more axes set, without those that the variant itself has for every number of players."""
     changes = dict(changes_of(house))
@@ -180,19 +130,13 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     books = _books(variant)
     if "trump.kind" in changes:
         books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
-    own = {path: value for path, value in changes.items() if not _in_every(books, path, value)}
-    return nested(changes_of(nested(own)))
+    is_own = {path: all(path in book and book[path] == value for book in books) for path, value in changes.items()}
+    return nested(changes_of(nested({path: value for path, value in changes.items() if not is_own[path]})))
 
 
 def as_house_rules(variant: str, options: Options, house: House) -> dict[str, Any]:
-    """Return house rules that mean what options mean, and these over them. Raises Unreadable."""
-    changes = {path: _tidied(path, value) for path, value in agreed(preset(variant), options, house).changes.items()}
-    asked = asked_hand(changes)
-    changes.pop(ASKED, None)
-    own = changes_of(with_set(variant, {}, changes | ({"schedule.maximum": asked} if asked else {})))
-    # Parts of a group that the variant does not have at all begin with what they are left out at.
-    begun = [path for path in LEFT_OUT if _in_every(_books(variant), group_of(path) or "", None)]
-    return nested({path: value for path, value in own.items() if path not in begun or value != LEFT_OUT[path]})
+    """Return house rules that mean what options mean, and these over them. Raises Unreadable where none do."""
+    return with_set(variant, {}, said_axes(variant, options, house))
 
 
 def without(house: House, axis: str) -> dict[str, Any]:
@@ -210,7 +154,7 @@ def without(house: House, axis: str) -> dict[str, Any]:
 def axes_in_force(variant: str, house: House, players: int) -> Changes:
     """Return the value of every axis for so many players, also where they cannot play by it."""
     try:
-        return axis_values(resolved(variant, {}, players, house), players)
+        return values(resolved(variant, {}, players, house), players)
     except Refused:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
@@ -261,11 +205,7 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
 def _books(variant: str) -> tuple[Changes, ...]:
     """Return the value of every axis of a variant, for each number of players that it takes."""
     fewest, most = preset(variant).variant.players
-    return tuple(axis_values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
-
-
-def _in_every(books: tuple[Mapping[str, Any], ...], path: str, value: Any) -> bool:
-    return all(path in book and book[path] == value for book in books)
+    return tuple(values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
 
 
 TAKEN_AWAY = "-"  # takes an optional thing away

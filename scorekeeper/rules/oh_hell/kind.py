@@ -145,6 +145,6 @@ class OhHell:
         """Return house rules checked, each value in the type of its axis."""
         return nested(changes_of(given))
 
-    def house_of(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
-        """Return the house rules that make a variant into these resolved rules."""
-        return house.house_of(from_plain(OhHellRules, rules), variant, players)
+    def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
+        """Return where resolved rules are not those of a variant, as house rules."""
+        return house.own_rules(from_plain(OhHellRules, rules), variant, players)

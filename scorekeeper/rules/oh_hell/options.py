@@ -56,9 +56,11 @@ def _hook_total(_row: Preset, _before: Changes, total: int | str) -> Changes:
 
 
 def _deals(row: Preset, _before: Changes, which: str) -> Changes:
+    schedule = row.dealing.schedule
     if which != "up_only":
-        return {}
-    if row.dealing.schedule.shape not in ("up", "up_down"):
+        # Said as well, for a variant whose short form plays up alone.
+        return {"schedule.shape": schedule.shape} if "deals" in row.variant.short_options else {}
+    if schedule.shape not in ("up", "up_down"):
         raise unknown_option("deals")
     return {"schedule.shape": "up", "schedule.repeat_min": 1, "schedule.repeat_max": 1}
 
@@ -82,7 +84,7 @@ def _each_trick(row: Preset, before: Changes, scored: bool) -> Changes:
 
 def _zero_made(_row: Preset, _before: Changes, scored: str) -> Changes:
     points, each = scored.partition("+")[::2]
-    parts = {"points": int(points), "per_card": int(bool(each)), "over": 0, "by_hand": None}
+    parts = {"points": int(points), "per_card": int(bool(each))}
     return {f"scoring.zero_made.{part}": value for part, value in parts.items()}
 
 
@@ -163,7 +165,8 @@ def formula_of(row: Preset) -> Changes:
     own: dict[str, Any] = {}
     for path in (*OPTIONAL_GROUPS, *AXES):
         if path == "success_bonus" or path.startswith("scoring."):
-            missing = group_of(path) is not None and at(plain, group_of(path) or "") is None
+            group = group_of(path)
+            missing = group is not None and at(plain, group) is None
             if path in OPTIONAL_GROUPS:
                 own |= {path: None} if at(plain, path) is None else {}
             elif not missing:

@@ -58,7 +58,8 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     check_players(players, *players_served(row, changes))
     book, most_of_book = row.dealing, row.variant.players[1]
     trump = asked_trump(row.rules.trump, changes.get("trump.kind"))
-    turns = trump.kind == "turn_up" and not changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    if_all_dealt = changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    turns = replace(trump, no_trump_if_all_dealt=if_all_dealt).turns_a_card
     # The packs in play: as asked, as the variant's table says, else the fewest that hold its own deals. More players
     # than its book has sit down to the packs of its largest table.
     seated, own_pack = min(players, most_of_book), pack_size(book.cards, min(players, most_of_book))

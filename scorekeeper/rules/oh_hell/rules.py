@@ -340,6 +340,11 @@ class Trump:
     super_trump: bool = False  # with several packs the turned card beats every other
 
     @property
+    def turns_a_card(self) -> bool:
+        """Whether every deal turns a card that nobody holds."""
+        return self.kind == "turn_up" and not self.no_trump_if_all_dealt
+
+    @property
     def suits(self) -> Mapping[str, str]:
         """Return by its letter in a file what each trump is: a suit, or a colour of Wizard's anniversary pack."""
         return COLOURS if "cloud" in self.special_cards else dict(zip(SUITS, SUITS, strict=True))

@@ -144,10 +144,6 @@ class Composer(Protocol):
         """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
         ...
 
-    def of_game(self, game: Game) -> dict[str, Any]:
-        """Return the house rules by which a game is played, for the variant that it was set up as."""
-        ...
-
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
         ...
@@ -172,8 +168,8 @@ class Composer(Protocol):
         """Return house rules that mean what options mean, and over them these. Raises Unreadable where none do."""
         ...
 
-    def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
-        """Return every difference from the book, also of rules that cannot be played."""
+    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
+        """Return every difference from the book, house rules over options, also of rules that cannot be played."""
         ...
 
     def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:

@@ -12,7 +12,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.abilities import House, HouseRuled
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import Options, Problem, Refused, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Setup, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField, form_value
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
@@ -71,12 +71,14 @@ def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money:
 
     `money`: how it settles among it.
     """
-    kind = KINDS[row.kind]
-    if not isinstance(kind, HouseRuled):
-        options = {key: value for key, value in setup.options.items() if money or key not in SETTLING}
+    options = {key: value for key, value in setup.options.items() if money or key not in SETTLING}
+    house = {key: value for key, value in setup.house.items() if money or key != "settlement"}
+    if composer_of(row) is None:
         return _option_changes(row, options, players)
-    house = kind.house_of(row.id, setup.rules, players)
-    return _house_changes(row, {key: house[key] for key in house if money or key != "settlement"}, players)
+    try:
+        return _house_changes(row, house, players, options)
+    except Unreadable:
+        return {}  # what an older program took
 
 
 def line_words(row: Variant, line: str) -> tuple[str, ...]:
@@ -92,9 +94,9 @@ def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(with_value(label, value) for label, value in values.items())
 
 
-def _house_changes(row: Variant, house: House, players: int) -> dict[str, str]:
+def _house_changes(row: Variant, house: House, players: int, options: Options = NOTHING) -> dict[str, str]:
     composer = composer_of(row)
-    differences = composer.differs(row.id, house, players) if composer and house else ()
+    differences = composer.differs(row.id, house, players, options) if composer and (house or options) else ()
     return {one.label: one.table for one in differences}
 
 

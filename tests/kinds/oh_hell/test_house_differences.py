@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.rules.abilities import Difference, HouseRuled, resolved_with
-from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
@@ -26,56 +25,43 @@ NW, TO_TARGET = "nomination_whist", {"schedule": {"shape": "constant"}, "target"
          [("schedule.maximum", 7, 5), ("bidding.hook_total", None, 7)]),
         # A group that one side lacks is one difference.
         (NW, {}, {"scoring": {"zero_made": {"points": 5}}},
-         [("scoring.zero_made", None, {"points": 5, "per_card": 0})]),
+         [("scoring.zero_made", None, {"points": 5, "per_card": 0, "over": 0, "by_hand": None})]),
         ("ohell", {}, {"scoring": {"zero_made": None}},
-         [("scoring.zero_made", {"points": 10, "per_card": 1}, None)]),
+         [("scoring.zero_made", {"points": 10, "per_card": 1, "over": 0, "by_hand": None}, None)]),
         ("ohell", {}, {"scoring": {"zero_made": {"points": 5}}}, [("scoring.zero_made.points", 10, 5)]),
         # A list of hands stands for the whole ladder; as many as the packs give are told by their word.
         (NW, {}, {"schedule": {"list": [1, 3, 5]}}, [("schedule.list", None, [1, 3, 5])]),
         (NW, {}, {"schedule": {"maximum": "most"}}, [("schedule.maximum", 7, "most")]),
         (NW, {}, {"schedule": {"repeat_min": "players"}}, [("schedule.repeat_min", 1, "players")]),
-        # What follows from the rest is a difference only where it does not.
-        (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100),
-                             ("tie", "shared", "continue")]),
-        (NW, {}, {**TO_TARGET, "repeats": False}, [("schedule.shape", "down_up", "constant"), ("target", None, 100),
-                                                   ("repeats", False, False)]),
+        # What only follows from the rest nobody has said.
+        (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100)]),
+        (NW, {}, TO_TARGET | {"repeats": True, "tie": "continue"},
+         [("schedule.shape", "down_up", "constant"), ("repeats", False, True), ("target", None, 100),
+          ("tie", "shared", "continue")]),
+        # A short form that is taken back.
+        ("up_to_ten_only", {"deals": "all"}, {}, [("schedule.shape", "up", "up_down")]),
         (NW, {}, {"stripped": 2}, [("stripped", 0, 2)]),
         # What has no effect beside the rest is no difference.
         (NW, {}, {"trump": {"cycle": ["S"], "suit": "H"}, "blind_deficit": 30}, []),
     ],
 )  # fmt: skip
 def test_what_differs_is_told_from_both_sides(variant, options, rules, found):
-    assert differences(resolved(variant, options, 4, rules), variant, 4) == tuple(Difference(*each) for each in found)
+    assert differences(variant, options, rules, 4) == tuple(Difference(*each) for each in found)
+
+
+def test_whoever_takes_a_group_away_and_brings_a_part_back_has_said_its_other_parts():
+    said = differences("ohell", {"scoring": "ascenseur_13"}, {"scoring": {"zero_made": {"points": 10}}}, 4)
+    assert Difference("scoring.zero_made.per_card", 1, 0) in said
 
 
 def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
-    assert differences(resolved(NW, {}, 9, {"packs": 2}), NW, 9) == (Difference("packs", 1, 2),)
-    # Without the packs nobody could say what follows.
-    nine = resolved("up_to_ten_down", {}, 9)
-    assert "packs" in [one.axis for one in differences(nine, "oh_hell_common", 9)]
-    no_packs = resolved("beredskapswhist", {}, 8)
-    assert "schedule.shape" in [one.axis for one in differences(no_packs, "nomination_whist", 8)]
-    assert Difference("packs", 1, 2) in differences(nine, "nomination_whist", 9)
+    assert differences(NW, {}, {"packs": 2}, 9) == (Difference("packs", 1, 2),)
+    assert differences("skull_king_2021", {}, {"players": {"most": 9}}, 9) == (Difference("players.most", None, 9),)
 
 
 def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
-    hands_of_69 = resolved("rikiki_sherpal", {}, 3, {"packs": 4})
-    assert Difference("packs", 1, 4) in differences(hands_of_69, "rikiki_sherpal", 3)
-
-
-def test_more_or_fewer_than_the_variant_is_played_by_is_a_difference():
-    assert Difference("players.least", None, 3) in differences(resolved("nomination_whist", {}, 3), "call_break", 3)
-    nine = resolved("up_to_ten_down", {}, 9)
-    assert Difference("players.most", None, 9) in differences(nine, "skull_king_2021", 9)
-
-
-def test_the_rules_of_a_game_become_house_rules():
-    rules = {"scoring": {"made": {"bonus": 5}, "slam": {"points": 30}}, "schedule": {"list": [1, 2, 3]}}
-    plain = to_plain(resolved("nomination_whist", {"hook": False}, 4, rules))
-    found = KIND.house_of("nomination_whist", plain, 4)
-    assert found["bidding"] == {"hook": False}
-    assert found["scoring"] == {"made": {"bonus": 5}, "slam": {"points": 30, "from": 1}}
-    assert KIND.resolved_with("nomination_whist", {}, 4, found) == plain
+    assert differences("rikiki_sherpal", {"packs": 4}, {}, 3) == (Difference("packs", 1, 4),)
+    assert differences("oh_pshaw", {"packs": 10, "maximum": 100}, {}, 3)[1] == Difference("schedule.maximum", 15, 100)
 
 
 @pytest.mark.parametrize(

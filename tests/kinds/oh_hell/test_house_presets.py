@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from scorekeeper.rules.abilities import Plan
-from scorekeeper.rules.oh_hell.house import differences, house_of
+from scorekeeper.rules.oh_hell.house import differing, own_rules
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -36,9 +36,11 @@ def test_every_variant_over_this_one_plans_and_scores_as_by_itself(over):
     for variant in list(PRESETS)[list(PRESETS).index(over) % STEP :: STEP]:
         for players in tables(variant, over)[:1]:
             rules, planned = by_itself(variant, players)
-            house = house_of(rules, over, players)
+            house = own_rules(rules, over, players)
             assert replace(plan(over, {}, players, house), variant="") == planned, variant
-            assert differences(resolved(over, {}, players, house), variant, players) == (), variant
+            # As many cards as fit, and that very number, are the same for so many players: the plan tells.
+            other = {each.axis for each in differing(resolved(over, {}, players, house), variant, players)}
+            assert other <= {"schedule.maximum"}, variant
 
 
 GAMES = 300

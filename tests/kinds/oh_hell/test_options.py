@@ -11,6 +11,7 @@ from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.axes import changes_of
 from scorekeeper.rules.oh_hell.house import as_house_rules
 from scorekeeper.rules.oh_hell.options import TAKEN, option_from_text
 from scorekeeper.rules.oh_hell.presets import VARIANTS
@@ -145,7 +146,8 @@ def test_all_deals_are_those_of_the_variant():
 def test_options_are_house_rules_by_another_name(variant, options, house, meant):
     own = as_house_rules(variant, options, house)
     assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
-    assert own_rules(KIND, variant, KIND.resolved_with(variant, options, 4, house), 4) == own
+    told = own_rules(KIND, variant, KIND.resolved_with(variant, options, 4, house), 4)
+    assert changes_of(own).items() <= changes_of(told).items()
 
 
 def test_a_kind_without_house_rules_tells_its_own_options():

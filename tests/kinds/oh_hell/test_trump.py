@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.house import house_of, with_set
+from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, trump_of
 from tests.kinds.oh_hell.table import KIND, enter, table
@@ -60,7 +60,7 @@ def test_a_deal_without_trump_that_a_house_rule_asks_for_stays():
     spades = {"trump": {"kind": "fixed", "suit": "S", "no_trump_if_all_dealt": True}}
     assert trumps(spades) == ["S"] * 12 + ["NT"]
     assert with_set("oh_pshaw", spades, {"bidding.hook": True})["trump"] == spades["trump"]
-    assert house_of(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
+    assert own_rules(resolved("oh_pshaw", {}, 4, spades), "oh_pshaw", 4) == spades
 
 
 def test_another_trump_than_by_the_rules_is_marked_on_the_sheet():

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
-from scorekeeper.rules.oh_hell.house import differences, house_of, read_line, text_of
+from scorekeeper.rules.oh_hell.house import differing, own_rules, read_line, text_of
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -140,7 +140,7 @@ def over(variant: str) -> str:
 def over_another(variant: str) -> tuple[str, int, dict[str, Any]]:
     """Return another variant, the players, and what has to be set over it, by axis."""
     base, players = over(variant), PRESETS[variant].variant.players[0]
-    return base, players, changes_of(house_of(resolved(variant, {}, players), base, players))
+    return base, players, changes_of(own_rules(resolved(variant, {}, players), base, players))
 
 
 # That each variant is the same rules over every other is tried without a page in tests/kinds.
@@ -164,6 +164,6 @@ def test_every_variant_is_put_together_over_another_by_plain_forms(visitor: Flas
             form = set_axis(visitor, form, axis, value)
     rules = read_line(form.sent()["line"][0]).rules
     # As many cards as fit, and that very number, are the same for so many players: the plan tells.
-    differs = differences(resolved(base, {}, players, rules), variant, players)
+    differs = differing(resolved(base, {}, players, rules), variant, players)
     assert {each.axis for each in differs} <= {"schedule.maximum"}
     assert replace(plan(base, {}, players, rules), variant="") == replace(plan(variant, {}, players), variant="")

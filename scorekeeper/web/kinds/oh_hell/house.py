@@ -7,7 +7,6 @@ from typing import Any
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.abilities import Difference, House
-from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
@@ -18,10 +17,10 @@ from scorekeeper.rules.oh_hell.house import (
     axes_in_force,
     book_of,
     differences,
-    house_of,
     read_line,
     remedies,
     text_of,
+    whole_of,
     with_set,
     without,
 )
@@ -34,7 +33,7 @@ from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, ScoreSquare
 from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS, whole_of
+from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS
 from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
@@ -205,12 +204,6 @@ class OhHellComposer:
         axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
         return label_of(axis) if axis else ""
 
-    def of_game(self, game: Game) -> dict[str, Any]:
-        """Return the house rules that make its variant into a game's rules, its ladder as the table changed it."""
-        head, players = game.head, len(game.head.players)
-        house = house_of(from_plain(OhHellRules, head.rules), head.variant, players)
-        return self.with_ladder(game, house)
-
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
         head = game.head
@@ -232,7 +225,7 @@ class OhHellComposer:
         rules, differing = None, tuple(_changed_axes(variant, house, players))
         with suppress(Refused):
             rules = resolved(variant, {}, players, house)
-            differing = differences(rules, variant, players)
+            differing = differences(variant, {}, house, players)
         notes, book = _all_notes(variant, house, players, now), book_of(variant, players)
         return rule_lines(house, now, notes, (rules, book), players, most, differing)
 
@@ -252,19 +245,19 @@ class OhHellComposer:
         """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
         return as_house_rules(variant, options, house)
 
-    def differs(self, variant: str, house: House, players: int) -> tuple[Differs, ...]:
+    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
         """Return every difference from the book; of rules that cannot be played, all that is set."""
         own = changes_of(house)
         undone = {axis for path in own for axis in (path, group_of(path))}
         try:
-            rules = resolved(variant, {}, players, house)
+            rules = resolved(variant, options, players, house)
         except Refused:
             return tuple(
                 _words_of(difference, undoes=difference.axis in undone)
                 for difference in _changed_axes(variant, house, players)
             )
         rows, labels = list[Differs](), set[str]()
-        for difference in differences(rules, variant, players):
+        for difference in differences(variant, options, house, players):
             scored = _scored(difference.axis, rules, book_of(variant, players), own)
             if scored is None:
                 rows.append(_words_of(difference, undoes=difference.axis in undone))

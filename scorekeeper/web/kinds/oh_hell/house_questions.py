@@ -128,12 +128,6 @@ TITLES: Mapping[str, str] = {
 SHORT = 3  # answers of a number that are tapped, not typed
 
 
-def whole_of(axis: str, now: Changes) -> Any:
-    """Return the value of an axis; of a group, the parts that it has, by name."""
-    parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
-    return parts or now.get(axis)
-
-
 def axes_under(key: str) -> Iterator[str]:
     """Yield the axes of a heading, each group in front of its parts."""
     groups: list[str] = []

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.oh_hell.axes import AXES, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.house import whole_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.house import Ask, AxisRow, RuleLine
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
@@ -18,7 +19,6 @@ from scorekeeper.web.kinds.oh_hell.house_questions import (
     missed_ask,
     most_ask,
     trump_ask,
-    whole_of,
 )
 from scorekeeper.web.kinds.oh_hell.rules_line import end_words, hook_words, ladder_words, length, tie_words, trumps
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
