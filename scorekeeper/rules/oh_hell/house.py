@@ -101,15 +101,17 @@ def differences(variant: str, options: Options, house: House, players: int) -> t
 
 
 def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
-    """Return where rules are not those of a variant for so many players, said or not, as house rules.
+    """Return where rules are not those of a variant for so many players, said or not, as house rules."""
+    return nested(_sayable({difference.axis: difference.table for difference in differing(rules, variant, players)}))
 
-    What an option alone may say is left out: seven packs, hands of more than sixty cards.
-    """
+
+def _sayable(changes: Changes) -> Changes:
+    """Return changes without what an option alone may say: seven packs, hands of more than sixty cards."""
     own: dict[str, Any] = {}
-    for difference in differing(rules, variant, players):
+    for axis, value in changes.items():
         with suppress(Unreadable):
-            own |= changes_of(nested({difference.axis: difference.table}))
-    return nested(own)
+            own |= changes_of(nested({axis: value}))
+    return own
 
 
 def book_of(variant: str, players: int) -> OhHellRules:
@@ -137,6 +139,11 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
 def as_house_rules(variant: str, options: Options, house: House) -> dict[str, Any]:
     """Return house rules that mean what options mean, and these over them. Raises Unreadable where none do."""
     return with_set(variant, {}, said_axes(variant, options, house))
+
+
+def house_of(variant: str, options: Options, house: House) -> dict[str, Any]:
+    """Return what the table of a game has said as house rules, as far as they can say it."""
+    return with_set(variant, {}, _sayable(said_axes(variant, options, house)))
 
 
 def without(house: House, axis: str) -> dict[str, Any]:

@@ -144,6 +144,10 @@ class Composer(Protocol):
         """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
         ...
 
+    def of_game(self, game: Game) -> dict[str, Any]:
+        """Return what a game's table has said as house rules, as far as they can say it."""
+        ...
+
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
         ...

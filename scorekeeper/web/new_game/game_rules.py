@@ -94,7 +94,7 @@ def _draft_of(game: Game, form: Form) -> HouseDraft:
     head = game.head
     row, composer = known(head.variant), composer_of(known(head.variant))
     assert row and composer, "the page is of a game with axes"
-    house = composer.with_options(row.id, head.options, head.house)
+    house = composer.of_game(game)
     own = begun(row, house, name=head.house_rules, note=head.house_note, players=len(game.setup.players))
     draft = from_form(MultiDict(form)) if form.get("line") else None
     if draft is None or draft.row.kind != game.kind.key:
@@ -111,7 +111,7 @@ def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], s
     """Return the facts of the change, and the sentence that says why it is refused; empty: it is not."""
     head, row, players = game.head, draft.row, len(game.setup.players)
     same = row.id == head.variant
-    if same and draft.house == draft.composer.with_options(row.id, head.options, head.house):
+    if same and draft.house == draft.composer.of_game(game):
         return (), ""
     try:
         resolved = resolved_with(game.kind, row.id, {}, players, draft.house)

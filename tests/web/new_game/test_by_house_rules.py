@@ -11,6 +11,7 @@ from scorekeeper.storage import games, house_rules
 from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
+from tests.web.real_life import Evening
 from tests.web.tables import as_device, started
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
@@ -195,3 +196,9 @@ def test_the_rules_of_a_game_explain_it_as_the_page_of_its_variant_does(
     told = read(client.get(f"/g/{game.id}/rules").text).one(class_="turns").text
     assert card in told
     assert told in [part.text for part in read(client.get(f"/variants/{variant}?players=4").text).all(class_="turns")]
+
+
+def test_the_rules_of_a_game_open_where_an_option_says_more_than_a_house_rule_may(app: Flask, client: FlaskClient):
+    table = Evening(app, client, "oh_well", packs=7, hook=True)
+    form = read(table.page("/rules")).one("form", id="change").sent()
+    assert form["line"] == ["oh_well hook=on"]

@@ -17,6 +17,7 @@ from scorekeeper.rules.oh_hell.house import (
     axes_in_force,
     book_of,
     differences,
+    house_of,
     read_line,
     remedies,
     text_of,
@@ -203,6 +204,10 @@ class OhHellComposer:
         path = PLACE.sub("", place.removeprefix(f"{ROOT}."))
         axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
         return label_of(axis) if axis else ""
+
+    def of_game(self, game: Game) -> dict[str, Any]:
+        """Return what a game's table has said as house rules, as far as they can say it: no seven packs."""
+        return house_of(game.head.variant, game.head.options, game.head.house)
 
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
