@@ -10,10 +10,10 @@ from scorekeeper.cli.reading import BadInput, game_data, idle_line, print_json, 
 from scorekeeper.record.gamefile import names_in, read_game
 from scorekeeper.record.houserule import HouseRule, house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
-from scorekeeper.rules import all_variants, kind_of, variant
+from scorekeeper.rules import all_variants, kind_of, named_variant, variant
 from scorekeeper.rules.abilities import House, HouseRuled, Plan, PlannedDeal, Plans
 from scorekeeper.rules.common.tenths import Points, number_of
-from scorekeeper.rules.kind import Problem, Unreadable, Variant
+from scorekeeper.rules.kind import Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted
 
@@ -31,7 +31,7 @@ def plan(chosen: Namespace) -> int:
     """Print every deal of a game to come."""
     typed = _arguments_by_place(chosen)
     with refusals("plan", typed=typed):
-        row = _variant(chosen.variant)
+        row = named_variant(chosen.variant, "VARIANT")
         kind = kind_of(row.kind)
         if not isinstance(kind, Plans):
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
@@ -79,13 +79,6 @@ def _plain(row: Variant) -> dict[str, Any]:
         "summary": row.summary,
         "source": row.source,
     }
-
-
-def _variant(given: str) -> Variant:
-    try:
-        return variant(given)
-    except LookupError:
-        raise Unreadable("VARIANT", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
 def _house(row: Variant, file: str) -> House:

@@ -10,7 +10,7 @@ from typing import Any, cast
 from scorekeeper.record.foreign_json import cleaned
 from scorekeeper.record.log import Entry, head_of, marks_of, state_of
 from scorekeeper.record.logfile import read_log, written_log
-from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
@@ -111,7 +111,7 @@ def _checked(data: Any) -> dict[str, Any]:
     }
     if game.get("format") != FORMAT:
         raise Unreadable("format", Problem("wrong_format", numbers={"wanted": FORMAT}))
-    _check_variant(reading.text(game.get("variant"), "variant"))
+    named_variant(reading.text(game.get("variant"), "variant"))
     players = [
         reading.text(name, f"players[{seat}]")
         for seat, name in enumerate(reading.items(game.get("players"), "players"))
@@ -128,13 +128,6 @@ def _checked(data: Any) -> dict[str, Any]:
     absent = dict.fromkeys(("title", "house_rules", "house_note"), "")
     has_log = content.get("log") is not None
     return {**absent, **game, "players": players, "first_dealer": first, **given, "has_log": has_log}
-
-
-def _check_variant(given: str) -> None:
-    try:
-        variant(given)
-    except LookupError:
-        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": given})) from None
 
 
 def _disagreements(

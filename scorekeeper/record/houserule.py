@@ -8,7 +8,7 @@ from typing import Any, cast
 from unicodedata import category
 
 from scorekeeper.record.foreign_json import cleaned, parse
-from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import UNSHOWN
@@ -62,10 +62,7 @@ def note_of(given: Any) -> str:
 
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules over a variant as they are meant. Raises Unreadable."""
-    try:
-        kind = kind_of(variant(variant_id).kind)
-    except LookupError:
-        raise Unreadable("variant", Problem("unknown_variant", numbers={"variant": variant_id})) from None
+    kind = kind_of(named_variant(variant_id).kind)
     if not isinstance(kind, HouseRuled):
         raise Unreadable("rules", Problem("no_house_rules", part="rules"))
     return kind.house(cleaned(rules, "rules", keeps_nulls=True))

@@ -15,7 +15,7 @@ from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, ma
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, unknown_variant
 from scorekeeper.rules.sheets.season import day_at_table
 
 # What a fact that was never written by this program may run into when it is folded.
@@ -105,7 +105,7 @@ def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
     if not isinstance(fact, Setup | RulesChanged):
         return
     if fact.variant not in {row.id for row in kind.variants}:
-        raise Unreadable(f"{place}.variant", Problem("unknown_variant", numbers={"variant": fact.variant}))
+        raise unknown_variant(fact.variant, f"{place}.variant")
     if isinstance(fact, Setup):
         for problem in name_problems(fact.players):
             raise Unreadable(f"{place}.players[{problem.seat}]", problem)

@@ -1,6 +1,6 @@
 """The rules of every kind of game: pure functions on plain values, the standard library alone."""
 
-from scorekeeper.rules.kind import AnyKind, Variant
+from scorekeeper.rules.kind import AnyKind, Variant, unknown_variant
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99
@@ -20,6 +20,13 @@ def all_variants() -> tuple[Variant, ...]:
 
 def variant(variant_id: str) -> Variant:
     """Return the variant of that id. Raises KeyError."""
+    return _BY_ID[variant_id]
+
+
+def named_variant(variant_id: str, place: str = "variant") -> Variant:
+    """Return the variant of an id that somebody wrote at a place. Raises Unreadable."""
+    if variant_id not in _BY_ID:
+        raise unknown_variant(variant_id, place)
     return _BY_ID[variant_id]
 
 

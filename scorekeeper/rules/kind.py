@@ -62,6 +62,11 @@ class Unreadable(Exception):
         self.problem = problem
 
 
+def unknown_variant(variant_id: str, place: str = "variant") -> Unreadable:
+    """Return the refusal of an id that is no variant's."""
+    return Unreadable(place, Problem("unknown_variant", numbers={"variant": variant_id}))
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What the sheet is waiting for."""

@@ -1,6 +1,6 @@
 """The named variants of the Oh Hell family: one row each, classic books' systems first."""
 
-from scorekeeper.rules.kind import Problem, Unreadable, Variant
+from scorekeeper.rules.kind import Variant, unknown_variant
 from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
 from scorekeeper.rules.oh_hell.presets.cousins import COUSINS
 from scorekeeper.rules.oh_hell.presets.family import FAMILY
@@ -13,5 +13,5 @@ VARIANTS: tuple[Variant, ...] = tuple(row.variant for row in PRESETS.values())
 def preset(variant_id: str) -> Preset:
     """Return the row of a variant. Raises Unreadable("variant", ...) where there is none of that id."""
     if variant_id not in PRESETS:
-        raise Unreadable("variant", Problem("unknown_variant", part="variant", numbers={"variant": variant_id}))
+        raise unknown_variant(variant_id)
     return PRESETS[variant_id]
