@@ -45,7 +45,7 @@ def test_nothing_on_any_screen_is_minded_by_axe_cut_off_or_too_small_to_tap(
 
 def under_way(house: House) -> list[str]:
     """Start games on the tablet in which something is under way; return their boards, leaves and pages of changes."""
-    ways = [[], *([ohio.EntryWay(1, way)] for way in ("scores", "figures", "detail", "trick"))]
+    ways = [[], *([ohio.EntryWay(1, way)] for way in ("scores", "figures", "trick"))]
     boards = [house.enter(house.start("ohio"), *way).id for way in ways]
     by_card = [], [ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, "DP")]
     boards += [house.enter(house.start("ono99", mode="card_by_card"), *cards).id for cards in by_card]

@@ -1,17 +1,15 @@
-"""What the screen shows of a hand of Ohio that is counted or followed card by card: numbers and codes, no words.
+"""What the screen shows of a hand of Ohio that is counted or followed: numbers and codes, no words.
 
 What may be played is asked of hand.py; nothing is decided here. Seats are from 0, hands, tricks and moves from 1.
 Source: docs/rules.md, "Ohio".
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, captured_and_in_hand, figures_of, printed
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Move, Pile, Way
-from scorekeeper.rules.ohio.hand import Hand, HandInPlay, card_fault, known_piles, of_piles
-from scorekeeper.rules.ohio.state import OhioState, count_problems
+from scorekeeper.rules.ohio.checks import captured_and_in_hand
+from scorekeeper.rules.ohio.facts import CARDS, Figures, Move, Way
+from scorekeeper.rules.ohio.hand import HandInPlay, card_fault
+from scorekeeper.rules.ohio.state import OhioState
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +24,6 @@ class SeatCount:
     in_hand: int | None = None  # points of the cards left in hand, to be taken off
     figures: Figures | None = None
     is_out: bool = False  # something is entered, and nothing is left in hand
-    against: int | None = None  # everything that is taken off: the hand, and ten for each captured Ohio
-    set_aside: tuple[int, ...] | None = None  # captured numbers that make as much: the other numbers are the score
-
-
-@dataclass(frozen=True, slots=True)
-class CardFound:
-    """One of the eleven cards: how many of it are found so far."""
-
-    card: int
-    found: int
-    required: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,79 +35,23 @@ class HandBoard:
     starter: int
     way: Way | None
     seats: tuple[SeatCount, ...]
-    printed: int  # captured and in hand so far
-    required: int  # what they have to make
-    cards: tuple[CardFound, ...]  # detail only
-    out: tuple[int, ...]  # seats whose hand is empty
-    problems: tuple[Problem, ...]  # what keeps it from being scored
-    piles: Mapping[int, Pile]  # detail only: what "Score it" announces
-
-
-@dataclass(frozen=True, slots=True)
-class PadKey:
-    """One key of the tap pad for one player's pile."""
-
-    card: int
-    captured: int  # by this player
-    is_held: bool  # in this player's hand
-    left: int  # still to be found on the table; below nought: too many
 
 
 def hand_board(state: OhioState, number: int, way: Way | None = None) -> HandBoard:
     """Return the board of a hand, entered the way that the table chose, or `way` where that is not None."""
-    hand, chosen = state.hand(number), way or state.way(number)
-    piles = {seat: known_piles(hand).get(seat, Pile()) for seat in state.seats} if chosen == "detail" else {}
-    lines = tuple(_line(state, number, seat, chosen, piles) for seat in state.seats)
-    return HandBoard(
-        hand=number,
-        agreed=state.agreed,
-        starter=state.starter(number),
-        way=chosen,
-        seats=lines,
-        printed=sum(printed(line.figures) for line in lines if line.figures),
-        required=PRINTED_EACH * len(lines),
-        cards=tuple(CardFound(card, _count_of(piles, card), len(lines)) for card in CARDS if piles),
-        out=tuple(line.seat for line in lines if line.is_out),
-        problems=count_problems(number, of_piles("detail", piles), state.rules.is_literal) if piles else (),
-        piles=piles,
-    )
+    chosen = way or state.way(number)
+    lines = tuple(_line(state, number, seat, chosen) for seat in state.seats)
+    return HandBoard(number, state.agreed, state.starter(number), chosen, lines)
 
 
-def pad(board: HandBoard, seat: int) -> tuple[PadKey, ...]:
-    """Return the tap pad for one player's pile: 1 to 10, then the Ohio."""
-    pile = board.piles[seat]
-    return tuple(
-        PadKey(item.card, pile.captured.get(item.card, 0), item.card in pile.held, item.required - item.found)
-        for item in board.cards
-    )
-
-
-def set_aside(captured: Mapping[int, int], against: int) -> tuple[int, ...] | None:
-    """Return the fewest captured numbers whose sum is `against`, highest first. None: no numbers have that sum.
-
-    >>> set_aside({9: 1, 5: 2, 2: 1}, against=12)
-    (5, 5, 2)
-
-    Set aside with everything that is taken off, they leave numbers whose sum is the score.
-    Source: docs/rules.md, "Ohio".
-    """
-    best: dict[int, tuple[int, ...]] = {0: ()}
-    for card in sorted((card for card, count in captured.items() for _ in range(count) if card != OHIO), reverse=True):
-        for total, cards in tuple(best.items()):
-            more = total + card
-            if more <= against and len(cards) + 1 < len(best.get(more, range(against + 2))):
-                best[more] = (*cards, card)
-    return best.get(against)
-
-
-def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> SeatCount:
+def _line(state: OhioState, number: int, seat: int, way: Way | None) -> SeatCount:
     hand, total = state.hand(number), state.totals[min(number - 1, state.scored)][seat]
-    figures = _figures(hand, seat, way, piles)
-    if figures is None:
-        known = hand.count.points(state.rules.is_literal) if hand.count else hand.scores
-        return SeatCount(seat, state.names[seat], total, known.get(seat) if way == "scores" else None)
+    known = hand.count.figures if hand.count and hand.count.figures else hand.figures
+    if way != "figures" or seat not in known:
+        scores = hand.count.points(state.rules.is_literal) if hand.count else hand.scores
+        return SeatCount(seat, state.names[seat], total, scores.get(seat) if way == "scores" else None)
+    figures = known[seat]
     captured, in_hand = captured_and_in_hand(figures, state.rules.is_literal)
-    against = in_hand - OHIO * figures.captured_ohios
     return SeatCount(
         seat=seat,
         name=state.names[seat],
@@ -130,20 +61,7 @@ def _line(state: OhioState, number: int, seat: int, way: Way | None, piles: Mapp
         in_hand=in_hand,
         figures=figures,
         is_out=not figures.hand_numbers and not figures.hand_ohio,
-        against=against,
-        set_aside=set_aside(piles[seat].captured, against) if seat in piles else None,
     )
-
-
-def _figures(hand: Hand, seat: int, way: Way | None, piles: Mapping[int, Pile]) -> Figures | None:
-    if seat in piles:
-        return figures_of(piles[seat]) if seat in known_piles(hand) else None
-    known = hand.count.figures if hand.count and hand.count.figures else hand.figures
-    return known.get(seat) if way == "figures" else None
-
-
-def _count_of(piles: Mapping[int, Pile], card: int) -> int:
-    return sum(pile.captured.get(card, 0) + (card in pile.held) for pile in piles.values())
 
 
 @dataclass(frozen=True, slots=True)

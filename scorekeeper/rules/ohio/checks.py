@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Pile
+from scorekeeper.rules.ohio.facts import NUMBERS, OHIO, Figures, Pile
 
 IN_A_HAND = sum(NUMBERS)
 PRINTED_EACH = IN_A_HAND + OHIO  # what a player's eleven cards make as printed
@@ -108,18 +108,6 @@ def figure_problems(hand: int, figures: Mapping[int, Figures], literal: bool) ->
     )
 
 
-def pile_problems(hand: int, piles: Mapping[int, Pile]) -> tuple[Problem, ...]:
-    """Return the checks that fail in a hand of which every card is known.
-
-    Cards that a player cannot have won, cards found more or less often than there are players, no hand empty.
-    """
-    return (
-        *(problem for seat, pile in piles.items() for problem in _unwinnable(hand, seat, pile, len(piles))),
-        *(problem for card in CARDS for problem in _card_count(hand, card, piles)),
-        *(_no_empty_hand(hand) if all(pile.held for pile in piles.values()) else ()),
-    )
-
-
 def _out_of_range(hand: int, scores: Mapping[int, int], literal: bool, part: str) -> Iterator[Problem]:
     within = bounds(len(scores), literal)
     for seat, each in scores.items():
@@ -154,32 +142,4 @@ def _of_all(hand: int, figures: Mapping[int, Figures]) -> Iterator[Problem]:
         if there != required:
             yield Problem(code, deal=hand, part="entries", numbers={"found": there, "required": required})
     if all(f.hand_numbers or f.hand_ohio for f in figures.values()):
-        yield from _no_empty_hand(hand)
-
-
-def _no_empty_hand(hand: int) -> tuple[Problem, ...]:
-    return (Problem("no_empty_hand", deal=hand, part="entries"),)
-
-
-def _unwinnable(hand: int, seat: int, pile: Pile, players: int) -> Iterator[Problem]:
-    """Yield the cards of which one player claims more than the tricks that player can have won."""
-    played = frozenset(CARDS) - pile.held
-    for card, count in pile.captured.items():
-        most = min(players - (card in pile.held), len(played) * players)
-        if card != OHIO:
-            # Numbers fall in a trick, so it holds each once, and who won it ended it as low or with the Ohio.
-            most = min(most, sum(own <= card for own in played))
-        if count > most:
-            numbers = {"card": card, "found": count, "most": most}
-            yield Problem("card_unwinnable", deal=hand, seat=seat, part="entries", numbers=numbers)
-
-
-def _card_count(hand: int, card: int, piles: Mapping[int, Pile]) -> Iterator[Problem]:
-    """Yield one card that is missing or found too often, with who has it where only one player does."""
-    by_seat = {seat: pile.captured.get(card, 0) + (card in pile.held) for seat, pile in piles.items()}
-    copies, holders = sum(by_seat.values()), [seat for seat, count in by_seat.items() if count]
-    if copies != len(piles):
-        code = "card_missing" if copies < len(piles) else "card_surplus"
-        numbers = {"card": card, "found": copies, "required": len(piles)}
-        named = holders[0] if code == "card_surplus" and len(holders) == 1 else None
-        yield Problem(code, deal=hand, seat=named, part="entries", numbers=numbers)
+        yield Problem("no_empty_hand", deal=hand, part="entries")

@@ -13,8 +13,9 @@ OHIO = -10
 NUMBERS = tuple(range(1, 11))
 CARDS = (*NUMBERS, OHIO)  # what each player holds when a hand begins
 
-Way = Literal["scores", "figures", "detail", "trick"]  # how a hand is entered; also the phase that asks for it
-WAYS: tuple[Way, ...] = ("trick", "detail", "figures", "scores")
+# How a hand is entered; also the phase that asks for it. "detail" stands in logs of earlier versions alone.
+Way = Literal["scores", "figures", "detail", "trick"]
+WAYS: tuple[Way, ...] = ("trick", "figures", "scores")
 Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody else is out and the last to play takes it
 
 
@@ -74,7 +75,7 @@ class HandFigures(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Tally(HandFact):
-    """Cards counted in pencil while the hand is not scored: one tap, or a whole pile."""
+    """Cards counted one by one while the hand was not scored, in earlier versions: the hand is entered by figures."""
 
     stored = "tally"
 
@@ -85,7 +86,7 @@ class Tally(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class HandPiles(HandFact):
-    """What lies before every player, card by card. The hand is scored with this."""
+    """What lies before every player, card by card, in earlier versions. The hand is scored by the figures of this."""
 
     stored = "hand_piles"
 

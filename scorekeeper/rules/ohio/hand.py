@@ -4,8 +4,8 @@ Each player holds 1 to 10 and one Ohio. A number must be lower than the last num
 be played, and who passes is out of the trick. The last to have played takes it and leads to the next. When somebody
 has played the last card, that trick is finished and the hand is over.
 
-A hand is scored (`Hand.count`) by scores of all seats, by their figures, by piles of cards, or by the last of its
-plays. Everything is by seat, from 0. Nothing here raises: what cannot be is told by state.problems.
+A hand is scored (`Hand.count`) by scores of all seats, by their figures, or by the last of its plays. Everything is by
+seat, from 0. Nothing here raises: what cannot be is told by state.problems.
 Source: docs/rules.md, "Ohio"; the end of a hand: the game's page on Board Game Atlas.
 """
 
@@ -144,12 +144,11 @@ def _collected(play: HandInPlay, taker: int) -> HandInPlay:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A scored hand: its piles and the figures added up from them, or figures alone, or scores alone."""
+    """A scored hand: the figures of all seats, or their scores where no more is known."""
 
     way: Way
     scores: Mapping[int, int] = field(default_factory=dict[int, int])  # where no more is known
     figures: Mapping[int, Figures] = field(default_factory=dict[int, Figures])
-    piles: Mapping[int, Pile] = field(default_factory=dict[int, Pile])
 
     def points(self, literal: bool) -> dict[int, int]:
         """Return the score of each seat; `literal`: an Ohio left in hand counts plus ten."""
@@ -164,7 +163,6 @@ class Hand:
     starter: int | None = None  # where somebody begins out of rotation
     scores: Mapping[int, int] = field(default_factory=dict[int, int])
     figures: Mapping[int, Figures] = field(default_factory=dict[int, Figures])
-    tally: Mapping[int, Pile] = field(default_factory=dict[int, Pile])  # in pencil
     plays: tuple[ohio.TrickPlay, ...] = ()
     count: Count | None = None  # None: not scored yet
     misdeals: int = 0
@@ -178,22 +176,12 @@ def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, in
     return follow(players, starter, [(play.seat, play.move) for play in hand.plays])
 
 
-def of_piles(way: Way, piles: Mapping[int, Pile]) -> Count:
-    """Return the count of a hand from its piles, by seat; the figures are added up from them."""
-    return Count(way, figures={seat: figures_of(pile) for seat, pile in piles.items()}, piles=piles)
-
-
-def piles_of(play: HandInPlay) -> dict[int, Pile]:
-    """Return the pile of each seat in a hand that is followed: cards captured so far, and cards held."""
+def figures_in(play: HandInPlay) -> dict[int, Figures]:
+    """Return the figures of each seat in a hand that is followed: cards captured so far, and cards held."""
     return {
-        seat: Pile({card: taken.count(card) for card in taken}, held)
+        seat: figures_of(Pile({card: taken.count(card) for card in taken}, held))
         for seat, (taken, held) in enumerate(zip(play.captured, play.hands, strict=True))
     }
-
-
-def known_piles(hand: Hand) -> Mapping[int, Pile]:
-    """Return the cards counted so far; before the first tap, those by which the hand was scored."""
-    return hand.tally or (hand.count.piles if hand.count else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +193,7 @@ class Terms:
 
 
 def _scores(hand: Hand, fact: ohio.HandScores, terms: Terms) -> Hand:
-    # A score that stands already may come from figures or piles: it is kept as the number that they scored.
+    # A score that stands already may come from figures: it is kept as the number that they scored.
     known = hand.count.points(terms.is_literal) if hand.count else hand.scores
     scores = {**known, **fact.scores}
     count = Count("scores", scores=scores) if len(scores) == terms.players else hand.count
@@ -219,20 +207,9 @@ def _figures(hand: Hand, fact: ohio.HandFigures, terms: Terms) -> Hand:
     return replace(hand, way="figures", figures=figures, count=count)
 
 
-def _tally(hand: Hand, fact: ohio.Tally, _terms: Terms) -> Hand:
-    known = known_piles(hand)
-    before = known.get(fact.seat, Pile())
-    counts = {**before.captured, **fact.captured}
-    pile = Pile(
-        captured={card: counts[card] for card in ohio.CARDS if counts.get(card, 0) > 0},
-        held=before.held.difference(fact.held) | frozenset(card for card, is_held in fact.held.items() if is_held),
-    )
-    return replace(hand, way="detail", tally={**known, fact.seat: pile})
-
-
 def _piles(hand: Hand, fact: ohio.HandPiles, terms: Terms) -> Hand:
-    piles = {seat: fact.piles.get(seat, Pile()) for seat in range(terms.players)}
-    return replace(hand, way="detail", tally=piles, count=of_piles("detail", piles))
+    figures = {seat: figures_of(fact.piles.get(seat, Pile())) for seat in range(terms.players)}
+    return replace(hand, way="figures", figures=figures, count=Count("figures", figures=figures))
 
 
 def _play(hand: Hand, fact: ohio.TrickPlay, terms: Terms) -> Hand:
@@ -240,13 +217,17 @@ def _play(hand: Hand, fact: ohio.TrickPlay, terms: Terms) -> Hand:
     after = replace(hand, way="trick", plays=plays)
     play, _, wrong = hand_in_play(after, terms.players, plays[0].seat)
     if play.is_over and not wrong:
-        return replace(after, count=of_piles("trick", piles_of(play)))
+        return replace(after, count=Count("trick", figures=figures_in(play)))
     # A hand that was scored by its plays is open again; one scored otherwise stays so.
     return replace(after, count=None) if hand.count and hand.count.way == "trick" else after
 
 
 def _entry_way(hand: Hand, fact: ohio.EntryWay, _terms: Terms) -> Hand:
-    return replace(hand, way=fact.way)
+    return replace(hand, way="figures" if fact.way == "detail" else fact.way)
+
+
+def _tally(hand: Hand, _fact: ohio.Tally, _terms: Terms) -> Hand:
+    return replace(hand, way="figures")
 
 
 def _started(hand: Hand, fact: ohio.HandStarted, _terms: Terms) -> Hand:

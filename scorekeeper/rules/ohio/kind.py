@@ -80,7 +80,7 @@ def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
 
 
 class Ohio:
-    """The GameKind of Ohio: hands are entered as scores, figures, piles or moves, and scored by the same formula."""
+    """The GameKind of Ohio: hands are entered as scores, figures or moves, and scored by the same formula."""
 
     key = "ohio"
     facts = FACTS
@@ -124,8 +124,6 @@ def _prompt(state: OhioState, number: int) -> Prompt:
             return Prompt("scores", number, tuple(seat for seat in seats if seat not in hand.scores), most)
         case "figures":
             return Prompt("figures", number, tuple(seat for seat in seats if seat not in hand.figures))
-        case "detail":
-            return Prompt("detail", number, tuple(seat for seat in seats if seat not in hand.tally))
         case _:
             play, _, _ = state.hand_in_play(number)
             last = play.last_number

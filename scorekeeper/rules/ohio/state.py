@@ -12,7 +12,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.facts import COMMON_CHANGES, Changes, adjusted
 from scorekeeper.rules.kind import Fact, Options, Problem, Setup
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import figure_problems, pile_problems, score_problems
+from scorekeeper.rules.ohio.checks import figure_problems, score_problems
 from scorekeeper.rules.ohio.facts import Way
 from scorekeeper.rules.ohio.hand import (
     EMPTY,
@@ -41,7 +41,7 @@ class OhioState:
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
     ended: str | None = None  # the reason, where the table stopped
     played_on: int = 0  # hands at least, where a series that was over went on
-    unplaced_facts: tuple[Problem, ...] = ()  # facts of a hand, seat or card that does not exist
+    unplaced_facts: tuple[Problem, ...] = ()  # facts of a hand, seat or move that does not exist
 
     @property
     def seats(self) -> range:
@@ -128,11 +128,11 @@ def opening(setup: Setup) -> OhioState:
 
 
 def unplaced(state: OhioState, fact: Fact) -> Problem | None:
-    """Return the first of hand_too_early, game_is_over, unknown_seat, unknown_card, hand_is_over, play_missing.
+    """Return the first of hand_too_early, game_is_over, unknown_seat, hand_is_over, play_missing.
 
     None: the fact has a slot.
     """
-    return _unknown_hand(state, fact) or _unknown_seat_or_card(state, fact) or _unknown_move(state, fact)
+    return _unknown_hand(state, fact) or _unknown_seat(state, fact) or _unknown_move(state, fact)
 
 
 def _unknown_hand(state: OhioState, fact: Fact) -> Problem | None:
@@ -143,16 +143,12 @@ def _unknown_hand(state: OhioState, fact: Fact) -> Problem | None:
     return Problem(code, deal=hand, numbers={"due": due})
 
 
-def _unknown_seat_or_card(state: OhioState, fact: Fact) -> Problem | None:
+def _unknown_seat(state: OhioState, fact: Fact) -> Problem | None:
     hand = fact.about_deal
     kind = type(fact)
     for seat in SEATS_OF[kind](fact) if kind in SEATS_OF else ():
         if seat not in state.seats:
             return Problem("unknown_seat", deal=hand, seat=seat)
-    # The cards of a trick are checked where it is followed: hand.fault.
-    for card in CARDS_OF[kind](fact) if kind in CARDS_OF else ():
-        if card not in ohio.CARDS:
-            return Problem("unknown_card", deal=hand, numbers={"card": card})
     return None
 
 
@@ -167,7 +163,7 @@ def _unknown_move(state: OhioState, fact: Fact) -> Problem | None:
 
 
 Named = Callable[[Any], Iterable[int]]
-# The seats and the cards that a fact names, by its class.
+# The seats that a fact names, by its class.
 SEATS_OF: Mapping[type[Fact], Named] = {
     ohio.HandScores: lambda fact: fact.scores,
     ohio.HandFigures: lambda fact: fact.figures,
@@ -177,16 +173,12 @@ SEATS_OF: Mapping[type[Fact], Named] = {
         lambda fact: (fact.seat,),
     ),
 }
-CARDS_OF: Mapping[type[Fact], Named] = {
-    ohio.Tally: lambda fact: (*fact.captured, *fact.held),
-    ohio.HandPiles: lambda fact: [card for pile in fact.piles.values() for card in (*pile.captured, *pile.held)],
-}
 
 
 def apply(state: OhioState, fact: Fact) -> OhioState:
     """Return the state after one more fact: CHANGES by its class. A class that it lacks changes nothing.
 
-    A fact of a hand, seat, card or move that does not exist adds a problem to `unplaced_facts` alone.
+    A fact of a hand, seat or move that does not exist adds a problem to `unplaced_facts` alone.
     """
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
@@ -235,9 +227,7 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
 
 
 def count_problems(number: int, count: Count, literal: bool) -> tuple[Problem, ...]:
-    """Return the checks that a count fails: of its cards where they are known, else of its figures or scores."""
-    if count.piles:
-        return pile_problems(number, count.piles)
+    """Return the checks that a count fails: of its figures where they are known, else of its scores."""
     if count.figures:
         return figure_problems(number, count.figures, literal)
     return score_problems(number, count.scores, literal)

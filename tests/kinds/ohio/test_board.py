@@ -1,42 +1,14 @@
 """What the screen shows while a hand of Ohio is counted or followed."""
 
-import pytest
-
-from scorekeeper.rules.ohio.board import CardFound, Holder, PadKey, TrickKey, hand_board, pad, set_aside, trick_board
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures, HandPiles, HandScores, Pile, Tally
-from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, enter, evenly, plays, table
-
-
-def test_the_board_adds_a_pile_up_while_it_is_tapped():
-    state = table(*evenly(1), Tally(2, DEE, {1: 1, 2: 1, 3: 1, 8: 1, 10: 1}, {5: True}))
-    dee = hand_board(state, 2).seats[DEE]
-    assert (dee.captured, dee.in_hand, dee.score, dee.total, dee.is_out) == (24, 5, 19, 40, False)
-    assert (dee.against, dee.set_aside) == (5, (3, 2))
-    assert hand_board(state, 2).seats[ANA].score is None
-
-
-def test_the_board_says_what_is_still_to_be_found():
-    board = hand_board(table(Tally(1, ANA, {7: 3, OHIO: 1}), Tally(1, BEN, {}, {7: True})), 1)
-    assert (board.printed, board.required, board.out) == (21 - 10 + 7, 180, (ANA,))
-    assert board.cards[6] == CardFound(7, 4, 4)
-    assert pad(board, ANA)[6] == PadKey(7, captured=3, is_held=False, left=0)
-    assert pad(board, BEN)[6] == PadKey(7, captured=0, is_held=True, left=0)
-    assert pad(board, BEN)[-1] == PadKey(OHIO, captured=0, is_held=False, left=3)
-
-
-def test_what_the_pencil_says_is_scored_when_nothing_is_wrong():
-    state = table(
-        Tally(1, ANA, {**ALONE[ANA].captured, 7: 0}), Tally(1, BEN, {}, dict.fromkeys(CARDS, True)), players=2
-    )
-    assert [(each.code, each.numbers["card"]) for each in hand_board(state, 1).problems] == [("card_missing", 7)]
-    board = hand_board(enter(state, Tally(1, ANA, {7: 1})), 1)
-    assert board.problems == ()
-    assert enter(state, HandPiles(1, board.piles)).points == ({ANA: 45, BEN: -65},)
+from scorekeeper.rules.ohio.board import Holder, TrickKey, hand_board, trick_board
+from scorekeeper.rules.ohio.checks import figures_of
+from scorekeeper.rules.ohio.facts import OHIO, EntryWay, HandFigures, HandScores
+from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, evenly, plays, table
 
 
 def test_the_board_before_a_way_is_chosen_shows_where_all_stand():
     board = hand_board(table(hands=3), 1)
-    assert (board.way, board.agreed, board.starter, board.cards, board.problems) == (None, 3, ANA, (), ())
+    assert (board.way, board.agreed, board.starter) == (None, 3, ANA)
     assert [line.score for line in board.seats] == [None] * 4
 
 
@@ -48,32 +20,16 @@ def test_scores_in_pencil_stand_on_the_board():
 
 def test_figures_stand_on_the_board_with_what_they_come_to():
     board = hand_board(table(HandFigures(1, {ANA: FOUR[ANA]})), 1)
-    assert (board.seats[ANA].score, board.seats[ANA].figures, board.seats[ANA].set_aside) == (60, FOUR[ANA], None)
-    assert (board.printed, board.seats[BEN].score) == (60, None)
+    assert (board.seats[ANA].score, board.seats[ANA].figures, board.seats[BEN].score) == (60, FOUR[ANA], None)
 
 
 def test_a_scored_hand_is_corrected_in_any_way():
     state = table(HandFigures(1, FOUR), *evenly(2))
     assert [line.score for line in hand_board(state, 1, "scores").seats] == [60, 46, 34, 4]
     assert hand_board(state, 1, "figures").seats[CAS].figures == FOUR[CAS]
-    assert hand_board(state, 1, "detail").seats[CAS].figures is None
     assert hand_board(state, 2, "scores").seats[ANA].total == 60
-    followed = hand_board(table(*alone(1), players=2), 1, "detail")
-    assert followed.piles == ALONE
-
-
-@pytest.mark.parametrize(
-    ("captured", "against", "cards"),
-    [
-        ({10: 1, 8: 1, 4: 2}, 12, (8, 4)),
-        ({6: 1, 5: 1, 1: 1, 10: 1, 2: 1}, 12, (10, 2)),
-        ({10: 2, OHIO: 3}, 0, ()),
-        ({10: 2}, 9, None),
-        ({}, -10, None),
-    ],
-)
-def test_the_easy_way_to_count_sets_aside_what_cancels_the_hand(captured, against, cards):
-    assert set_aside(captured, against) == cards
+    followed = hand_board(table(*alone(1), players=2), 1, "figures")
+    assert [line.figures for line in followed.seats] == [figures_of(ALONE[ANA]), figures_of(ALONE[BEN])]
 
 
 def test_the_trick_board_calls_the_value_and_strikes_what_may_not_be_played():
@@ -113,10 +69,3 @@ def test_the_first_card_says_who_begins():
     state = table(*plays(1, (CAS, 4)))
     assert trick_board(state, 1).starter == CAS
     assert KIND.prompt(state).seats == (DEE,)
-
-
-def test_a_pile_is_empty_until_it_is_counted():
-    board = hand_board(table(Tally(1, ANA)), 1)
-    assert board.seats[ANA].score == 0
-    assert board.piles[BEN] == Pile()
-    assert board.seats[BEN].score is None

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import bounds, figure_problems, pile_problems, score_of, score_problems
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, Figures, Pile
-from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR
+from scorekeeper.rules.ohio.checks import bounds, figure_problems, score_of, score_problems
+from scorekeeper.rules.ohio.facts import Figures
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR
 
 
 def named(problems):
@@ -86,37 +86,3 @@ def test_somebody_has_an_empty_hand():
 def test_figures_whose_score_nobody_can_reach_name_who_counts_again():
     figures = {ANA: Figures(110, 0, 0, 0), BEN: Figures(0, 2, 0, 0)}
     assert named(figure_problems(1, figures, literal=False)) == [("score_out_of_range", ANA)]
-
-
-def test_a_card_that_is_missing_or_found_too_often_is_named():
-    piles = {ANA: Pile({**ALONE[ANA].captured, 7: 0, 3: 2}), BEN: ALONE[BEN]}
-    found = [(each.code, each.seat, each.numbers["card"], each.numbers["found"]) for each in pile_problems(1, piles)]
-    assert found == [("card_surplus", None, 3, 3), ("card_missing", None, 7, 1)]
-
-
-def test_a_card_found_too_often_at_one_place_names_who_has_it():
-    piles = {ANA: Pile({**ALONE[ANA].captured, 9: 3}), BEN: Pile({}, frozenset(CARDS) - {9})}
-    (_, surplus) = pile_problems(1, piles)
-    assert (surplus.code, surplus.seat) == ("card_surplus", ANA)
-
-
-@pytest.mark.parametrize(
-    ("pile", "card", "most"),
-    [
-        (Pile({1: 3}), 1, 2),  # with the own 1 and with the Ohio
-        (Pile({2: 3}, frozenset({OHIO})), 2, 2),  # with the own 1 and 2
-        (Pile({5: 4}, frozenset({5})), 5, 3),  # the own 5 is in hand
-        (Pile({OHIO: 1}, frozenset(CARDS)), OHIO, 0),  # never played a card
-        (Pile({9: 1}, frozenset(CARDS)), 9, 0),
-    ],
-)
-def test_a_pile_that_cannot_have_been_won_names_who_counts_again(pile, card, most):
-    piles = {ANA: Pile(), BEN: pile, CAS: Pile(), DEE: Pile()}
-    problem = pile_problems(2, piles)[0]
-    numbers = {"card": card, "found": pile.captured[card], "most": most}
-    assert problem == Problem("card_unwinnable", deal=2, seat=BEN, part="entries", numbers=numbers)
-
-
-def test_every_pile_that_is_counted_has_an_empty_hand_somewhere():
-    piles = {ANA: Pile({card: 1 for card in CARDS if card != 4}, frozenset({4})), BEN: ALONE[BEN]}
-    assert named(pile_problems(1, piles)) == [("no_empty_hand", None)]

@@ -55,10 +55,6 @@ def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_un
     assert state_in({**written, "hands": [*written["hands"], {}]}).points == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
 
 
-def test_a_hand_of_piles_was_counted_in_detail():
-    assert table(HandPiles(1, {ANA: ALONE[ANA]})).hand(1).way == "detail"
-
-
 def test_a_hand_in_pencil_is_not_written():
     state = enter(table(*evenly(1)), HandFigures(2, {ANA: FOUR[ANA]}))
     assert len(KIND.written(state)["hands"]) == 1

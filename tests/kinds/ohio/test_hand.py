@@ -1,4 +1,4 @@
-"""A hand of Ohio may be entered in four ways, changed midway, and corrected later."""
+"""A hand of Ohio may be entered in three ways, changed midway, and corrected later."""
 
 import pytest
 
@@ -43,7 +43,6 @@ def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow():
     assert phase(table()) == ("hand", 1, (ANA, BEN, CAS, DEE), None)
     assert phase(table(EntryWay(1, "scores"))) == ("scores", 1, (ANA, BEN, CAS, DEE), 210)
     assert phase(table(*evenly(1))) == ("scores", 2, (ANA, BEN, CAS, DEE), 210)
-    assert phase(table(*evenly(1), EntryWay(2, "detail")))[:2] == ("detail", 2)
     assert phase(table(*evenly(1), EntryWay(2, "figures")))[:2] == ("figures", 2)
 
 
@@ -65,26 +64,14 @@ def test_figures_are_scored_once_all_are_in():
     assert codes(enter(state, HandFigures(1, {DEE: Figures(23, 1, 8, 0)}))) == ["numbers_sum"]
 
 
-def test_cards_are_counted_in_pencil_until_the_hand_is_scored():
-    state = table(
-        Tally(1, ANA, {7: 2, OHIO: 1}), Tally(1, ANA, {7: 1}, {3: True, 4: True}), Tally(1, ANA, {}, {4: False})
-    )
-    assert state.hand(1).tally == {ANA: Pile({7: 1, OHIO: 1}, frozenset({3}))}
-    assert phase(state) == ("detail", 1, (BEN, CAS, DEE), None)
-    assert enter(state, Tally(1, ANA, {7: 0})).hand(1).tally[ANA].captured == {OHIO: 1}
-    assert codes(state) == []
-
-
-def test_counted_cards_are_scored_at_a_word():
-    state = table(HandPiles(1, ALONE), players=2)
-    assert state.points == ({ANA: 45, BEN: -65},)
-    assert codes(table(HandPiles(1, {ANA: ALONE[ANA]}), players=2)) == ["card_missing"] * 11
-
-
-def test_changing_the_way_loses_nothing_that_was_counted():
-    state = table(Tally(1, ANA, {7: 1}), EntryWay(1, "scores"), HandScores(1, {ANA: 12}), EntryWay(1, "detail"))
-    assert state.hand(1).tally[ANA].captured == {7: 1}
-    assert state.hand(1).scores == {ANA: 12}
+def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_goes_on_by_figures():
+    state = table(EntryWay(1, "detail"), Tally(1, ANA, {7: 2, OHIO: 1}, {3: True}), players=2)
+    assert phase(state) == ("figures", 1, (ANA, BEN), None)
+    state = enter(state, HandPiles(1, ALONE))
+    assert (state.points, codes(state)) == (({ANA: 45, BEN: -65},), [])
+    assert phase(state) == ("figures", 2, (ANA, BEN), None)
+    assert enter(state, HandFigures(1, {BEN: Figures(0, 0, 50, 1)})).points == ({ANA: 45, BEN: -60},)
+    assert codes(table(HandPiles(1, {ANA: ALONE[ANA]}), players=2)) == ["numbers_sum", "ohios_sum"]
 
 
 def test_a_hand_followed_to_its_end_scores_itself():
@@ -145,13 +132,6 @@ def test_correcting_one_figure_starts_from_those_that_were_scored():
     state = table(HandPiles(1, piles), HandFigures(1, {ANA: figures_of(piles[ANA])}), players=2)
     assert state.points == ({ANA: 35, BEN: -55},)
     assert state.corrected == frozenset()
-
-
-def test_counting_a_followed_hand_again_starts_from_what_was_followed():
-    state = table(*alone(1), Tally(1, ANA, {7: 2}), players=2)
-    assert state.points == ({ANA: 45, BEN: -65},)
-    assert state.hand(1).tally[ANA].captured[7] == 2
-    assert state.hand(1).tally[BEN] == ALONE[BEN]
 
 
 def test_who_begins_rotates_clockwise_unless_the_table_says():

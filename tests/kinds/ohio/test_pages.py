@@ -1,4 +1,4 @@
-"""Ohio on the table screen: scores, sums, piles tapped card by card, and tricks followed."""
+"""Ohio on the table screen: scores, sums, and tricks followed."""
 
 import re
 from html import unescape
@@ -46,7 +46,7 @@ def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start)
     table = start()
     page = table.page()
     assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Ana starts"
-    assert re.findall(r'id="way-(\w+)"', page) == ["trick", "detail", "figures", "scores"]
+    assert re.findall(r'id="way-(\w+)"', page) == ["trick", "figures", "scores"]
     table.tap(way="scores")
     assert foot(table.page()) == "Type Ana’s score"
     table.add(SCORES[0])
@@ -101,56 +101,7 @@ def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
 
 
-def test_cards_are_tapped_and_added_up_and_scored_when_all_are_found(start: Start):
-    table = start(("Ana", "Ben"))
-    table.tap(way="detail")
-    assert foot(table.page()) == "Tap what Ana captured"
-    for card in (*range(1, 11), -10):
-        table.tap(tap=f"add-0:{card}")
-    page = table.page()
-    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
-    assert "10 counts against Ana: set aside 10, and 45 is left" in text(page)
-    assert foot(page) == "11 cards still to be found"
-    assert 'aria-current="true"' in button(table.page(seat=BEN), f"who-{BEN}")
-    for card in (*range(1, 11), -10):
-        table.tap(tap=f"hold-1:{card}")
-    page = table.page()
-    assert (foot(page), "disabled" in button(page, "score")) == ("All 22 cards are found", False)
-    assert table.tap(score="it").status_code == 303
-    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
-
-
-def test_a_missing_card_is_asked_for_and_one_too_many_names_who_counts_again(start: Start):
-    table = start(("Ana", "Ben"))
-    whole = dict.fromkeys(ohio.CARDS, 1)
-    table.add(
-        ohio.EntryWay(1, "detail"),
-        ohio.Tally(1, ANA, {**whole, 7: 0}),
-        ohio.Tally(1, BEN, held=dict.fromkeys(ohio.CARDS, True)),
-    )
-    page = table.page()
-    assert foot(page) == "Missing: 7. Who has it?"
-    assert "disabled" in button(page, "score")
-    assert text(button(page, "card-7")) == "7 1 left"
-    assert table.tap(score="it").status_code == 422
-    table.add(ohio.Tally(1, ANA, {7: 3}), ohio.Tally(1, BEN, held={7: False}))
-    page = table.page(seat=ANA)
-    assert foot(page) == "Too many: 7. Ana, count again"
-    table.tap(tap="drop-0:7")
-    assert "captured 2" in button(table.page(), "card-7")
-
-
-def test_one_card_is_taken_back(start: Start):
-    table = start(("Ana", "Ben"))
-    table.add(ohio.EntryWay(1, "detail"), ohio.Tally(1, BEN, {5: 2}))
-    page = table.page(seat=BEN, back=1)
-    assert 'value="drop-1:5"' in button(page, "card-5")
-    assert "disabled" in button(page, "card-6")
-    table.tap(tap="drop-1:5")
-    assert "5, 1 left, captured 1" in button(table.page(), "card-5")
-
-
-@pytest.mark.parametrize("form", [{"move": "11"}, {"tap": "add-0:12"}, {"way": "guess"}, {"starts": "p4"}])
+@pytest.mark.parametrize("form", [{"move": "11"}, {"way": "detail"}, {"way": "guess"}, {"starts": "p4"}])
 def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, form: dict[str, str]):
     table = start()
     answer = table.tap(**form)
@@ -171,18 +122,20 @@ def test_a_score_is_entered_again_and_saved(start: Start):
     assert table.game.state.totals[-1][BEN] == 20 - 33
 
 
-def test_a_hand_of_piles_is_turned_back_to_card_by_card(start: Start):
+def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_sums(start: Start):
     table = start(("Ana", "Ben"))
     whole = dict.fromkeys(ohio.CARDS, 1)
-    table.add(ohio.HandPiles(1, {ANA: ohio.Pile(whole), BEN: ohio.Pile(held=frozenset(ohio.CARDS))}))
-    page = press(table, table.page("/correct/1/0"), "back", "card-7")
-    assert foot(page) == "Missing: 7. Who has it?"
-    assert "disabled" in button(page, "save")
-    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
-    page = press(table, page, "back", "card-7", "back", "card-3")
-    value = found(r'name="piles" value="([^"]*)"', page)
-    answer = table.tap("correct/1/0", **{"as": "detail", "piles": value, "save": 1})
-    assert (answer.status_code, foot(answer.text)) == (422, "Missing: 3 and 7. Who has them?")
+    piles = ohio.HandPiles(1, {ANA: ohio.Pile(whole), BEN: ohio.Pile(held=frozenset(ohio.CARDS))})
+    table.add(ohio.EntryWay(1, "detail"), ohio.Tally(1, ANA, whole), piles)
+    page = table.page("/correct/1/0")
+    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
+    page = press(table, page, "digit-4", "digit-8")
+    assert (foot(page), "disabled" in button(page, "save")) == (
+        "The number cards add up to 103: all of them make 110.", True,
+    )  # fmt: skip
+    page = press(table, page, f"who-{BEN}", "slot-captured_numbers", "digit-7")
+    assert foot(page) == "Ben has captured cards with all eleven still in hand: count again."
+    assert foot(table.page()) == "Ana: Captured cards, their sum"
 
 
 def test_nothing_changed_is_nothing_saved(start: Start):

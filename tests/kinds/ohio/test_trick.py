@@ -5,13 +5,11 @@ from hypothesis import given
 
 from scorekeeper.rules.ohio.checks import (
     figure_problems,
-    figures_of,
-    pile_problems,
     score_of,
     score_problems,
 )
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, HandPiles
-from scorekeeper.rules.ohio.hand import Fault, card_fault, fault, follow, piles_of
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, HandFigures
+from scorekeeper.rules.ohio.hand import Fault, card_fault, fault, figures_in, follow
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, table
 
 
@@ -91,9 +89,7 @@ def test_following_stops_before_the_first_move_that_is_not_allowed():
 @given(played_hands())
 def test_what_was_really_played_is_never_doubted(hand):
     _, _, following = hand
-    piles = piles_of(following)
-    figures = {seat: figures_of(pile) for seat, pile in piles.items()}
-    assert pile_problems(1, piles) == ()
+    figures = figures_in(following)
     for literal in (False, True):
         scores = {seat: score_of(each, literal) for seat, each in figures.items()}
         assert figure_problems(1, figures, literal) == score_problems(1, scores, literal) == ()
@@ -106,6 +102,6 @@ def test_a_hand_followed_to_its_end_scores_itself_as_if_it_were_counted(hand):
     *first, last = plays(1, *moves)
     before = table(*first, players=players, first=starter)
     assert KIND.prompt(before).phase == "trick"
-    followed, counted = enter(before, last), table(HandPiles(1, piles_of(following)), players=players)
+    followed, counted = enter(before, last), table(HandFigures(1, figures_in(following)), players=players)
     assert followed.points == counted.points != ()
     assert KIND.problems(followed) == KIND.problems(counted) == ()

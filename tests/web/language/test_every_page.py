@@ -118,7 +118,6 @@ IN_PLAY = {
     ),
     "a hand of O'NO 99 is lost": ("ono99", (ono.HandLost(1, 2),)),
     "a trick of Ohio runs": ("ohio", (ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 0, 9))),
-    "cards of Ohio are counted": ("ohio", (ohio.EntryWay(1, "detail"), ohio.Tally(1, 1, {7: 2}, {-10: True}))),
     "numbers of Ohio are typed": ("ohio", (ohio.EntryWay(1, "figures"),)),
 }
 

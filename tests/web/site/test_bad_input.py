@@ -68,8 +68,8 @@ def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskCl
 
 def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):
     ohio = starting(app, client, "ohio")()
-    ohio.tap(way="detail")
-    assert ohio.page(seat=MANY_DIGITS)
+    ohio.tap(way="scores")
+    assert ohio.page(slot=MANY_DIGITS)
     ono99 = starting(app, client, "ono99")()
     ono99.add(HandLost(1, 0))
     assert ono99.tap("correct/1/0", pick=MANY_DIGITS).status_code == 200

@@ -6,6 +6,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.checks import figures_of
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -19,13 +20,13 @@ from scorekeeper.web.kinds.changes import (
     sentence,
     valued,
 )
-from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed, with_value
+from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
     "scores": N_("Hand %(number)s is entered by scores"),
-    "figures": N_("Hand %(number)s is entered by sums"),
-    "detail": N_("Hand %(number)s is entered by counting cards"),
+    # Whose cards were tapped at the end of a hand in an earlier version goes on by sums.
+    **dict.fromkeys(("figures", "detail"), N_("Hand %(number)s is entered by sums")),
     "trick": N_("Hand %(number)s is entered card by card"),
 }
 
@@ -57,17 +58,9 @@ def _figures(name: str, figures: ohio.Figures) -> str:
     return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
 
 
-def _tally(fact: ohio.Tally, line: LineOf[OhioState]) -> HistorySentence:
-    parts = [_("%(number)s × %(what)s", number=many, what=_card(card)) for card, many in fact.captured.items()]
-    for card, held in fact.held.items():
-        name = _card(card)
-        parts.append(_("%(card)s in hand", card=name) if held else _("%(card)s not in hand", card=name))
-    return sentence(with_value(line.names[fact.seat], series(parts) or _("nothing")))
-
-
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
-    counted_again, first = N_("Hand %(number)s counted again"), N_("Hand %(number)s scored by its cards")
-    return sentence(_(counted_again if line.was_done else first, number=fact.hand), gains=not line.was_done)
+    figures = {seat: figures_of(pile) for seat, pile in fact.piles.items()}
+    return _hand_figures(ohio.HandFigures(fact.hand, figures), line)
 
 
 def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:
@@ -81,7 +74,7 @@ def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentenc
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     before = line.before.hand(fact.hand)
-    said_so_far = before.plays or before.scores or before.figures or before.tally
+    said_so_far = before.plays or before.scores or before.figures
     aside = _("what was entered for it is set aside") if said_so_far else ""
     return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
 
@@ -95,7 +88,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
     ohio.HandStarted: player_sentence(N_("%(name)s starts hand %(number)s")),
     ohio.HandScores: _hand_scores,
     ohio.HandFigures: _hand_figures,
-    ohio.Tally: _tally,
+    ohio.Tally: player_sentence(N_("%(name)s counts cards of hand %(number)s")),
     ohio.HandPiles: _hand_piles,
     ohio.TrickPlay: _trick_play,
     ohio.Misdeal: _misdeal,

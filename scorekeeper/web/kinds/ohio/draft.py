@@ -1,4 +1,4 @@
-"""What is being entered for a hand of Ohio before it is a fact: numbers on the keypad, piles corrected.
+"""What is being entered for a hand of Ohio before it is a fact: numbers on the keypad.
 
 It travels in addresses and in one hidden field, so that no tap is lost with JavaScript off or when a hand is refused.
 """
@@ -8,14 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.ohio.checks import PARTS
-from scorekeeper.rules.ohio.facts import CARDS, Figures, Pile
+from scorekeeper.rules.ohio.facts import Figures
 
 NUMBER = re.compile(rf"([0-9](?:\.(?:{'|'.join(PARTS)}))?):(-?[0-9]{{0,3}})")
-PILE = re.compile(r"([0-9]):([0-9]{11})\.([01]{11})")
 MOST_DIGITS = 3
 
 Numbers = dict[str, str]  # by slot, as typed so far: "2", "-", "-14"
-Piles = dict[int, Pile]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,38 +66,3 @@ def figures(numbers: Mapping[str, int]) -> dict[int, Figures]:
         seat: [numbers[f"{seat}.{part}"] for part in PARTS if f"{seat}.{part}" in numbers] for seat in sorted(seats)
     }
     return {seat: Figures(*each) for seat, each in parts.items() if len(each) == len(PARTS)}
-
-
-def piles(text: str) -> Piles:
-    """Return the piles written as text: how many of each card are captured, then which are left in hand."""
-    matches = (PILE.fullmatch(item) for item in text.split(";"))
-    return {
-        int(match[1]): Pile(
-            {card: int(many) for card, many in zip(CARDS, match[2], strict=True) if many != "0"},
-            frozenset(card for card, is_held in zip(CARDS, match[3], strict=True) if is_held == "1"),
-        )
-        for match in matches
-        if match
-    }
-
-
-def packed_piles(known: Mapping[int, Pile]) -> str:
-    """Return the same as text."""
-    return ";".join(
-        f"{seat}:{''.join(str(pile.captured.get(card, 0)) for card in CARDS)}"
-        f".{''.join(str(int(card in pile.held)) for card in CARDS)}"
-        for seat, pile in known.items()
-    )
-
-
-def with_captured(known: Mapping[int, Pile], seat: int, card: int, more: int) -> Piles:
-    """Return the piles with one card more, or one less, captured by a seat."""
-    before = known.get(seat, Pile())
-    many = min(max(before.captured.get(card, 0) + more, 0), 9)
-    return {**known, seat: Pile({**before.captured, card: many}, before.held)}
-
-
-def with_held(known: Mapping[int, Pile], seat: int, card: int) -> Piles:
-    """Return the piles with a card put into a hand, or taken out of it."""
-    before = known.get(seat, Pile())
-    return {**known, seat: Pile(before.captured, before.held ^ {card})}

@@ -1,21 +1,18 @@
-"""The pads of Ohio: the keypad for scores and sums, and the pad on which the cards of a pile are tapped."""
+"""The keypad of Ohio, for scores and sums."""
 
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from urllib.parse import urlencode
 
-from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import HandBoard, hand_board, pad
+from scorekeeper.rules.ohio.board import HandBoard, hand_board
 from scorekeeper.rules.ohio.checks import PARTS
-from scorekeeper.rules.ohio.facts import CARDS, Pile
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
 
 DIGITS = tuple("1234567890")
 
@@ -75,7 +72,8 @@ def typing(
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
         "parts": {part: _(title) for part, title in words.PARTS.items()},
-        **words.beside(board),
+        "lines": board.seats,
+        "lies": {line.seat: words.lies_before(line) for line in board.seats},
         "values": {**{name: words.signed(n) for name, n in known.items()}, **_with_minus_signs(typed)},
         **leads.cells(all_slots),
         **leads.keys(slot, text, goes_on="on" in query, may_be_negative=not in_parts),
@@ -139,59 +137,3 @@ def _button(slot: Slot, missing: list[Slot], known: Mapping[str, int], leads: _A
         "next_url": leads.to(own[0], leads.typed) if to_next else "",
         "main_word": _("Next") if missing or to_next else _("Score it"),
     }
-
-
-def counting(game: GameOf[OhioState], board: HandBoard, url: str, query: Form, opened: int | None = None) -> Context:
-    """Return the pad for one player's pile, and all players beside it.
-
-    `opened`: the seat whose hand is corrected; its keys are then links that carry the piles, and write nothing.
-    """
-    carried = {"as": "detail", "piles": draft.packed_piles(board.piles)} if opened is not None else {}
-    seat = _seat(game, board, query, opened)
-    taking_back = "back" in query
-
-    def link(**wanted: object) -> str:
-        return f"{url}?{urlencode({**carried, **wanted})}"
-
-    line, keys = next(line for line in board.seats if line.seat == seat), pad(board, seat)
-    return {
-        "seat": seat,
-        "name": line.name,
-        "pad": keys,
-        **words.beside(board),
-        "seat_urls": {each.seat: link(seat=each.seat) for each in board.seats},
-        "taking_back": taking_back,
-        "back_url": link(seat=seat) if taking_back else link(seat=seat, back=1),
-        "key_urls": _key_urls(board.piles, seat, taking_back, url) if carried else {},
-        "does": "drop" if taking_back else "add",
-        "card_names": {card: words.card_name(card) for card in CARDS},
-        "left_words": {key.card: words.left_words(key.left) for key in keys},
-        "checks": words.checks(board),
-        "easy_line": words.easy_way(line),
-        "foot_words": words.detail_foot(board, [refusal(game, each) for each in board.problems], seat),
-        "can_score": not board.problems,
-    }
-
-
-def _key_urls(piles: Mapping[int, Pile], seat: int, taking_back: bool, url: str) -> dict[str, str]:
-    """Return by key the address of the page with one card more, one less, or moved into a hand or out of it."""
-
-    def link(after: Mapping[int, Pile]) -> str:
-        return f"{url}?{urlencode({'as': 'detail', 'seat': seat, 'piles': draft.packed_piles(after)})}"
-
-    more = -1 if taking_back else 1
-    captured = {f"captured{card}": link(draft.with_captured(piles, seat, card, more)) for card in CARDS}
-    return captured | {f"held{card}": link(draft.with_held(piles, seat, card)) for card in CARDS}
-
-
-def _seat(game: GameOf[OhioState], board: HandBoard, query: Form, opened: int | None) -> int:
-    """Return whose pile is counted: as asked for, or as tapped last, so that the eye stays where it is."""
-    seats = [line.seat for line in board.seats]
-    text = query.get("seat", "") or query.get("tap", "")[-9:].partition("-")[2].partition(":")[0]
-    seat = whole(text)
-    if seat is not None and seat in seats:
-        return seat
-    if opened is not None:
-        return opened if opened in seats else seats[0]
-    taps = reversed(game.marks.facts)
-    return next((fact.seat for fact in taps if isinstance(fact, ohio.Tally) and fact.hand == board.hand), seats[0])

@@ -6,15 +6,13 @@ from urllib.parse import urlencode
 from flask import url_for
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField
-from wtforms.validators import AnyOf, Length, Optional, Regexp
+from wtforms.validators import AnyOf, Length, Optional
 
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Fact, Problem
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import HandBoard, hand_board, trick_board
+from scorekeeper.rules.ohio.board import hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move, Way
-from scorekeeper.rules.ohio.hand import Count, known_piles
+from scorekeeper.rules.ohio.hand import Count
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
@@ -22,14 +20,14 @@ from scorekeeper.web.kinds.description import BoardLine, Describer
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
-from scorekeeper.web.kinds.ohio.pads import counting, known_numbers, number_fact, typed_fact, typing
+from scorekeeper.web.kinds.ohio.pads import known_numbers, number_fact, typed_fact, typing
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import KeyField
 
-CORRECTION_WAYS: tuple[Way, ...] = ("detail", "figures", "scores")  # how a hand can be entered again: not by its moves
+CORRECTION_WAYS: tuple[Way, ...] = ("figures", "scores")  # how a hand can be entered again: not by its moves
 
 
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
@@ -43,7 +41,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
     board = hand_board(after, number, way)
-    part = _entered(game, after, board, url, form, seat)
+    part = typing(after, board, url, form, seat, {"as": str(way)})
     before, then = state.totals[-1], after.totals[-1]
     return {
         **part,
@@ -58,8 +56,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
         "number": number,
         "corrected_row": number,
         "starter": state.names[state.starter(number)],
-        "piles": draft.packed_piles(board.piles),
-        "wrong": _wrong(game, fact, problems, part["foot_words"], way),
+        "wrong": refusal(game, problems[0]) if problems else "",
         "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
         "can_save": fact is not None and not problems,
         "opened": seat,
@@ -73,11 +70,6 @@ def corrected(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact
     if count is None:
         return None
     way = _way(count, form.get("as", ""))
-    if way == "detail":
-        piles = draft.piles(form.get("piles", ""))
-        seats = state.seats
-        entered = {seat: piles.get(seat, count.piles.get(seat, ohio.Pile())) for seat in seats}
-        return ohio.HandPiles(number, entered) if piles and entered != dict(count.piles) else None
     numbers = draft.complete(draft.numbers(form.get("typed", ""), number))
     known = known_numbers(hand_board(state, number, way))
     changed = {slot: value for slot, value in numbers.items() if known.get(slot) != value}
@@ -89,20 +81,8 @@ def _count(state: OhioState, number: int) -> Count | None:
 
 
 def _way(count: Count, requested: str) -> Way:
-    usual: Way = "detail" if count.piles else "figures" if count.figures else "scores"
+    usual: Way = "figures" if count.figures else "scores"
     return CORRECTION_WAYS[CORRECTION_WAYS.index(requested)] if requested in CORRECTION_WAYS else usual
-
-
-def _entered(game: GameOf[OhioState], after: OhioState, board: HandBoard, url: str, form: Form, seat: int) -> Context:
-    if board.way == "detail":
-        return counting(game, board, url, form, seat)
-    return typing(after, board, url, form, seat, {"as": str(board.way), "seq": form.get("seq", "")})
-
-
-def _wrong(game: GameOf[OhioState], fact: Fact | None, problems: tuple[Problem, ...], foot: BoardLine, way: Way) -> str:
-    if fact is None or not problems:
-        return ""
-    return foot.line if way == "detail" else refusal(game, problems[0])
 
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
@@ -115,8 +95,6 @@ def taps_form(state: OhioState) -> type[FlaskForm]:
         "way": KeyField("way", [Optional(), AnyOf(WAYS)]),
         "starts": KeyField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
         "move": KeyField("card", [Optional(), AnyOf(MOVES)]),
-        "tap": KeyField("card", [Optional(), Regexp(r"^(add|drop|hold|free)-[0-9]:(-10|10|[1-9])$")]),
-        "score": BooleanField(),
         "typed": KeyField("number", [Optional(), Length(max=LONGEST)]),
     }
     return type("TapsForm", (FlaskForm,), fields)
@@ -134,22 +112,9 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
         seat = board.taker if move == "taken" and board.taker is not None else board.turn
         assert seat is not None, "a hand that is over is scored, and no longer the live one"
         return ohio.TrickPlay(number, board.number, seat, move)
-    if "tap" in given:
-        return _tally(state, number, given["tap"])
     if "typed" in given:
         return typed_fact(state, number, given["typed"])
-    if given.get("score"):
-        return ohio.HandPiles(number, hand_board(state, number, "detail").piles)
     return None
-
-
-def _tally(state: OhioState, number: int, tap: str) -> ohio.OhioFact:
-    does, _dash, rest = tap.partition("-")
-    seat, card = (int(part) for part in rest.split(":"))
-    if does in ("hold", "free"):
-        return ohio.Tally(number, seat, held={card: does == "hold"})
-    pile = known_piles(state.hand(number)).get(seat, ohio.Pile())
-    return ohio.Tally(number, seat, {card: max(pile.captured.get(card, 0) + (1 if does == "add" else -1), 0)})
 
 
 class OhioPages:
@@ -183,8 +148,6 @@ class OhioPages:
             return {**common, "part": "kinds/ohio/_hand.html"}
         if way == "trick":
             return {**common, **_trick(state, number)}
-        if way == "detail":
-            return {**common, **counting(game, board, url, query), "part": "kinds/ohio/_detail.html"}
         typed = typing(state, board, url, query)
         return {**common, **typed, **_asleep(game, number, typed), "part": "kinds/ohio/_typed.html"}
 
@@ -226,7 +189,7 @@ class OhioPages:
 
 
 def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
-    """Return, of numbers that are all in and cannot be, why: Score it sleeps, as where every card is tapped."""
+    """Return, of numbers that are all in and cannot be, why: Score it sleeps."""
     if not (typed["is_whole"] and typed["can_write"]):
         return {}
     after = game.kind.apply(game.state, typed_fact(game.state, number, typed["typed"]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.rules.ohio.board import HandBoard, Holder, SeatCount, TrickBoard, TrickKey
+from scorekeeper.rules.ohio.board import Holder, SeatCount, TrickBoard, TrickKey
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Way
 from scorekeeper.rules.ohio.state import OhioState
@@ -21,20 +21,17 @@ from scorekeeper.web.language.texts import (
     paragraph,
     pgettext,
     series,
-    share_of,
     signed,
     with_number,
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
-FEW = 3  # cards that are named one by one; more are counted
 WAYS: Mapping[Way, tuple[str, str]] = {
     "trick": (
         N_("Card by card"),
         N_("Tap every card as it is played: the trick is called, and the hand scores itself"),
     ),
-    "detail": (N_("Count the cards"), N_("Tap the cards in front of each player; they are added up and checked")),
     "figures": (N_("Add them up yourselves"), N_("Four numbers a player: captured and in hand, cards and Ohios")),
     "scores": (N_("Only the scores"), N_("One number a player")),
 }
@@ -69,91 +66,6 @@ def lies_before(line: SeatCount) -> str:
         return with_number(_("total"), signed(line.total))
     in_hand = signed(line.in_hand) if line.in_hand is not None and not line.is_out else _("nothing")
     return _("captured %(captured)s, in hand %(held)s", captured=signed(line.captured or 0), held=in_hand)
-
-
-def easy_way(line: SeatCount) -> str:
-    """Return how the player counts the same without subtracting; empty: nothing counts against."""
-    if not line.against or line.score is None:
-        return ""
-    if line.set_aside is None:
-        return _(
-            "%(number)s counts against %(name)s: no captured cards make just that", number=line.against, name=line.name
-        )
-    aside = listed([str(card) for card in line.set_aside])
-    places = {"number": line.against, "name": line.name, "cards": aside, "left": signed(line.score)}
-    return _("%(number)s counts against %(name)s: set aside %(cards)s, and %(left)s is left", **places)
-
-
-def checks(board: HandBoard) -> list[tuple[str, str]]:
-    """Return what is found so far, as figures and the words after them."""
-    odd = [item for item in board.cards if item.found != item.required]
-    parts = [(_of(signed(board.printed), board.required), _("captured and in hand"))] if board.printed else []
-    if 0 < len(odd) <= FEW:
-        texts = [(item, _("cards %(card)s found", card=card_name(item.card))) for item in odd]
-        parts += [(_of(item.found, item.required), words) for item, words in texts]
-    # Before most cards are found, an empty hand only says that nobody has come to it yet.
-    went_out = [(line.name, _("went out: nothing is left in hand")) for line in board.seats if line.is_out]
-    return [*parts, *(went_out if len(odd) <= FEW else [])]
-
-
-def left_words(left: int) -> str:
-    """Return how many of a card are still to be found, or how many more were found than there are; else nothing."""
-    if left > 0:
-        return ngettext("%(num)s left", "%(num)s left", left)
-    return ngettext("%(num)s over", "%(num)s over", -left) if left < 0 else ""
-
-
-def beside(board: HandBoard) -> dict[str, object]:
-    """Return the players beside the pad, and by seat what lies before each."""
-    return {"lines": board.seats, "lies": {line.seat: lies_before(line) for line in board.seats}}
-
-
-def _of(count: object, required: int) -> str:
-    return share_of(count, required)
-
-
-def detail_foot(board: HandBoard, parts: Sequence[str], seat: int) -> BoardLine:
-    """Return what to tap next, or who is to count again. `parts`: its problems as sentences."""
-    problems = board.problems
-    players = len(board.seats)
-    names = {line.seat: line.name for line in board.seats}
-    every = _("There are %(players)s of every card, and they make %(sum)s", players=players, sum=board.required)
-    if not any(item.found for item in board.cards):
-        return BoardLine(_("Tap what %(name)s captured", name=names[seat]), every)
-    surplus = next((problem for problem in problems if problem.code == "card_surplus"), None)
-    if surplus is not None:
-        extra = surplus.numbers["found"] - surplus.numbers["required"]
-        cards = _many(extra, surplus.numbers["card"])
-        if surplus.seat is None:
-            return BoardLine(_("Too many: %(cards)s. Who counted it twice?", cards=cards), every)
-        return BoardLine(_("Too many: %(cards)s. %(name)s, count again", cards=cards, name=names[surplus.seat]), every)
-    for problem, sentence in zip(problems, parts, strict=True):
-        if problem.code == "card_unwinnable":
-            return BoardLine(sentence, _("Count that pile again"))
-    missing = [problem for problem in problems if problem.code == "card_missing"]
-    if missing:
-        return BoardLine(_missing([(each.numbers["card"], players - each.numbers["found"]) for each in missing]), every)
-    if problems:
-        return BoardLine(
-            _("Somebody has no card left: who?"),
-            _("A hand ends when somebody runs out: remove what is not there"),
-        )
-    every_one = _("All %(cards)s cards are found", cards=players * len(board.cards))
-    return BoardLine(
-        every_one, _("%(names)s went out", names=listed([line.name for line in board.seats if line.is_out]))
-    )
-
-
-def _missing(cards: Sequence[tuple[int, int]]) -> str:
-    total = sum(many for _card, many in cards)
-    if total > FEW:
-        return ngettext("%(num)s card still to be found", "%(num)s cards still to be found", total)
-    which = listed([_many(many, card) for card, many in cards])
-    return ngettext("Missing: %(cards)s. Who has it?", "Missing: %(cards)s. Who has them?", total, cards=which)
-
-
-def _many(many: int, card: int) -> str:
-    return card_name(card) if many == 1 else _("%(number)s × %(what)s", number=many, what=card_name(card))
 
 
 def typing_foot(state: OhioState, slot: Slot, missing: int) -> BoardLine:
@@ -242,11 +154,11 @@ def before_trick(state: OhioState, board: TrickBoard) -> str:
     return voice_line(state) or _("Nothing is played yet.")
 
 
-def _of_card(of_ohio: str, of_number: str, key: str = "card") -> Callable[[Numbers], Pattern]:
+def _of_card(of_ohio: str, of_number: str) -> Callable[[Numbers], Pattern]:
     """Return what picks by the card that is meant: a negative number is an Ohio."""
 
     def picked(numbers: Numbers) -> Pattern:
-        card = numbers.get(key)
+        card = numbers.get("move")
         return of_ohio if isinstance(card, int) and card < 0 else of_number
 
     return picked
@@ -260,18 +172,6 @@ def _sum_parity(numbers: Numbers) -> Pattern:
 
 SENTENCES: dict[str, Sentence] = {
     "captured_without_playing": N_("{who} has captured cards with all eleven still in hand: count again"),
-    "card_missing": _of_card(
-        N_("the Ohio was counted {found:time}: it is there {required:time}"),
-        N_("card {card} was counted {found:time}: it is there {required:time}"),
-    ),
-    "card_surplus": _of_card(
-        N_("the Ohio was counted {found:time}: it is there {required:time}"),
-        N_("card {card} was counted {found:time}: it is there {required:time}"),
-    ),
-    "card_unwinnable": _of_card(
-        N_("{who} cannot have captured {found} of the Ohio: {most} at most"),
-        N_("{who} cannot have captured {found} of card {card}: {most} at most"),
-    ),
     "figure_out_of_range": N_("{who} cannot have {value} here: 0 to {most}"),
     "no_empty_hand": N_("the hand goes on until somebody has no card left: who was that?"),
     "numbers_sum": N_("the number cards add up to {found}: all of them make {required}"),
@@ -287,7 +187,7 @@ SENTENCES: dict[str, Sentence] = {
 }
 # What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
 IN_FILES: dict[str, Sentence] = {
-    "card_gone": _of_card("{who} has played the Ohio already", "{who} has played card {move} already", "move"),
+    "card_gone": _of_card("{who} has played the Ohio already", "{who} has played card {move} already"),
     "lead_must_play": "{who} leads and cannot pass",
     "not_lower": "{who} played {move}: it must be lower than {against}",
     "not_your_turn": "{who} played out of turn",
