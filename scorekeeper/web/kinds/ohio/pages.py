@@ -41,7 +41,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
     board = hand_board(after, number, way)
-    part = typing(after, board, url, form, seat, {"as": str(way)})
+    part = typing(after, board, url, form, seat, {"as": str(way), "seq": form.get("seq", "")})
     before, then = state.totals[-1], after.totals[-1]
     return {
         **part,
