@@ -225,7 +225,8 @@ def append_rebased(
     """Append facts, all or none, after the latest entry where nothing that they touch has changed since entry `seen`.
 
     `after`: tokens of entries that the writer made since, which do not count as a change.
-    Where another device entered the very same, nothing is left to decide, and its game is the answer.
+    Where another device entered the very same, nothing is left to decide, and its game is the answer; but not where one
+    of those `after` which it was meant was not written: it may have been meant for another hand.
     Raises what `append` raises.
     """
     at = seen
@@ -242,7 +243,7 @@ def append_rebased(
             return game
     except StaleGame as stale:
         written = [entry.fact for entry in stale.game.marks.live if entry.seq > seen]
-        if all(fact in written for fact in facts):
+        if all(fact in written for fact in facts) and len(sent_with(after, game_id, 0)) == len(set(after)):
             return stale.game
         raise
 

@@ -13,6 +13,7 @@ from scorekeeper.record.log import Entry, Game, Undo
 from scorekeeper.rules.facts import Noted
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
+from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, pens
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
@@ -133,6 +134,20 @@ def test_taps_that_waited_together_are_read_and_written_as_one_device_made_them(
     assert send("two", "one", seat_1="4") == 303  # as it was answered the first time
     assert send("four", "somebody's", seat_1="0") == 409
     assert table.game.state.live.bids == {BEN: 4, DEE: 3}
+
+
+def test_a_tap_behind_one_that_gave_way_is_not_taken_for_what_another_device_entered(app: Flask, client: FlaskClient):
+    table = Table(app, client, "ono99")
+    board = hidden(table.page())
+    table.add(HandLost(1, BEN))
+
+    def send(token: str, after: str, lost: str) -> int:
+        sent = board | {"token": token, "after": after, "lost": lost}
+        return table.client.post(f"/g/{table.id}/enter", data=sent).status_code
+
+    assert send("one", "", "p0") == 409
+    assert send("two", "one", "p1") == 409  # Ben, in the hand after
+    assert send("three", "", "p1") == 303  # Ben, in the same hand
 
 
 def test_what_another_device_entered_is_told_and_not_what_this_one_did(table: Table):
