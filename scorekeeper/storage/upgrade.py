@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_COUNTED_SINCE = "0040"  # which makes the rows of the statistics anew: after it those of an older database are counted
+_COUNTED_SINCE = "0041"  # which makes the rows of the statistics anew: after it those of an older database are counted
 # Revisions that changed nothing but these rows and are gone: such a database goes on from the one before.
 _GONE = {"0006": "0005", "0009": "0008", "0010": "0008", "0011": "0008", "0014": "0013", "0015": "0013"}
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
