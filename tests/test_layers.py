@@ -214,7 +214,7 @@ def test_no_kind_reads_the_request():
 
 
 def test_no_kind_no_game_and_no_fact_is_asked_for_an_attribute_by_name():
-    # What only some kinds can do is a protocol, asked for by type: rules/abilities.py, web/kinds/protocols.py.
+    # What only some kinds can do has a default in rules/kind.py; what only some pages can do is a protocol.
     def asked(path: Path) -> list[str]:
         whom = [ast.unparse(call.args[0]) for call in calls(path, "getattr", "hasattr")]
         return [text for text in whom if re.search(r"kind|game|pages|fact|state|PAGES|KINDS", text)]

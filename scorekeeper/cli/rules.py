@@ -11,9 +11,8 @@ from scorekeeper.record.gamefile import names_in, read_game
 from scorekeeper.record.houserule import HouseRule, house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, named_variant, variant
-from scorekeeper.rules.abilities import House, HouseRuled, Plan, PlannedDeal, Plans
 from scorekeeper.rules.common.tenths import Points, number_of
-from scorekeeper.rules.kind import Variant
+from scorekeeper.rules.kind import House, Plan, Row, Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted
 
@@ -33,13 +32,13 @@ def plan(chosen: Namespace) -> int:
     with refusals("plan", typed=typed):
         row = named_variant(chosen.variant, "VARIANT")
         kind = kind_of(row.kind)
-        if not isinstance(kind, Plans):
-            raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
         if not chosen.players.isascii() or not chosen.players.isdigit() or len(chosen.players) > 4:
             raise BadInput(f"--players: {chosen.players} is not a number of players")
         options, players = _options(chosen.option), int(chosen.players)
         house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
         planned = kind.plan(row.id, options, players, house)
+        if planned is None:
+            raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
     for note in planned.notes:
         print(idle_line(note, typed), file=sys.stderr)
     if chosen.json:
@@ -127,21 +126,21 @@ def print_plan(variant: Variant, plan: Plan) -> None:
     _print_scores(plan)
 
 
-def _deal_row(deal: PlannedDeal) -> tuple[str, ...]:
+def _deal_row(deal: Row) -> tuple[str, ...]:
     leader = "?" if deal.leader is None else str(deal.leader)
     return (
-        str(deal.deal),
-        f"{deal.hand_size}{f' x{deal.factor}' if deal.factor > 1 else ''}",
+        str(deal.number),
+        f"{deal.size}{f' x{deal.factor}' if deal.factor > 1 else ''}",
         suit_word(deal.trump) if deal.trump else "-",
         str(deal.dealer),
-        str(deal.first_bidder),
+        str(deal.order[0]),
         leader,
     )
 
 
 def _print_scores(plan: Plan) -> None:
     deal = plan.deals[plan.scores_of - 1]
-    where = "" if plan.same_everywhere else f" in deal {deal.deal}, with {counted(deal.hand_size, 'card')}"
+    where = "" if plan.same_everywhere else f" in deal {deal.number}, with {counted(deal.size or 0, 'card')}"
     print(f"What each bid scores{where}:")
     heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
     rows = [
@@ -208,5 +207,4 @@ def import_house_rule(chosen: Namespace) -> int:
 
 
 def _house_line(rule: HouseRule) -> str:
-    kind = kind_of(variant(rule.variant).kind)
-    return kind.line_of(rule.variant, rule.rules) if isinstance(kind, HouseRuled) else rule.variant
+    return kind_of(variant(rule.variant).kind).line_of(rule.variant, rule.rules)

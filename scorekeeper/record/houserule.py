@@ -9,10 +9,9 @@ from unicodedata import category
 
 from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.rules import kind_of, named_variant, variant
-from scorekeeper.rules.abilities import House, HouseRuled, resolved_with
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import UNSHOWN
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.kind import House, Problem, Refused, Unreadable
 
 PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
@@ -63,8 +62,6 @@ def note_of(given: Any) -> str:
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules over a variant as they are meant. Raises Unreadable."""
     kind = kind_of(named_variant(variant_id).kind)
-    if not isinstance(kind, HouseRuled):
-        raise Unreadable("rules", Problem("no_house_rules", part="rules"))
     return kind.house(cleaned(rules, "rules", keeps_nulls=True))
 
 
@@ -95,7 +92,7 @@ def _tables(rule: HouseRule) -> range:
 
 def _refusal(rule: HouseRule, players: int) -> Refused | None:
     try:
-        resolved_with(kind_of(variant(rule.variant).kind), rule.variant, {}, players, rule.rules)
+        kind_of(variant(rule.variant).kind).resolved(rule.variant, {}, players, rule.rules)
     except Refused as refused:
         return refused
     return None

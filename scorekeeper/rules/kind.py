@@ -1,9 +1,11 @@
 """What every kind of game gives the floors above: facts in, state out, a sheet to show."""
 
+import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Fact, Option, Options, Setup
@@ -134,6 +136,7 @@ class Row:
     card: str | None = None  # the turned card, rank and suit; None where it had no suit
     dealer: int | None = None
     leader: int | None = None
+    order: tuple[int, ...] = ()  # who bids, in the order of the bidding; none where nobody does
     marks: frozenset[str] = frozenset()  # misdealt resized other_trump played_on cancelled over under even doubled
     factor: int = 1  # how often the deal counts: more than once where it is doubled
     figures: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
@@ -248,68 +251,226 @@ class Variant:
     calls: bool = False  # at its table a bid is a call
 
 
-class GameKind(Protocol[S, F]):
+House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One axis that is not as the variant has it."""
+
+    axis: str  # such as "scoring.made.bonus"; a group by its own name where one side does not have it at all
+    book: Any  # what the variant has, as a house rule would say it; None: nothing
+    table: Any
+
+
+@dataclass(frozen=True, slots=True)
+class HouseLine:
+    """What a line of text says: a variant and its house rules."""
+
+    variant: str
+    rules: House
+    unknown: tuple[str, ...]  # words that are no axis or have no value, in order
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """What one bid scores."""
+
+    bid: int
+    points: tuple[Points, ...]  # by tricks taken, from none to the whole hand
+    made: Points
+    blind: Points  # made blind
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole game to come; of a target game, one cycle. The first dealer is seat 0."""
+
+    variant: str
+    players: int
+    packs: int
+    stripped: int
+    deals: tuple[Row, ...]
+    repeat_until: str | None  # target, or None: these deals and no more
+    scores: tuple[ScoreRow, ...]  # what each bid scores in the deal named next
+    scores_of: int  # a deal with the largest hand
+    same_everywhere: bool  # whether a bid scores that in every deal
+    success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+    at_once: bool = False  # all bid at once: nobody bids first
+    # What was asked for and changes nothing: the plan is the same without.
+    notes: tuple[Problem, ...] = field(default=(), compare=False)
+
+    def plain(self) -> dict[str, Any]:
+        """Return the plan as `plan --json` prints it."""
+        return {
+            "variant": self.variant,
+            "players": self.players,
+            "packs": self.packs,
+            "stripped": self.stripped,
+            "deals": [
+                {
+                    "deal": deal.number,
+                    "hand_size": deal.size,
+                    "trump": deal.trump,
+                    "dealer": deal.dealer,
+                    "first_bidder": deal.order[0],
+                    "leader": deal.leader,
+                    "bid_order": list(deal.order),
+                }
+                for deal in self.deals
+            ],
+            "repeat_until": self.repeat_until,
+        }
+
+
+Position = Literal["first", "between", "last"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """One seat's bid in one deal that was played, and what it took and scored."""
+
+    deal: int
+    seat: int
+    cards: int
+    active: int  # players who were dealt cards
+    bid: int
+    took: int
+    points: Points
+    trump: str | None  # S H D C NT; None: not known
+    position: Position  # in the bidding; the last to bid is under the hook
+    made: bool
+    blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How many hands one seat won and played, in a game without bids."""
+
+    won: int = 0
+    played: int = 0
+
+
+ROWS = 12  # of an empty sheet, where the number of hands is not agreed on
+
+
+class GameKind(ABC, Generic[S, F]):
     """Facts in, state out. Five methods carry a game; the others name and write it.
 
-    What only some kinds can do is a protocol of its own: rules/abilities.py.
+    What only some kinds can do has a default that does nothing.
     """
 
     key: str
     facts: tuple[type[F], ...]  # what may be announced, beside rules/facts.py
+    variants: tuple[Variant, ...]  # the named sets of rules, in people's order
 
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """The named sets of rules, in people's order."""
-        ...
-
-    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
-        """Return every axis as plain data, for `Setup.rules`. Raises Refused or Unreadable("options.KEY", ...)."""
-        ...
-
-    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at what no table could play by: "options.KEY", "rules.AXIS".
-
-        A stored game of any age is let through: what it does not say takes its default.
-        """
-        ...
-
-    def opening(self, setup: Setup) -> S:
+    @staticmethod
+    @abstractmethod
+    def opening(setup: Setup) -> S:
         """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
-        ...
 
-    def apply(self, state: S, fact: Fact) -> S:
+    @staticmethod
+    @abstractmethod
+    def apply(state: S, fact: Fact) -> S:
         """Return the state after one more fact. The newest for a slot wins; one of no meaning here changes nothing.
 
         Never raises: `problems` returns what cannot be.
         """
-        ...
 
-    def problems(self, state: S) -> tuple[Problem, ...]:
+    @staticmethod
+    @abstractmethod
+    def problems(state: S) -> tuple[Problem, ...]:
         """Return everything that does not hold, deals and seats named."""
-        ...
 
+    @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
         """Return what the sheet is waiting for. None: the game is over."""
-        ...
 
-    def sheet(self, state: S) -> Sheet:
+    @staticmethod
+    @abstractmethod
+    def sheet(state: S) -> Sheet:
         """Return the game as columns in seat order, a row a deal or hand, and the standings."""
-        ...
 
-    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    @abstractmethod
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
+        """Return every axis as plain data, for `Setup.rules`; house rules stand over variant and options.
+
+        Raises Refused or Unreadable("options.KEY", ...).
+        """
+
+    @staticmethod
+    @abstractmethod
+    def check_rules(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable at what no table could play by: "options.KEY", "rules.AXIS".
+
+        A stored game of any age is let through: what it does not say takes its default.
+        """
+
+    @staticmethod
+    @abstractmethod
+    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
 
         `game` has its head checked and no nulls: record/gamefile.py.
         """
-        ...
 
-    def written(self, state: S) -> dict[str, Any]:
+    @staticmethod
+    @abstractmethod
+    def written(state: S) -> dict[str, Any]:
         """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
-        ...
 
-    def result(self, state: S) -> dict[str, Any]:
+    @staticmethod
+    @abstractmethod
+    def result(state: S) -> dict[str, Any]:
         """Return the `result` of the game file, every key written."""
-        ...
+
+    def house(self, given: Any) -> dict[str, Any]:
+        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
+        raise Unreadable("rules", Problem("no_house_rules", part="rules"))
+
+    def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
+        """Return what of resolved rules is not as the variant's book has it for so many players."""
+        book = self.resolved(variant, {}, players)
+        return {key: value for key, value in rules.items() if value != book.get(key)}
+
+    @staticmethod
+    def line_of(variant: str, house: House) -> str:
+        """Return a variant and what is not as in its book in one line of text."""
+        return " ".join([variant, *(f"{key}={_text(value)}" for key, value in sorted(house.items()))])
+
+    @staticmethod
+    def read_line(text: str) -> HouseLine:
+        """Return what a line says, written by `line_of` or typed. Raises Unreadable at a value that is not taken."""
+        variant, *pairs = text.split()
+        return HouseLine(variant, {key: value for key, _, value in (pair.partition("=") for pair in pairs)}, ())
+
+    @staticmethod
+    def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
+        """Return every deal of a game to come, the options as text, as on a command line. None: there is no schedule.
+
+        Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
+        """
+        return None
+
+    def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
+        """Return the rows of an empty sheet. `agreed`: the hand sizes of a table that changed those of the rules."""
+        rows = self.sheet(self.opening(setup)).rows
+        if len(rows) > 1:
+            return tuple(replace(row, state="todo", cells=()) for row in rows)
+        return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
+
+    @staticmethod
+    def bids_of(state: Any) -> tuple[Bid, ...]:
+        """Return every bid of the deals that are played, deal by deal in bidding order."""
+        return ()
+
+    def hands_of(self, state: S) -> Mapping[int, Hands]:
+        """Return by seat how many hands were won and played, in a game without bids."""
+        return {}
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 # Where it does not matter which kind it is: its states are passed on, never looked into.

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.kind import OhHell
@@ -104,7 +103,7 @@ def test_a_joiner_beside_five_others_has_a_column_in_sight_and_starts_with_what_
 def played(house: House, players: tuple[str, ...], rules: Mapping[str, Any]) -> str:
     """Start a game by house rules and play all its deals but the last."""
     own = {**rules, "schedule": {"list": list(SIZES)}}
-    resolved = resolved_with(OhHell(), VARIANT, {}, len(players), own)
+    resolved = OhHell().resolved(VARIANT, {}, len(players), own)
     with house.app.app_context():
         setup = Setup("oh_hell", VARIANT, players, {}, resolved)
         game = games.start(setup, tables.DEVICE, token_hex(8), tables.DEVICE)

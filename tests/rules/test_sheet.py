@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import blank_rows
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.oh_hell import facts as oh
@@ -14,7 +13,7 @@ from tests.tables import setup_of
 
 
 def test_ladder_dealers_and_trumps_stand_there():
-    rows = blank_rows(KIND, setup("up_to_ten_down", first=BEN))
+    rows = KIND.blank_rows(setup("up_to_ten_down", first=BEN))
     assert [row.size for row in rows] == [*range(1, 11), *range(9, 0, -1)]
     assert [row.dealer for row in rows[:5]] == [1, 2, 3, 0, 1]
     assert [row.trump for row in rows[:5]] == ["S", "H", "D", "C", "NT"]
@@ -26,11 +25,11 @@ def test_what_the_opening_sheet_says_of_a_deal_is_what_the_blank_one_says():
         game = setup(variant, first=BEN)
         agreed = KIND.sheet(KIND.opening(game)).rows
         shown = [(row.number, row.size, row.trump, row.dealer) for row in agreed]
-        assert [(row.number, row.size, row.trump, row.dealer) for row in blank_rows(KIND, game)] == shown
+        assert [(row.number, row.size, row.trump, row.dealer) for row in KIND.blank_rows(game)] == shown
 
 
 def test_a_game_to_a_target_has_rows_for_an_evening():
-    rows = blank_rows(KIND, setup("oh_well"))
+    rows = KIND.blank_rows(setup("oh_well"))
     cycle = setup("oh_well").rules["hand_sizes"]
     assert len(rows) >= 16
     assert len(rows) % len(cycle) == 0
@@ -38,8 +37,8 @@ def test_a_game_to_a_target_has_rows_for_an_evening():
 
 
 def test_other_kinds_have_numbered_rows():
-    assert [row.number for row in blank_rows(KINDS["ono99"], setup_of("ono99"))] == [*range(1, 13)]
-    agreed = blank_rows(KINDS["ohio"], setup_of("ohio", hands=5))
+    assert [row.number for row in KINDS["ono99"].blank_rows(setup_of("ono99"))] == [*range(1, 13)]
+    agreed = KINDS["ohio"].blank_rows(setup_of("ohio", hands=5))
     assert [row.number for row in agreed] == [1, 2, 3, 4, 5]
     assert [row.leader for row in agreed] == [0, 1, 2, 3, 0]
     assert {(row.state, row.cells) for row in agreed} == {("todo", ())}
@@ -50,7 +49,7 @@ def test_a_table_that_changed_its_ladder_gets_its_own_deals_and_the_last_of_them
     state = KIND.apply(KIND.opening(doubled), oh.Ladder(2, (5, 3)))
     agreed = KIND.sheet(state).agreed
     assert agreed == (7, 5, 3)
-    assert [(row.size, row.factor) for row in blank_rows(KIND, doubled, agreed)] == [(7, 1), (5, 1), (3, 2)]
+    assert [(row.size, row.factor) for row in KIND.blank_rows(doubled, agreed)] == [(7, 1), (5, 1), (3, 2)]
 
 
 def test_a_ladder_as_in_the_rules_and_a_game_to_a_target_have_none_of_their_own():

@@ -9,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.kind import Setup
 from scorekeeper.storage import games
 from scorekeeper.storage.games import AlreadyThere
@@ -30,7 +29,7 @@ def test_an_old_setup_that_lacks_an_axis_is_read_by_its_default(app: Flask, clie
 
 def test_a_game_of_seven_packs_and_seventy_cards_in_hand_shows_every_page(app: Flask, client: FlaskClient):
     options = {"packs": 7, "maximum": 70}
-    rules = resolved_with(KINDS["oh_hell"], "oh_well", options, 3, {})
+    rules = KINDS["oh_hell"].resolved("oh_well", options, 3, {})
     with app.app_context():
         game = games.start(Setup("oh_hell", "oh_well", ("Ana", "Ben", "Cas"), options, rules), "tablet", "many")
     assert list(broken_pages(app, client, game)) == []

@@ -12,8 +12,7 @@ from scorekeeper import rules
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
-from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
-from scorekeeper.rules.sheets.figures import Bid
+from scorekeeper.rules.kind import Bid, Cell, Column, GameKind, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.storage import database, games
 from scorekeeper.storage.models import db
 
@@ -53,14 +52,16 @@ class Tally:
         return len(self.points) >= self.deals
 
 
-class FakeKind:
+class FakeKind(GameKind[Tally, Any]):
     key = "fake"
     facts = (Points, Marked)
     variants = (Variant("fake", "Fake Tally", "fake", "other", (2, 8), "Points.", "nowhere"),)
 
     def check_rules(self, variant: str, options: Any, rules: Any, house: Any) -> None: ...
 
-    def resolved(self, variant: str, options: Any, players: int) -> dict[str, Any]:
+    read = written = result = staticmethod(dict)  # it is never in a file
+
+    def resolved(self, variant: str, options: Any, players: int, house: Any = None) -> dict[str, Any]:
         return {}
 
     def opening(self, setup: Setup) -> Tally:

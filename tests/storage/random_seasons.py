@@ -147,7 +147,7 @@ def family(chance, names, rules=None, ends=None):
     kind = KINDS["oh_hell"]
     setup = setup_of(variant, names, **options)
     if house:
-        resolved = kind.resolved_with(variant, options, len(names), house)
+        resolved = kind.resolved(variant, options, len(names), house)
         setup = replace(setup, house=house, house_rules=chance.choice(("", "Thursday")), rules=resolved)
     ladder = tuple(chance.randint(1, 5) for _ in range(chance.randint(1, 4)))
     facts = [setup, oh.Ladder(1, ladder)]

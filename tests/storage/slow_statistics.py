@@ -51,7 +51,7 @@ def is_played_by(game, rules):
 def meant(rules, players):
     """Return the rules that a line means, read as somebody would who types it."""
     line = KINDS["oh_hell"].read_line(rules)
-    return KINDS["oh_hell"].resolved_with(line.variant, {}, players, line.rules)
+    return KINDS["oh_hell"].resolved(line.variant, {}, players, line.rules)
 
 
 def scored(rules):

@@ -181,7 +181,7 @@ ZERO_FIVE = {"bidding": {"hook": True}, "scoring": {"zero_made": {"points": 5, "
     ],
 )
 def test_the_same_rules_are_one_set_however_they_were_said(options, house, line):
-    rules = KINDS["oh_hell"].resolved_with("oh_pshaw", options, 4, house)
+    rules = KINDS["oh_hell"].resolved("oh_pshaw", options, 4, house)
     assert scored_line("oh_hell", "oh_pshaw", 4, json.dumps(rules)) == line
 
 
@@ -194,12 +194,12 @@ def test_the_same_rules_are_one_set_however_they_were_said(options, house, line)
     ],
 )
 def test_what_an_option_says_and_no_house_rule_may_say_is_a_set_of_rules_too(variant, players, options, line):
-    rules = KINDS["oh_hell"].resolved_with(variant, options, players, {})
+    rules = KINDS["oh_hell"].resolved(variant, options, players, {})
     assert scored_line("oh_hell", variant, players, json.dumps(rules)) == line
 
 
 def test_a_log_with_a_ladder_that_no_house_rule_may_say_is_a_set_of_rules_too():
-    rules = KINDS["oh_hell"].resolved_with("oh_pshaw", {}, 4, {})
+    rules = KINDS["oh_hell"].resolved("oh_pshaw", {}, 4, {})
     rules["schedule"] = rules["schedule"] | {"minimum": 101}
     assert scored_line("oh_hell", "oh_pshaw", 4, json.dumps(rules)) == "oh_pshaw"
 
@@ -209,7 +209,7 @@ def test_a_set_of_rules_has_the_name_that_its_house_rules_have_now(one_app: Flas
     named = HouseRule("Mondays", "oh_pshaw", ZERO_FIVE)
     kept = house_rules.keep(named)
     for name, house in (("", ZERO_FIVE), ("Mondays", ZERO_FIVE), ("Cheap", {"settlement": {"mode": "hard"}})):
-        rules = KINDS["oh_hell"].resolved_with("oh_pshaw", {}, 4, house)
+        rules = KINDS["oh_hell"].resolved("oh_pshaw", {}, 4, house)
         setup = replace(setup_of("oh_pshaw"), house=house, house_rules=name, rules=rules)
         facts = [
             setup,

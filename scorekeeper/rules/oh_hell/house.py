@@ -10,9 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.abilities import Difference, House, HouseLine
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Options, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Difference, House, HouseLine, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import (
     AXES,
     OPTIONAL_GROUPS,

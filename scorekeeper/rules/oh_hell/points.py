@@ -7,9 +7,8 @@ docs/cousins.md, "In which order a deal is worked out".
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.abilities import ScoreRow
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Extra
+from scorekeeper.rules.kind import Extra, ScoreRow
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT
 from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
 from scorekeeper.rules.oh_hell.slip import Slip

@@ -5,8 +5,10 @@ from collections.abc import Collection
 from scorekeeper.rules.common.seats import standings, winners_of, without
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
+    Bid,
     Cell,
     Column,
+    Position,
     Row,
     RowState,
     Sheet,
@@ -14,7 +16,6 @@ from scorekeeper.rules.kind import (
 from scorekeeper.rules.oh_hell.facts import LOADS
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
-from scorekeeper.rules.sheets.figures import Bid, Position
 
 NEXT = 1  # the seat after the dealer's
 
@@ -97,6 +98,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
         dealer=deal.dealer,
         leader=deal.leader,
+        order=deal.order,
         marks=frozenset(marks),
         factor=deal.factor,
         figures={what: count for what, count in of_nobody.items() if count},

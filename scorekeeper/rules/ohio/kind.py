@@ -5,13 +5,24 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import standings, winners_of
-from scorekeeper.rules.kind import Cell, Column, Options, Prompt, Row, RowState, Sheet
+from scorekeeper.rules.kind import (
+    NOTHING,
+    Cell,
+    Column,
+    GameKind,
+    Hands,
+    House,
+    Options,
+    Prompt,
+    Row,
+    RowState,
+    Sheet,
+)
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed
-from scorekeeper.rules.ohio.facts import FACTS, NUMBERS
+from scorekeeper.rules.ohio.facts import FACTS, NUMBERS, OhioFact
 from scorekeeper.rules.ohio.rules import VARIANT, check_stored, resolved
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
-from scorekeeper.rules.sheets.figures import Hands
 
 
 def sheet(state: OhioState) -> Sheet:
@@ -79,8 +90,8 @@ def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
     return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)
 
 
-class Ohio:
-    """The GameKind of Ohio: hands are entered as scores, figures or moves, and scored by the same formula."""
+class Ohio(GameKind[OhioState, OhioFact]):
+    """Ohio: hands are entered as scores, figures or moves, and scored by the same formula."""
 
     key = "ohio"
     facts = FACTS
@@ -95,7 +106,7 @@ class Ohio:
     result = staticmethod(file.result)
     check_rules = staticmethod(check_stored)
 
-    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
         """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
 

@@ -4,13 +4,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Cell, Column, Options, Prompt, Row, Sheet, Standing
+from scorekeeper.rules.kind import (
+    NOTHING,
+    Cell,
+    Column,
+    GameKind,
+    Hands,
+    House,
+    Options,
+    Prompt,
+    Row,
+    Sheet,
+    Standing,
+)
 from scorekeeper.rules.ono99 import file
-from scorekeeper.rules.ono99.facts import FACTS
+from scorekeeper.rules.ono99.facts import FACTS, Ono99Fact
 from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import VARIANT, check_stored, resolved
 from scorekeeper.rules.ono99.state import Ono99State, apply, problems
-from scorekeeper.rules.sheets.figures import Hands
 
 
 def sheet(state: Ono99State) -> Sheet:
@@ -82,8 +93,8 @@ def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 
 
-class Ono99:
-    """The GameKind of O'NO 99: of each hand its loser is entered, or every card, which tells the loser."""
+class Ono99(GameKind[Ono99State, Ono99Fact]):
+    """O'NO 99: of each hand its loser is entered, or every card, which tells the loser."""
 
     key = VARIANT.kind
     facts = FACTS
@@ -99,7 +110,7 @@ class Ono99:
     result = staticmethod(file.result)
     check_rules = staticmethod(check_stored)
 
-    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
         """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
         return to_plain(resolved(options, players))
 

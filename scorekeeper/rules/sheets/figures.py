@@ -5,19 +5,17 @@ Source: docs/rules.md, "Figures of players and seasons".
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any, Literal, Protocol, runtime_checkable
 
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.kind import Bid, Hands, Sheet
 
 POSITIONS = ("first", "between", "last")
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
 SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
-Position = Literal["first", "between", "last"]
 
 
 class Figure(StrEnum):
@@ -68,49 +66,6 @@ def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
-    """One seat's bid in one deal that was played, and what it took and scored."""
-
-    deal: int
-    seat: int
-    cards: int
-    active: int  # players who were dealt cards
-    bid: int
-    took: int
-    points: Points
-    trump: str | None  # S H D C NT; None: not known
-    position: Position  # in the bidding; the last to bid is under the hook
-    made: bool
-    blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """How many hands one seat won and played, in a game without bids."""
-
-    won: int
-    played: int
-
-
-@runtime_checkable
-class CountsBids(Protocol):
-    """A kind whose players bid."""
-
-    def bids_of(self, state: Any) -> tuple[Bid, ...]:
-        """Return every bid of the deals that are played, deal by deal in bidding order."""
-        ...
-
-
-@runtime_checkable
-class CountsHands(Protocol):
-    """A kind without bids whose hands are won."""
-
-    def hands_of(self, state: Any) -> Mapping[int, Hands]:
-        """Return by seat how many hands were won and played."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedSeat:
     """The place, the total and the bids or hands of one seat in a finished game."""
 
@@ -120,7 +75,7 @@ class PlayedSeat:
     won: bool
     total: Points | None  # None: the kind counts no points
     bids: tuple[Bid, ...] = ()
-    hands: Hands = Hands(0, 0)
+    hands: Hands = field(default_factory=Hands)
 
     @property
     def made(self) -> int:
@@ -154,16 +109,16 @@ class PlayedGame:
         return len(self.seats)
 
 
-def played_game(kind: object, state: object, sheet: Sheet) -> PlayedGame | None:
+def played_game(
+    sheet: Sheet, bids: tuple[Bid, ...] = (), hands: Mapping[int, Hands] | None = None
+) -> PlayedGame | None:
     """Return what the statistics count of a game; None while it goes on, or where nothing was scored.
 
-    `state` is the kind's own and `sheet` the one that it gives.
+    `hands`: of a game without bids, how many everybody won and played.
     """
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None
-    bids = kind.bids_of(state) if isinstance(kind, CountsBids) else ()
-    hands: Mapping[int, Hands] = kind.hands_of(state) if isinstance(kind, CountsHands) else {}
     sharing = Counter(line.place for line in sheet.standings)
     seats = tuple(
         PlayedSeat(
@@ -173,7 +128,7 @@ def played_game(kind: object, state: object, sheet: Sheet) -> PlayedGame | None:
             won=line.won,
             total=line.total if sheet.counts == "points" else None,
             bids=tuple(bid for bid in bids if bid.seat == line.seat),
-            hands=hands.get(line.seat, Hands(0, 0)),
+            hands=(hands or {}).get(line.seat, Hands()),
         )
         for line in sorted(sheet.standings, key=lambda line: line.seat)
     )

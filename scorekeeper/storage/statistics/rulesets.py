@@ -11,9 +11,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import House, HouseRuled, own_rules, resolved_with
 from scorekeeper.rules.common.options import UNSCORED
-from scorekeeper.rules.kind import AnyKind, Refused
+from scorekeeper.rules.kind import AnyKind, House, Refused
 from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 
@@ -41,24 +40,17 @@ def scored_line(kind_key: str, variant: str, players: int, rules: str) -> str:
     However the table said it: by options, by house rules, or not at all.
     """
     kind, resolved = KINDS[kind_key], json.loads(rules)
-    own = _scored(kind, variant, resolved, players)
-    if isinstance(kind, HouseRuled):
-        return kind.line_of(variant, own)
-    return " ".join([variant, *(f"{key}={_plain(value)}" for key, value in sorted(own.items()))])
+    return kind.line_of(variant, _scored(kind, variant, resolved, players))
 
 
 def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
     """Return what is not as in the book, without seats, packs and money, and without what follows from these alone."""
-    own = own_rules(kind, variant, rules, players)
+    own = kind.own_rules(variant, rules, players)
     idle = {key: value for key, value in own.items() if key in UNSCORED}
     alone: House = {}
     with suppress(Refused):  # too few packs for the hands of the book
-        alone = own_rules(kind, variant, resolved_with(kind, variant, {}, players, idle), players)
+        alone = kind.own_rules(variant, kind.resolved(variant, {}, players, idle), players)
     return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
-
-
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def _name_now(connection: Connection, game: Game) -> str:

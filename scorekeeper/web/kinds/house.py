@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from scorekeeper.record.log import Game
-from scorekeeper.rules.abilities import House
-from scorekeeper.rules.kind import NOTHING, Options, Problem
+from scorekeeper.rules.kind import NOTHING, House, Options, Problem
 from scorekeeper.web.kinds.description import Described
 
 PAIR = 2  # answers that have room beside their question

@@ -9,10 +9,9 @@ from typing import Any
 
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
-from scorekeeper.rules.abilities import House, HouseRuled
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import NOTHING, House, Options, Problem, Refused, Setup, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField, form_value
 from scorekeeper.web.kinds.house import Composer, Composes
 from scorekeeper.web.kinds.registry import PAGES
@@ -57,8 +56,7 @@ def composer_of(row: Variant | None) -> Composer | None:
 def line_of(variant: str, house: House) -> str:
     """Return a variant and its house rules in one line."""
     row = known(variant)
-    kind = KINDS[row.kind] if row else None
-    return kind.line_of(variant, house) if isinstance(kind, HouseRuled) else variant
+    return KINDS[row.kind].line_of(variant, house) if row else variant
 
 
 def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
@@ -83,11 +81,11 @@ def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money:
 
 def line_words(row: Variant, line: str) -> tuple[str, ...]:
     """Return what the line of a set of rules says beside its variant, a few words each."""
-    kind, players = KINDS[row.kind], usual_count(counts_of(row))
-    if isinstance(kind, HouseRuled):
-        return house_words(row, kind.read_line(line).rules, players)
-    pairs = (part.partition("=") for part in line.split()[1:])
-    return _labelled(_option_changes(row, {key: describer(row).option(key, text) for key, _, text in pairs}, players))
+    rules, players = KINDS[row.kind].read_line(line).rules, usual_count(counts_of(row))
+    if composer_of(row):
+        return house_words(row, rules, players)
+    options = {key: describer(row).option(key, text) for key, text in rules.items()}
+    return _labelled(_option_changes(row, options, players))
 
 
 def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:

@@ -9,9 +9,8 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NOTE
-from scorekeeper.rules.abilities import House
 from scorekeeper.rules.common.names import LONGEST_NAME
-from scorekeeper.rules.kind import Option, Refused, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import House, Option, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
 from scorekeeper.web.kinds.description import form_value

@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
@@ -114,7 +113,7 @@ def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], s
     if same and draft.house == draft.composer.of_game(game):
         return (), ""
     try:
-        resolved = resolved_with(game.kind, row.id, {}, players, draft.house)
+        resolved = game.kind.resolved(row.id, {}, players, draft.house)
     except Refused as refused:
         return (), complaint(refused.problems[0])
     except Unreadable as unreadable:
@@ -161,7 +160,7 @@ class OptionsPage:
     def _decided(self, game: Game, draft: new_game.Draft) -> tuple[tuple[RulesChanged, ...], str]:
         head, options = game.head, draft.values()
         try:
-            resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), head.house)
+            resolved = game.kind.resolved(head.variant, options, len(game.setup.players), head.house)
         except Refused as refused:
             return (), complaint(refused.problems[0])
         except Unreadable as unreadable:

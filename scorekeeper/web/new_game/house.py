@@ -6,8 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import House, resolved_with
-from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
+from scorekeeper.rules.kind import House, Options, Refused, Unreadable, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -68,7 +67,7 @@ def obstacle(row: Variant, options: Options, house: House, players: int) -> tupl
     if composer is None:
         return "", ()
     try:
-        resolved_with(kind, row.id, options, players, house)
+        kind.resolved(row.id, options, players, house)
     except Refused as refused:
         problem = refused.problems[0]
         remedies = composer.remedies(row.id, house, players, problem)

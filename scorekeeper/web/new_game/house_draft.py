@@ -10,8 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import House, HouseRuled
-from scorekeeper.rules.kind import Refused, Unreadable, Variant
+from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
@@ -100,10 +99,9 @@ def begun(row: Variant, house: House, **more: object) -> HouseDraft:
 def from_line(line: str) -> HouseDraft | None:
     """Return the draft that a line says. None: its variant takes no house rules, or is none. Raises Unreadable."""
     row = known((line.split() or [""])[0].casefold())
-    kind = KINDS[row.kind] if row else None
-    if row is None or not isinstance(kind, HouseRuled) or composer_of(row) is None:
+    if row is None or composer_of(row) is None:
         return None
-    house_rule = kind.read_line(line)
+    house_rule = KINDS[row.kind].read_line(line)
     return begun(row, house_rule.rules, unknown=house_rule.unknown)
 
 

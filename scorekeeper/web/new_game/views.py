@@ -6,7 +6,6 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.names import name_key, name_problems
 from scorekeeper.rules.kind import Refused, Setup, Variant
 from scorekeeper.storage import games, house_rules
@@ -178,7 +177,7 @@ def setup_of(draft: Draft) -> Setup:
         variant=row.id,
         players=draft.players,
         options=draft.values(),
-        rules=resolved_with(KINDS[row.kind], row.id, draft.values(), len(draft.players), draft.house),
+        rules=KINDS[row.kind].resolved(row.id, draft.values(), len(draft.players), draft.house),
         house=draft.house,
         house_rules=draft.house_name if draft.house else "",
         house_note=draft.house_note,

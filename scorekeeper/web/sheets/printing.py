@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.abilities import blank_rows
 from scorekeeper.rules.kind import Column, Setup, absences, by_cell
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
@@ -59,7 +58,7 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
     setup = _present_setup(game)
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
-    rows = blank_rows(game.kind, setup, game.sheet.agreed)
+    rows = game.kind.blank_rows(setup, game.sheet.agreed)
     sheet = replace(game.sheet, columns=columns, rows=rows, finished=False, winners=())
     paper = Sheet(
         heads=heads,

@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
-from scorekeeper.rules.abilities import resolved_with
 from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import Settlement
@@ -134,7 +133,7 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     options = agreed | {key: value for key, value in entered.items() if value and key in questions}
     # What is agreed now wins over what the house rules say of money.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
-    resolved = resolved_with(game.kind, head.variant, options, len(game.setup.players), house)
+    resolved = game.kind.resolved(head.variant, options, len(game.setup.players), house)
     # Only the settlement: a preset that has changed since must not reach a game that was played.
     leavers = {"leavers": form.leavers.data} if form.leavers.data != "pay" else {}
     rules = {**head.rules, "settlement": {**resolved["settlement"], **leavers}}

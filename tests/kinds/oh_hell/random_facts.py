@@ -32,7 +32,7 @@ def setup_of(chance: Random) -> Setup:
     variant = chance.choice(list(PRESETS))
     house = random_house(chance) if chance.random() < 0.6 else {}
     players = chance.randint(*PRESETS[variant].variant.players)
-    rules = KIND.resolved_with(variant, {}, players, house)
+    rules = KIND.resolved(variant, {}, players, house)
     return Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
 
 
@@ -88,7 +88,7 @@ def whole_deal(chance: Random, state, live) -> Iterator[Fact]:
 def _other_rules(chance: Random, state) -> Fact:
     variant = chance.choice(list(PRESETS))
     try:
-        return RulesChanged(variant, {}, KIND.resolved_with(variant, {}, len(state.started), {}))
+        return RulesChanged(variant, {}, KIND.resolved(variant, {}, len(state.started), {}))
     except (Refused, Unreadable):
         return Noted("Friday", "at Ben's", "Cas")
 

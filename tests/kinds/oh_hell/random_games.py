@@ -30,7 +30,7 @@ def game_of(chance: Random):
     house = random_house(chance)
     fewest, most = PRESETS[variant].variant.players
     players = chance.randint(fewest, max(most, 12 if house.get("packs", 1) > 1 else 0))
-    rules = KIND.resolved_with(variant, {}, players, house)
+    rules = KIND.resolved(variant, {}, players, house)
     setup = Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
     state = state_of(KIND, (setup,))
     for _ in range(chance.randint(1, 18)):
@@ -186,7 +186,7 @@ def check(seed: int) -> bool:
         assert refused.problems[0].part
         return False
     rows = [(d.number, d.hand_size, d.trump, d.slip.bids, d.tricks, d.slip) for d in state.deals if d.is_played]
-    expected = plain_sum(KIND.resolved_with(state.setup.variant, {}, len(state.started), state.setup.house), rows)
+    expected = plain_sum(KIND.resolved(state.setup.variant, {}, len(state.started), state.setup.house), rows)
     sheet = KIND.sheet(state)
     found = {column.seat: column.total for column in sheet.columns}
     assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.setup.variant, state.setup.house)

@@ -18,7 +18,7 @@ def setup(
     variant: str = "nomination_whist", players: int = 4, first: int = ANA, house: Any = None, **options: Any
 ) -> Setup:
     """Return the setup of a table, by house rules where there are any."""
-    rules = KIND.resolved_with(variant, options, players, house or {})
+    rules = KIND.resolved(variant, options, players, house or {})
     return Setup("oh_hell", variant, NAMES[:players], options, rules, first, house=house or {})
 
 

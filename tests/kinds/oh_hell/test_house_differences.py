@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.abilities import Difference, HouseRuled, resolved_with
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Difference, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
@@ -126,12 +125,11 @@ def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found
 
 
 def test_house_rules_are_for_kinds_that_take_them():
-    assert isinstance(KIND, HouseRuled)
     ohio = Ohio()
-    assert not isinstance(ohio, HouseRuled)
-    assert resolved_with(ohio, "ohio", {}, 3, {}) == ohio.resolved("ohio", {}, 3)
-    changed = resolved_with(KIND, "ohell", {}, 4, {"leader": 0})
-    assert changed["leader"] == 0
+    with pytest.raises(Unreadable, match="no_house_rules"):
+        ohio.house({})
+    assert ohio.resolved("ohio", {}, 3, {}) == ohio.resolved("ohio", {}, 3)
+    assert KIND.resolved("ohell", {}, 4, {"leader": 0})["leader"] == 0
 
 
 def test_house_rules_come_back_as_they_are_meant():

@@ -111,7 +111,7 @@ def test_playing_on_leaves_the_last_deal_what_it_was():
 
 def test_rules_put_right_bring_their_own_last_deal():
     rules = {**DOUBLED, "schedule": {"list": [1, 1]}}
-    fact = RulesChanged("nomination_whist", {}, KIND.resolved_with("nomination_whist", {}, 4, rules), rules, "Friday")
+    fact = RulesChanged("nomination_whist", {}, KIND.resolved("nomination_whist", {}, 4, rules), rules, "Friday")
     state = enter(ones(house(DOUBLED), True), fact)
     assert ([deal.factor for deal in state.deals], state.setup.house_rules) == ([1, 2], "Friday")
 
@@ -182,5 +182,5 @@ def test_a_deal_to_come_has_no_points_and_no_prize():
 
 
 def test_a_deal_that_will_count_double_is_planned_as_such():
-    planned = KIND.planned(setup(house={**DOUBLED, "schedule": {"list": [2, 1]}}))
-    assert [deal.factor for deal in planned] == [1, 2]
+    rows = KIND.blank_rows(setup(house={**DOUBLED, "schedule": {"list": [2, 1]}}))
+    assert [row.factor for row in rows] == [1, 2]

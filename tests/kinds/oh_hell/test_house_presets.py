@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from scorekeeper.rules.abilities import Plan
+from scorekeeper.rules.kind import Plan
 from scorekeeper.rules.oh_hell.house import differing, own_rules
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS

@@ -5,7 +5,6 @@ from operator import attrgetter
 
 import pytest
 
-from scorekeeper.rules.abilities import own_rules
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.settlement import Settlement
@@ -146,7 +145,7 @@ def test_all_deals_are_those_of_the_variant():
 def test_options_are_house_rules_by_another_name(variant, options, house, meant):
     own = as_house_rules(variant, options, house)
     assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
-    told = own_rules(KIND, variant, KIND.resolved_with(variant, options, 4, house), 4)
+    told = KIND.own_rules(variant, KIND.resolved(variant, options, 4, house), 4)
     assert changes_of(own).items() <= changes_of(told).items()
 
 
@@ -155,7 +154,7 @@ def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
 
 
 def test_a_kind_without_house_rules_tells_its_own_options():
-    assert own_rules(Ohio(), "ohio", Ohio().resolved("ohio", {"hands": 3}, 4), 4) == {"hands": 3}
+    assert Ohio().own_rules("ohio", Ohio().resolved("ohio", {"hands": 3}, 4), 4) == {"hands": 3}
 
 
 @pytest.mark.parametrize("lender", ["ohio", "", "bridge"])

@@ -164,16 +164,16 @@ def test_the_players_whom_the_rules_suit_are_known_before_they_are_chosen(varian
 
 def test_a_plan_lists_every_deal_with_its_roles():
     plan = KIND.plan("nomination_whist", {}, 4)
-    assert [deal.hand_size for deal in plan.deals] == [7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]
+    assert [deal.size for deal in plan.deals] == [7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]
     second = plan.deals[1]
-    assert (second.dealer, second.first_bidder, second.leader) == (BEN, CAS, CAS)
-    assert second.bid_order == (CAS, DEE, ANA, BEN)
+    assert (second.dealer, second.leader) == (BEN, CAS)
+    assert second.order == (CAS, DEE, ANA, BEN)
     assert (plan.packs, plan.stripped, plan.repeat_until, plan.same_everywhere) == (1, 0, None, True)
 
 
 def test_a_plan_lists_one_cycle_of_a_target_game_and_no_leader_where_the_highest_bidder_leads():
     plan = KIND.plan("oh_well", {"target": "50"}, 5)
-    assert ([deal.hand_size for deal in plan.deals], plan.repeat_until, plan.stripped) == ([10], "target", 2)
+    assert ([deal.size for deal in plan.deals], plan.repeat_until, plan.stripped) == ([10], "target", 2)
     assert {deal.leader for deal in KIND.plan("plump", {}, 3).deals} == {None}
     assert not KIND.plan("anderson", {}, 4).same_everywhere  # each deal scores more
 

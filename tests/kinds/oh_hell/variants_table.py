@@ -30,7 +30,7 @@ def written(document: str) -> str:
 def _row(variant: Variant) -> tuple[str, ...]:
     least, most = variant.players
     planned = plan(variant.id, {}, min(max(USUAL_TABLE, least), most))
-    sizes = [deal.hand_size for deal in planned.deals]
+    sizes = [deal.size or 0 for deal in planned.deals]
     deals = (
         f"{len(sizes)}: {_turns(sizes)}" if planned.repeat_until is None else f"{sizes[0]} cards a deal, to a target"
     )

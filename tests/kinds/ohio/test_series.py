@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell
+from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 from tests.web.real_life import Evening
@@ -161,3 +161,15 @@ def test_a_scored_hand_is_not_dealt_again():
 )  # fmt: skip
 def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
     assert lines_after(Evening(app, client, "ohio"), *announced).startswith(sentence)
+
+
+def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
+    rules = KIND.own_rules("ohio", KIND.resolved("ohio", {"hands": 3, "ohio_in_hand": "literal"}, 4), 4)
+    line = KIND.line_of("ohio", rules)
+    assert line == "ohio hands=3 ohio_in_hand=literal"
+    assert KIND.read_line(line) == HouseLine("ohio", {"hands": "3", "ohio_in_hand": "literal"}, ())
+
+
+def test_hands_without_a_schedule_have_no_plan_and_no_bids():
+    assert KIND.plan("ohio", {}, 4) is None
+    assert KIND.bids_of(table()) == ()

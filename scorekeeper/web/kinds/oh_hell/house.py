@@ -6,9 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 from scorekeeper.record.log import Game
-from scorekeeper.rules.abilities import Difference, House
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import (
     EMPTY_LIST,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.abilities import Difference, House
+from scorekeeper.rules.kind import Difference, House
 from scorekeeper.rules.oh_hell.axes import AXES, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import whole_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules

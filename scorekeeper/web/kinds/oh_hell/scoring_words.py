@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.abilities import ScoreRow
+from scorekeeper.rules.kind import ScoreRow
 from scorekeeper.rules.oh_hell import points as formulas
 from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
 from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Zero

@@ -11,7 +11,21 @@ from scorekeeper.rules.common.options import Takes, check_players, readable
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
-from scorekeeper.rules.kind import Cell, Column, Fact, Options, Problem, Prompt, Row, Setup, Sheet, Variant
+from scorekeeper.rules.kind import (
+    NOTHING,
+    Cell,
+    Column,
+    Fact,
+    GameKind,
+    House,
+    Options,
+    Problem,
+    Prompt,
+    Row,
+    Setup,
+    Sheet,
+    Variant,
+)
 
 OPTIONS = {"deals": Takes("number", least=1, most=20)}
 VARIANT = Variant("highest_card", "Highest card", "toy", "other", (2, 6), "The highest card takes the deal.", "nowhere")
@@ -48,24 +62,27 @@ class ToyState:
         return {seat: took.count(seat) for seat in range(len(self.names))}
 
 
-class Toy:
+class Toy(GameKind[ToyState, Taken]):
     """The highest card takes the deal."""
 
     key = "toy"
     facts = (Taken,)
     variants: tuple[Variant, ...] = (VARIANT,)
 
-    def resolved(self, variant: str, options: Options, players: int) -> Mapping[str, Any]:
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
         check_players(players, *VARIANT.players)
         return {"deals": 3, **readable(options, OPTIONS)}
 
-    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+    @staticmethod
+    def check_rules(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
         readable(options, OPTIONS)
 
-    def opening(self, setup: Setup) -> ToyState:
+    @staticmethod
+    def opening(setup: Setup) -> ToyState:
         return ToyState(setup, setup.players)
 
-    def apply(self, state: ToyState, fact: Fact) -> ToyState:
+    @staticmethod
+    def apply(state: ToyState, fact: Fact) -> ToyState:
         match fact:
             case Taken():
                 changed = {fact.deal} if state.taken.get(fact.deal, fact.seat) != fact.seat else set[int]()
@@ -86,14 +103,16 @@ class Toy:
             case _:
                 return state
 
-    def problems(self, state: ToyState) -> tuple[Problem, ...]:
+    @staticmethod
+    def problems(state: ToyState) -> tuple[Problem, ...]:
         strangers = {deal: seat for deal, seat in state.taken.items() if seat not in range(len(state.names))}
         return tuple(Problem("unknown_seat", deal=deal, seat=seat) for deal, seat in strangers.items())
 
     def prompt(self, state: ToyState) -> Prompt | None:
         return None if state.live is None else Prompt("taken", state.live, tuple(range(len(state.names))))
 
-    def sheet(self, state: ToyState) -> Sheet:
+    @staticmethod
+    def sheet(state: ToyState) -> Sheet:
         best = winners_of(state.totals) if state.taken else ()
         winners = best if state.live is None else ()
         return Sheet(
@@ -106,11 +125,12 @@ class Toy:
             winners=winners,
         )
 
-    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    @staticmethod
+    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         names: list[str] = game["players"]
         options = game["options"]
         setup = Setup(
-            "toy", VARIANT.id, tuple(names), options, self.resolved(VARIANT.id, options, len(names)),
+            "toy", VARIANT.id, tuple(names), options, Toy().resolved(VARIANT.id, options, len(names)),
             names.index(game["first_dealer"]), game["title"],
         )  # fmt: skip
         facts: list[Fact] = []
@@ -120,7 +140,8 @@ class Toy:
         ended = [Ended(game["ended"])] if "ended" in game else []
         return setup, (*facts, *ended)
 
-    def written(self, state: ToyState) -> dict[str, Any]:
+    @staticmethod
+    def written(state: ToyState) -> dict[str, Any]:
         written: dict[str, Any] = {
             "variant": VARIANT.id,
             "options": dict(state.setup.options),
@@ -130,7 +151,8 @@ class Toy:
         }
         return written if state.ended is None else {**written, "ended": state.ended}
 
-    def result(self, state: ToyState) -> dict[str, Any]:
+    @staticmethod
+    def result(state: ToyState) -> dict[str, Any]:
         totals = {state.names[seat]: total for seat, total in state.totals.items()}
         return {"deals": len(state.taken), "hands": None, **outcome(totals, state.live is None, Settlement("none"))}
 
