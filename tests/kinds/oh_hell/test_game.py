@@ -1,5 +1,7 @@
 """A game of the family from the first bid to the last total."""
 
+from fractions import Fraction
+
 from scorekeeper.rules.facts import Ended, Resumed
 from scorekeeper.rules.kind import Prompt
 from scorekeeper.rules.oh_hell import facts as oh
@@ -135,3 +137,9 @@ def test_a_correction_of_somebody_who_came_later_is_a_problem_where_a_miss_halve
     state = enter(state, oh.Joined(2, EVE, "Eve", 5))
     five = oh.Corrected(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2, EVE: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 0, EVE: 1})
     assert codes(state, five) == ["not_playing", "not_playing"]
+
+
+def test_whoever_joins_brings_tenths_only_where_points_have_them():
+    half = oh.Joined(2, EVE, "Eve", Fraction(1, 2))
+    assert codes(table(*SEVEN), half) == ["whole_points"]
+    assert codes(table(variant="call_break"), oh.Joined(1, EVE, "Eve", Fraction(1, 2))) == []
