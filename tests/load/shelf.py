@@ -8,7 +8,8 @@ from sqlalchemy import Connection, insert
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.seats import places
-from scorekeeper.rules.sheets.figures import Bid, PlayedGame, PlayedSeat, Position
+from scorekeeper.rules.kind import Bid, Position
+from scorekeeper.rules.sheets.figures import PlayedGame, PlayedSeat
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 from scorekeeper.storage.statistics.writing import Counted, write_rows

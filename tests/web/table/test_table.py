@@ -133,7 +133,7 @@ def test_taps_that_waited_together_are_read_and_written_as_one_device_made_them(
     assert send("three", "one two", seat_3="5") == 409  # another device's is asked about
     assert send("two", "one", seat_1="4") == 303  # as it was answered the first time
     assert send("four", "somebody's", seat_1="0") == 409
-    assert table.game.state.live.bids == {BEN: 4, DEE: 3}
+    assert table.game.state.live.slip.bids == {BEN: 4, DEE: 3}
 
 
 def test_a_tap_behind_one_that_gave_way_is_not_taken_for_what_another_device_entered(app: Flask, client: FlaskClient):
