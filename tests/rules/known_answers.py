@@ -21,9 +21,9 @@ from scorekeeper.rules.oh_hell.rules import (
     trump_of,
 )
 from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.rules.ohio.checks import PARTS, PRINTED_EACH, bounds, printed, score_of, score_problems
-from scorekeeper.rules.ohio.facts import OHIO, Figures
-from scorekeeper.rules.ohio.hand import HandInPlay
+from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, score_problems
+from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
+from scorekeeper.rules.ohio.hand import Trick
 from scorekeeper.rules.ono99.hand import CARDS
 from tests.kinds.ono99.table import chips_after, play_out
 
@@ -90,9 +90,9 @@ def family_deal(row):
 def ohio_points(row):
     asked = row["input"]
     if "trick" not in asked:
-        figures = Figures(**{part: asked[part] for part in PARTS})
-        return score_of(figures, literal=asked.get("ohio_in_hand") == "literal")
-    return HandInPlay((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in asked["trick"])).value
+        count = Count(**{part: asked[part] for part in PARTS})
+        return count.score(literal=asked.get("ohio_in_hand") == "literal")
+    return Trick((), 0, moves=tuple((0, OHIO if card == "O" else card) for card in asked["trick"])).value
 
 
 def ono99_hand(row):
@@ -184,7 +184,7 @@ def ohio_integrity(row):
         return {"ok": not errors, "errors": errors, "sum": sum(asked["scores"])}
     if "captured" in asked:
         piles = zip(asked["captured"], asked["hand_numbers"], asked["hand_ohio"], strict=True)
-        found = sum(printed(Figures(captured, 0, *held)) for captured, *held in piles)
+        found = sum(Count(captured, 0, *held).printed for captured, *held in piles)
         required = PRINTED_EACH * len(asked["captured"])
         return {"ok": found == required, "captured_plus_printed_hand": found, "required": required}
     return asdict(bounds(row["players"]))

@@ -20,13 +20,46 @@ Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody el
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """What lies before one player at the end of a hand, added up."""
+class Count:
+    """What lies before one player at the end of a hand, added up.
+
+    >>> count = Count(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1)
+    >>> count.captured, count.in_hand(literal=False), count.score(literal=False)
+    (20, 14, 6)
+
+    Source: docs/rules.md, "Ohio".
+    """
 
     captured_numbers: int
     captured_ohios: int
     hand_numbers: int  # 0 to 55
     hand_ohio: int  # 0 or 1
+
+    @property
+    def captured(self) -> int:
+        """The points of the captured cards."""
+        return self.captured_numbers + OHIO * self.captured_ohios
+
+    def in_hand(self, literal: bool) -> int:
+        """Return what the cards left in hand cost: an Ohio costs ten; `literal`: it brings ten."""
+        return self.hand_numbers + (OHIO if literal else -OHIO) * self.hand_ohio
+
+    def score(self, literal: bool) -> int:
+        """Return the player's score: what is captured less what is left in hand."""
+        return self.captured - self.in_hand(literal)
+
+    @property
+    def printed(self) -> int:
+        """The printed sum of the cards, captured and left in hand; over all players it is 45 each."""
+        return self.captured + self.hand_numbers + OHIO * self.hand_ohio
+
+    @property
+    def is_out(self) -> bool:
+        """Whether nothing is left in hand."""
+        return not self.hand_numbers and not self.hand_ohio
+
+
+PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")  # as they are entered
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +68,16 @@ class Pile:
 
     captured: Mapping[int, int] = field(default_factory=dict[int, int])  # how many of each card
     held: frozenset[int] = frozenset()  # left in hand
+
+    @property
+    def count(self) -> Count:
+        """The cards added up."""
+        return Count(
+            captured_numbers=sum(card * count for card, count in self.captured.items() if card != OHIO),
+            captured_ohios=self.captured.get(OHIO, 0),
+            hand_numbers=sum(self.held - {OHIO}),
+            hand_ohio=int(OHIO in self.held),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +113,7 @@ class HandFigures(HandFact):
 
     stored = "hand_figures"
 
-    figures: Mapping[int, Figures]
+    figures: Mapping[int, Count]
 
 
 @dataclass(frozen=True, slots=True)

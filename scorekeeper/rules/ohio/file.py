@@ -12,10 +12,10 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
-from scorekeeper.rules.ohio.checks import PARTS, score_of
-from scorekeeper.rules.ohio.facts import Figures, HandFigures, HandScores
+from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
+from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import VARIANT, OhioRules, resolved
-from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
+from scorekeeper.rules.ohio.state import OhioState, apply, opening, said_problems
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")
@@ -36,7 +36,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
             announced.append(fact)
             state = apply(state, fact)
-        _check(state, given, index, seats)
+        if index < state.scored:
+            _check(state, given, index, seats)
     return setup, (*announced, *reading.ended(game))
 
 
@@ -51,11 +52,11 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
     if before.is_over:
         yield facts.Resumed()
-    figures = _figures(given, place, seats)
+    counts = _counts(given, place, seats)
     scores = _scores(given, place, seats)
-    if figures:
-        yield HandFigures(number, figures)
-        _agree(figures, scores, before.rules, place, number)
+    if counts:
+        yield HandFigures(number, counts)
+        _agree(counts, scores, before.rules, place, number)
     elif scores:
         yield HandScores(number, scores)
     for line, announced in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
@@ -63,18 +64,18 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         yield reading.adjustment(announced, at, len(before.adjustments) + line + 1, number, seats)
 
 
-def _figures(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Figures]:
+def _counts(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Count]:
     if given.get("entries") is None:
         return {}
-    figures: dict[int, Figures] = {}
+    counts: dict[int, Count] = {}
     for line, announced in enumerate(reading.items(given["entries"], f"{place}.entries")):
         at = f"{place}.entries[{line}]"
         entry = reading.mapping(announced, at)
         seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
-        if seat in figures:
+        if seat in counts:
             raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
-        figures[seat] = Figures(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
-    return _all_there(figures, seats, f"{place}.entries")
+        counts[seat] = Count(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
+    return _all_there(counts, seats, f"{place}.entries")
 
 
 def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int]:
@@ -90,9 +91,9 @@ def _all_there(by_seat: dict[int, Each], seats: Seats, place: str) -> dict[int, 
     return by_seat
 
 
-def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
+def _agree(counts: Mapping[int, Count], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
     for seat, score in scores.items():
-        counted = score_of(figures[seat], rules.is_literal)
+        counted = counts[seat].score(rules.is_literal)
         if score != counted:
             numbers = {"score": score, "counted": counted}
             raise Unreadable(f"{place}.scores", Problem("scores_disagree", deal=hand, seat=seat, numbers=numbers))
@@ -100,7 +101,7 @@ def _agree(figures: Mapping[int, Figures], scores: Mapping[int, int], rules: Ohi
 
 def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
     """Raise Unreadable for the first problem, at the entry of the player who has to count again where that is known."""
-    for problem in problems(state):
+    for problem in said_problems(index + 1, state.said[index + 1], state.rules.is_literal):
         place = f"hands[{index}].{problem.part}"
         if problem.seat is not None and given.get("entries"):
             lines = [seats[entry["player"]] for entry in given["entries"]]
@@ -110,59 +111,52 @@ def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats)
 
 
 def written(state: OhioState) -> dict[str, Any]:
-    """Return the keys of the game file that the kind has of its own: variant, options, players, hands, ended."""
+    """Return the keys of the game file that the kind has of its own: players, first_dealer, hands, ended."""
     game: dict[str, Any] = {
-        "variant": state.variant,
-        "options": dict(state.options),
         "players": list(state.names),
         "first_dealer": state.names[state.first_starter],
-        "hands": [_hand(state, number) for number in range(1, _last_hand(state) + 1)],
+        "hands": [_hand(state.names, hand) for hand in _written_hands(state)],
     }
     if state.ended is not None:
         game["ended"] = state.ended
     return game
 
 
-def _last_hand(state: OhioState) -> int:
-    """Return the number of the last hand to write, from 1.
-
-    The open hand is written where it has adjustments, or where it was begun beyond the agreed number of hands; else the
-    last is the last scored one.
-    """
-    open_hand = state.scored + 1
-    is_played_on = state.rules.hands is not None and not state.is_over and open_hand > state.rules.hands
-    return open_hand if is_played_on or state.adjusted(open_hand) else state.scored
+def _written_hands(state: OhioState) -> tuple[Hand, ...]:
+    """Return the scored hands, and the next one where it has adjustments or was begun beyond the agreed number."""
+    following = state.hand(state.scored + 1)
+    is_played_on = state.rules.hands is not None and not state.is_over and following.number > state.rules.hands
+    is_written = is_played_on or following.adjustments
+    return state.hands[: following.number if is_written else state.scored]
 
 
-def _hand(state: OhioState, number: int) -> dict[str, Any]:
-    hand: dict[str, Any] = {}
-    count = state.hand(number).count
-    if count and count.figures:
-        hand["entries"] = [{"player": state.names[seat], **to_plain(count.figures[seat])} for seat in state.seats]
-    elif count:
-        hand["scores"] = {state.names[seat]: count.scores[seat] for seat in state.seats}
-    adjustments = [
-        {"player": state.names[fact.seat], "points": fact.points, "reason": fact.reason}
-        for fact in state.adjustments.values()
-        if fact.deal == number and fact.points
-    ]
-    return hand | ({"adjustments": adjustments} if adjustments else {})
+def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    if hand.scores and hand.said.is_counted:
+        written["entries"] = [{"player": name, **to_plain(hand.said.counts[seat])} for seat, name in enumerate(names)]
+    elif hand.scores:
+        written["scores"] = _by_name(names, hand.scores)
+    if hand.adjustments:
+        written["adjustments"] = [
+            {"player": names[fact.seat], "points": fact.points, "reason": fact.reason} for fact in hand.adjustments
+        ]
+    return written
 
 
 def result(state: OhioState) -> dict[str, Any]:
     """Return the `result` of the game file, every key written: points and totals by name, hand by hand."""
     return {
         "deals": None,
-        "hands": [_hand_result(state, number) for number in range(1, _last_hand(state) + 1)],
-        **outcome(_by_name(state, state.totals[-1]), state.is_over, state.rules.settlement),
+        "hands": [_hand_result(state.names, hand) for hand in _written_hands(state)],
+        **outcome(_by_name(state.names, state.totals[-1]), state.is_over, state.rules.settlement),
     }
 
 
-def _hand_result(state: OhioState, number: int) -> dict[str, Any]:
-    if number > state.scored:
+def _hand_result(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
+    if not hand.scores:
         return {"scores": None, "totals": None}
-    return {"scores": _by_name(state, state.points[number - 1]), "totals": _by_name(state, state.totals[number])}
+    return {"scores": _by_name(names, hand.points), "totals": _by_name(names, hand.totals)}
 
 
-def _by_name(state: OhioState, by_seat: Mapping[int, int]) -> dict[str, int]:
-    return {state.names[seat]: by_seat[seat] for seat in state.seats}
+def _by_name(names: tuple[str, ...], by_seat: Mapping[int, int]) -> dict[str, int]:
+    return {name: by_seat[seat] for seat, name in enumerate(names)}

@@ -1,60 +1,54 @@
-"""One hand of Ohio: followed card by card, and counted at its end.
+"""One hand of Ohio: what was announced of it, and what follows where it is followed card by card.
 
 Each player holds 1 to 10 and one Ohio. A number must be lower than the last number of the trick, an Ohio may always
 be played, and who passes is out of the trick. The last to have played takes it and leads to the next. When somebody
 has played the last card, that trick is finished and the hand is over.
 
-A hand is scored (`Hand.count`) by scores of all seats, by their figures, or by the last of its plays. Everything is by
-seat, from 0. Nothing here raises: what cannot be is told by state.problems.
+Everything is by seat, from 0. Nothing here raises: what cannot be is told by state.problems.
 Source: docs/rules.md, "Ohio"; the end of a hand: the game's page on Board Game Atlas.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from scorekeeper.rules import facts
 from scorekeeper.rules.common.seats import clockwise_from
-from scorekeeper.rules.facts import Fact
-from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import figures_of, score_of
-from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Figures, Move, Pile, Way
+from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Count, Move, Pile, TrickPlay, Way
 
 
 @dataclass(frozen=True, slots=True)
-class HandInPlay:
-    """A hand in play: what each seat holds, whose turn it is, the tricks taken and the moves of this one."""
+class Trick:
+    """The trick in hand: what everybody still holds, whose turn it is, its moves and the tricks before it."""
 
     hands: tuple[frozenset[int], ...]  # what each seat still holds
     turn: int
-    tricks: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (who took it, its cards)
-    moves: tuple[tuple[int, Move], ...] = ()  # (seat, card or pass) of the trick in hand
+    taken: tuple[tuple[int, tuple[int, ...]], ...] = ()  # the tricks before: who took it, its cards
+    moves: tuple[tuple[int, Move], ...] = ()  # (seat, card or pass)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything of the hand is played."""
+        return bool(self.moves or self.taken)
 
     @property
     def is_over(self) -> bool:
-        """Say whether somebody has played the last card and that trick is taken."""
+        """Whether the hand is over: somebody has played the last card and that trick is taken."""
         return not self.moves and not all(self.hands)
 
     @property
-    def captured(self) -> tuple[tuple[int, ...], ...]:
-        """The cards that each seat has taken."""
-        return tuple(
-            tuple(card for taker, cards in self.tricks if taker == seat for card in cards)
-            for seat in range(len(self.hands))
-        )
-
-    @property
     def cards(self) -> tuple[int, ...]:
-        """The cards of the trick in hand, in the order played."""
+        """The cards of the trick, in the order played."""
         return tuple(move for _, move in self.moves if isinstance(move, int))
 
     @property
     def value(self) -> int:
-        """What the trick in hand is worth so far."""
+        """What the trick is worth so far."""
         return sum(self.cards)
 
     @property
     def passed(self) -> frozenset[int]:
-        """Who is out of the trick in hand."""
+        """Who is out of the trick."""
         return frozenset(seat for seat, move in self.moves if move == "pass")
 
     @property
@@ -67,185 +61,126 @@ class HandInPlay:
         """The number that the next has to be below. None: any card may be played."""
         return next((card for card in reversed(self.cards) if card != OHIO), None)
 
+    @property
+    def playable(self) -> tuple[int, ...]:
+        """The cards that the seat whose turn it is may play."""
+        return tuple(card for card in CARDS if not self.refusal(self.turn, card))
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A move that the rules do not allow: a code, and the number that it broke on where there is one."""
+    def captured(self, seat: int) -> tuple[int, ...]:
+        """Return the cards that a seat has taken."""
+        return tuple(card for taker, cards in self.taken if taker == seat for card in cards)
 
-    code: str  # hand_is_over, not_your_turn, nothing_to_take, lead_must_play, unknown_card, card_gone, not_lower
-    number: int | None = None
+    @property
+    def counts(self) -> dict[int, Count]:
+        """The count of each seat: cards captured so far, and cards held."""
+        captured = {seat: self.captured(seat) for seat in range(len(self.hands))}
+        return {
+            seat: Pile({card: cards.count(card) for card in cards}, self.hands[seat]).count
+            for seat, cards in captured.items()
+        }
 
+    def refusal(self, seat: int, move: Move) -> str:
+        """Return "" where a move is allowed, else the code of why not."""
+        refused = {
+            "hand_is_over": self.is_over,
+            "nothing_to_take": move == "taken" and seat != self.taker,
+            "not_your_turn": move != "taken" and seat != self.turn,
+            "lead_must_play": move == "pass" and self.taker is None,
+        }
+        if isinstance(move, int):
+            last = self.last_number
+            refused |= {
+                "unknown_card": move not in CARDS,
+                "card_gone": move not in self.hands[self.turn],
+                "not_lower": move in NUMBERS and last is not None and move >= last,
+            }
+        return next((code for code, holds in refused.items() if holds), "")
 
-def begun(players: int, starter: int) -> HandInPlay:
-    """Return a hand in which nothing is played yet."""
-    return HandInPlay((frozenset(CARDS),) * players, starter)
+    def after(self, seat: int, move: Move) -> "Trick":
+        """Return the trick after one more allowed move: where that ends it, the next one."""
+        if move == "taken":
+            return self._taken_by(seat)
+        hands = tuple(held - {move} if owner == seat else held for owner, held in enumerate(self.hands))
+        after = Trick(hands, seat, self.taken, (*self.moves, (seat, move)))
+        # The turn passes to the next who is still in the trick; where that is who takes it, the trick is over.
+        upon = next(
+            other
+            for other in clockwise_from(range(len(hands)), seat)
+            if other == after.taker or (other not in after.passed and hands[other])
+        )
+        return after._taken_by(upon) if upon == after.taker else Trick(hands, upon, after.taken, after.moves)
 
-
-def fault(play: HandInPlay, seat: int, move: Move) -> Fault | None:
-    """Return why a move is not allowed now; None where it is."""
-    if play.is_over:
-        return Fault("hand_is_over")
-    if move == "taken":
-        return None if seat == play.taker else Fault("nothing_to_take", play.taker)
-    if seat != play.turn:
-        return Fault("not_your_turn", play.turn)
-    if move == "pass":
-        return Fault("lead_must_play") if play.taker is None else None
-    return card_fault(play, move)
-
-
-def card_fault(play: HandInPlay, card: int) -> Fault | None:
-    """Return why the seat whose turn it is may not play that card; None where it may."""
-    if card not in CARDS:
-        return Fault("unknown_card")
-    if card not in play.hands[play.turn]:
-        return Fault("card_gone")
-    last = play.last_number
-    if card in NUMBERS and last is not None and card >= last:
-        return Fault("not_lower", last)
-    return None
-
-
-def after_move(play: HandInPlay, seat: int, move: Move) -> HandInPlay:
-    """Return the hand after one more allowed move."""
-    if move == "taken":
-        return _collected(play, seat)
-    hands = play.hands
-    if move != "pass":
-        hands = tuple(held - {move} if owner == seat else held for owner, held in enumerate(hands))
-    return _turned(replace(play, hands=hands, moves=(*play.moves, (seat, move))), seat)
-
-
-def follow(players: int, starter: int, moves: Sequence[tuple[int, Move]]) -> tuple[HandInPlay, int, Fault | None]:
-    """Return a hand after its allowed moves, their number, and the fault of the next. None: it has no fault."""
-    play = begun(players, starter)
-    for number, (seat, move) in enumerate(moves):
-        wrong = fault(play, seat, move)
-        if wrong:
-            return play, number, wrong
-        play = after_move(play, seat, move)
-    return play, len(moves), None
+    def _taken_by(self, seat: int) -> "Trick":
+        return Trick(self.hands, seat, (*self.taken, (seat, self.cards)))
 
 
-def _turned(play: HandInPlay, seat: int) -> HandInPlay:
-    """Pass the turn on to the next who is still in the trick; where that is who takes it, the trick is over."""
-    taker = play.taker
-    upon = next(
-        other
-        for other in clockwise_from(range(len(play.hands)), seat)
-        if other == taker or (other not in play.passed and play.hands[other])
-    )
-    return _collected(play, upon) if upon == taker else replace(play, turn=upon)
+def followed(players: int, starter: int, plays: Sequence[TrickPlay]) -> tuple[Trick, int, str]:
+    """Return the trick after the allowed plays of a hand, their number, and why the next is refused; "": none is."""
+    trick = Trick((frozenset(CARDS),) * players, starter)
+    for number, play in enumerate(plays):
+        if code := trick.refusal(play.seat, play.move):
+            return trick, number, code
+        trick = trick.after(play.seat, play.move)
+    return trick, len(plays), ""
 
 
-def _collected(play: HandInPlay, taker: int) -> HandInPlay:
-    return replace(play, tricks=(*play.tricks, (taker, play.cards)), turn=taker, moves=())
+def counts_of(players: int, plays: Sequence[TrickPlay]) -> Mapping[int, Count]:
+    """Return the counts of a hand that was followed to its end; empty where it goes on or a play is refused."""
+    cards = Counter(play.seat for play in plays if play.move in CARDS)
+    if max(cards.values(), default=0) < len(CARDS):
+        return {}
+    trick, _, refusal = followed(players, plays[0].seat, plays)
+    return trick.counts if trick.is_over and not refusal else {}
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """A scored hand: the figures of all seats, or their scores where no more is known."""
-
-    way: Way
-    scores: Mapping[int, int] = field(default_factory=dict[int, int])  # where no more is known
-    figures: Mapping[int, Figures] = field(default_factory=dict[int, Figures])
-
-    def points(self, literal: bool) -> dict[int, int]:
-        """Return the score of each seat; `literal`: an Ohio left in hand counts plus ten."""
-        return {seat: score_of(each, literal) for seat, each in self.figures.items()} or dict(self.scores)
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """The slots of one hand. Each way of entering has its own, so that going over to another loses nothing."""
+class Said:
+    """What was announced of one hand. Each way of entering has its own place: changing to another loses nothing."""
 
     way: Way | None = None
     starter: int | None = None  # where somebody begins out of rotation
     scores: Mapping[int, int] = field(default_factory=dict[int, int])
-    figures: Mapping[int, Figures] = field(default_factory=dict[int, Figures])
-    plays: tuple[ohio.TrickPlay, ...] = ()
-    count: Count | None = None  # None: not scored yet
+    counts: Mapping[int, Count] = field(default_factory=dict[int, Count])  # announced, or of the plays
+    plays: tuple[TrickPlay, ...] = ()
+    scored_by: Way | None = None  # scores; figures or trick: its counts. None: not scored yet
     misdeals: int = 0
 
+    @property
+    def named_starter(self) -> int | None:
+        """Who played first, or else was named to. None: whoever is next."""
+        return self.plays[0].seat if self.plays else self.starter
 
-EMPTY = Hand()
+    @property
+    def is_counted(self) -> bool:
+        """Whether the hand is scored by its counts."""
+        return self.scored_by in ("figures", "trick")
+
+    def scores_by(self, literal: bool) -> Mapping[int, int]:
+        """Return the scores that are known, by seat; `literal`: an Ohio left in hand counts plus ten."""
+        return {seat: count.score(literal) for seat, count in self.counts.items()} if self.is_counted else self.scores
 
 
-def hand_in_play(hand: Hand, players: int, starter: int) -> tuple[HandInPlay, int, Fault | None]:
-    """Return the hand after the moves that were allowed, how many those are, and why the next is not. None: all are."""
-    return follow(players, starter, [(play.seat, play.move) for play in hand.plays])
-
-
-def figures_in(play: HandInPlay) -> dict[int, Figures]:
-    """Return the figures of each seat in a hand that is followed: cards captured so far, and cards held."""
-    return {
-        seat: figures_of(Pile({card: taken.count(card) for card in taken}, held))
-        for seat, (taken, held) in enumerate(zip(play.captured, play.hands, strict=True))
-    }
+NOTHING_SAID = Said()
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """What a series has agreed on that a hand is scored by."""
+class Hand:
+    """One hand: what was announced of it, and what follows from that and from the hands before."""
 
-    players: int
-    is_literal: bool
+    number: int
+    said: Said
+    starter: int
+    way: Way | None  # how it is entered: as the table chose for it, or for the last one before
+    scores: Mapping[int, int]  # by seat; empty where it is not scored
+    adjustments: tuple[facts.Adjustment, ...]  # those that give or take something
+    adjusted: Mapping[int, int]  # their points by seat
+    totals: Mapping[int, int]  # after it, by seat
 
+    @property
+    def points(self) -> dict[int, int]:
+        """The scores with what the table gave or took; empty where it is not scored."""
+        return {seat: score + self.adjusted.get(seat, 0) for seat, score in self.scores.items()}
 
-def _scores(hand: Hand, fact: ohio.HandScores, terms: Terms) -> Hand:
-    # A score that stands already may come from figures: it is kept as the number that they scored.
-    known = hand.count.points(terms.is_literal) if hand.count else hand.scores
-    scores = {**known, **fact.scores}
-    count = Count("scores", scores=scores) if len(scores) == terms.players else hand.count
-    return replace(hand, way="scores", scores=scores, count=count)
-
-
-def _figures(hand: Hand, fact: ohio.HandFigures, terms: Terms) -> Hand:
-    known = hand.count.figures if hand.count else hand.figures
-    figures = {**known, **fact.figures}
-    count = Count("figures", figures=figures) if len(figures) == terms.players else hand.count
-    return replace(hand, way="figures", figures=figures, count=count)
-
-
-def _piles(hand: Hand, fact: ohio.HandPiles, terms: Terms) -> Hand:
-    figures = {seat: figures_of(fact.piles.get(seat, Pile())) for seat in range(terms.players)}
-    return replace(hand, way="figures", figures=figures, count=Count("figures", figures=figures))
-
-
-def _play(hand: Hand, fact: ohio.TrickPlay, terms: Terms) -> Hand:
-    plays = (*hand.plays[: fact.number - 1], fact, *hand.plays[fact.number :])
-    after = replace(hand, way="trick", plays=plays)
-    play, _, wrong = hand_in_play(after, terms.players, plays[0].seat)
-    if play.is_over and not wrong:
-        return replace(after, count=Count("trick", figures=figures_in(play)))
-    # A hand that was scored by its plays is open again; one scored otherwise stays so.
-    return replace(after, count=None) if hand.count and hand.count.way == "trick" else after
-
-
-def _entry_way(hand: Hand, fact: ohio.EntryWay, _terms: Terms) -> Hand:
-    return replace(hand, way="figures" if fact.way == "detail" else fact.way)
-
-
-def _tally(hand: Hand, _fact: ohio.Tally, _terms: Terms) -> Hand:
-    return replace(hand, way="figures")
-
-
-def _started(hand: Hand, fact: ohio.HandStarted, _terms: Terms) -> Hand:
-    return replace(hand, starter=fact.seat)
-
-
-def _misdeal(hand: Hand, _fact: ohio.Misdeal, _terms: Terms) -> Hand:
-    starter = hand.plays[0].seat if hand.plays else hand.starter
-    return Hand(way=hand.way, starter=starter, misdeals=hand.misdeals + 1)
-
-
-HAND_CHANGES: Mapping[type[Fact], Callable[[Hand, Any, Terms], Hand]] = {
-    ohio.EntryWay: _entry_way,
-    ohio.HandStarted: _started,
-    ohio.HandScores: _scores,
-    ohio.HandFigures: _figures,
-    ohio.Tally: _tally,
-    ohio.HandPiles: _piles,
-    ohio.TrickPlay: _play,
-    ohio.Misdeal: _misdeal,
-}
+    def followed(self) -> tuple[Trick, int, str]:
+        """Return the trick in hand, the number of plays allowed, and why the next is refused; "": none is."""
+        return followed(len(self.totals), self.starter, self.said.plays)

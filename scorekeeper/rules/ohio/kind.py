@@ -19,8 +19,9 @@ from scorekeeper.rules.kind import (
     Sheet,
 )
 from scorekeeper.rules.ohio import file
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, captured_and_in_hand, printed
-from scorekeeper.rules.ohio.facts import FACTS, NUMBERS, OhioFact
+from scorekeeper.rules.ohio.checks import PRINTED_EACH
+from scorekeeper.rules.ohio.facts import FACTS, OhioFact
+from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import VARIANT, check_stored, resolved
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 
@@ -33,7 +34,7 @@ def sheet(state: OhioState) -> Sheet:
     last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
     return Sheet(
         columns=tuple(Column(seat, state.names[seat], totals[seat], seat in best) for seat in state.seats),
-        rows=tuple(_row(state, number) for number in range(1, last + 1)),
+        rows=tuple(_row(state, hand) for hand in state.hands[:last]),
         standings=standings(totals, state.names, winners),
         finished=state.is_over,
         winners=winners,
@@ -42,52 +43,44 @@ def sheet(state: OhioState) -> Sheet:
     )
 
 
-def _row(state: OhioState, number: int) -> Row:
-    stage: RowState = "done" if number <= state.scored else "live" if number == state.live else "todo"
-    starter = state.starter(number)
+def _row(state: OhioState, hand: Hand) -> Row:
+    stage: RowState = "done" if hand.scores else "live" if hand.number == state.live else "todo"
     return Row(
-        number=number,
+        number=hand.number,
         state=stage,
-        cells=tuple(_cell(state, number, seat, starter) for seat in state.seats),
-        leader=starter,
-        marks=frozenset({"misdealt"} if state.hand(number).misdeals else ()),
-        figures=_added_up(state, number),
+        cells=tuple(_cell(state, hand, seat) for seat in state.seats),
+        leader=hand.starter,
+        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
+        figures=_added_up(hand, state.rules.is_literal) if hand.scores and hand.said.is_counted else {},
     )
 
 
-def _added_up(state: OhioState, number: int) -> Mapping[str, int]:
-    """Return a hand's cards added up; empty where not everybody's figures are known.
+def _added_up(hand: Hand, literal: bool) -> Mapping[str, int]:
+    """Return a hand's cards added up.
 
-    `captured` and `less` are the sums of the two parts of the scores, `cards` what all cards make as printed,
-    `of` what they must make. `twice` is by how much the two sums exceed the cards, since an Ohio left in
-    hand is ten off the cards and costs ten.
+    `captured` and `less` are the sums of the two parts of the scores, `cards` what all cards make as printed, `of` what
+    they must make. `twice` is by how much the two sums exceed the cards: twenty for an Ohio left in hand.
     """
-    count = state.hand(number).count
-    if count is None or number > state.scored or len(count.figures) < len(state.names):
-        return {}
-    parts = [captured_and_in_hand(figures, state.rules.is_literal) for figures in count.figures.values()]
-    captured, in_hand = sum(part for part, _ in parts), sum(part for _, part in parts)
-    cards = sum(printed(figures) for figures in count.figures.values())
-    required = PRINTED_EACH * len(state.names)
-    twice = captured + in_hand - cards
+    counts = hand.said.counts.values()
+    captured, in_hand = sum(count.captured for count in counts), sum(count.in_hand(literal) for count in counts)
+    cards, required = sum(count.printed for count in counts), PRINTED_EACH * len(counts)
     # These keys stand in every golden sheet, so they stay.
-    return {"captured": captured, "less": in_hand, "cards": cards, "of": required, "twice": twice}
+    return {"captured": captured, "less": in_hand, "cards": cards, "of": required, "twice": captured + in_hand - cards}
 
 
-def _cell(state: OhioState, number: int, seat: int, starter: int) -> Cell:
-    adjusted = state.adjusted(number).get(seat)
-    holds = {"leads": seat == starter, "corrected": (number, seat) in state.corrected, "adjusted": adjusted is not None}
+def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
+    is_corrected, is_adjusted = (hand.number, seat) in state.corrected, seat in hand.adjusted
+    holds = {"leads": seat == hand.starter, "corrected": is_corrected, "adjusted": is_adjusted}
     marks = frozenset(mark for mark, is_so in holds.items() if is_so)
-    count = state.hand(number).count
-    if number > state.scored or count is None:
+    if not hand.scores:
         return Cell(seat, marks=marks)
-    spoken = {} if adjusted is None else {"adjusted": adjusted}
-    small = ""
-    if seat in count.figures:
-        captured, in_hand = captured_and_in_hand(count.figures[seat], state.rules.is_literal)
+    spoken, small = {"adjusted": hand.adjusted[seat]} if is_adjusted else {}, ""
+    if hand.said.is_counted:
+        count = hand.said.counts[seat]
+        captured, in_hand = count.captured, count.in_hand(state.rules.is_literal)
         spoken |= {"captured": captured, "less": in_hand}
         small = f"{captured}-{in_hand}".replace("-", "\u2212")
-    return Cell(seat, small, state.points[number - 1][seat], state.totals[number][seat], marks=marks, spoken=spoken)
+    return Cell(seat, small, hand.points[seat], hand.totals[seat], marks=marks, spoken=spoken)
 
 
 class Ohio(GameKind[OhioState, OhioFact]):
@@ -112,30 +105,17 @@ class Ohio(GameKind[OhioState, OhioFact]):
 
     def prompt(self, state: OhioState) -> Prompt | None:
         """Ask how the hand in play is entered, then for that. None: the series is over."""
-        return None if state.live is None else _prompt(state, state.live)
+        if state.live is None:
+            return None
+        hand = state.hand(state.live)
+        if hand.way == "trick":
+            return Prompt("trick", hand.number, (hand.followed()[0].turn,))
+        entered: Mapping[int, object] = (
+            hand.said.counts if hand.way == "figures" else hand.said.scores if hand.way else {}
+        )
+        return Prompt(hand.way or "hand", hand.number, tuple(seat for seat in state.seats if seat not in entered))
 
     def hands_of(self, state: OhioState) -> Mapping[int, Hands]:
         """Return by seat how many hands were won, by the most points of the hand, and how many played."""
-        best = [max(points.values(), default=0) for points in state.points]
-        return {
-            seat: Hands(
-                sum(points[seat] == most for points, most in zip(state.points, best, strict=True)), len(state.points)
-            )
-            for seat in state.seats
-        }
-
-
-def _prompt(state: OhioState, number: int) -> Prompt:
-    hand, seats = state.hand(number), tuple(state.seats)
-    match state.way(number):
-        case None:
-            return Prompt("hand", number, seats)
-        case "scores":
-            most = bounds(len(seats), state.rules.is_literal).score_max
-            return Prompt("scores", number, tuple(seat for seat in seats if seat not in hand.scores), most)
-        case "figures":
-            return Prompt("figures", number, tuple(seat for seat in seats if seat not in hand.figures))
-        case _:
-            play, _, _ = state.hand_in_play(number)
-            last = play.last_number
-            return Prompt("trick", number, (play.turn,), NUMBERS[-1] if last is None else last - 1)
+        won = [winners_of(hand.points) for hand in state.hands[: state.scored]]
+        return {seat: Hands(sum(seat in winners for winners in won), state.scored) for seat in state.seats}

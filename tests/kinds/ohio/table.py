@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Fact, Setup
-from scorekeeper.rules.ohio.facts import CARDS, Figures, HandScores, Move, Pile, TrickPlay
-from scorekeeper.rules.ohio.hand import HandInPlay, after_move, begun, fault
+from scorekeeper.rules.ohio.facts import CARDS, Count, HandScores, Move, Pile, TrickPlay
+from scorekeeper.rules.ohio.hand import Trick, followed
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ohio.state import OhioState
 
@@ -18,10 +18,10 @@ KIND = Ohio()
 
 EVEN = {ANA: 50, BEN: 50, CAS: 40, DEE: 40}  # scores of a hand that adds up
 FOUR = {
-    ANA: Figures(70, 1, 0, 0),
-    BEN: Figures(60, 1, 4, 0),
-    CAS: Figures(50, 1, 6, 0),
-    DEE: Figures(22, 1, 8, 0),
+    ANA: Count(70, 1, 0, 0),
+    BEN: Count(60, 1, 4, 0),
+    CAS: Count(50, 1, 6, 0),
+    DEE: Count(22, 1, 8, 0),
 }
 # Ana plays card after card, and Ben never one.
 ALONE = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
@@ -59,19 +59,19 @@ def codes(state: OhioState) -> list[str]:
     return [problem.code for problem in KIND.problems(state)]
 
 
-def allowed(following: HandInPlay) -> Iterable[tuple[int, Move]]:
+def allowed(trick: Trick) -> Iterable[tuple[int, Move]]:
     every: tuple[Move, ...] = (*CARDS, "pass", "taken")
-    seats = range(len(following.hands))
-    return [(seat, move) for seat in seats for move in every if not fault(following, seat, move)]
+    seats = range(len(trick.hands))
+    return [(seat, move) for seat in seats for move in every if not trick.refusal(seat, move)]
 
 
 @st.composite
-def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], HandInPlay]:
+def played_hands(draw: st.DrawFn) -> tuple[int, tuple[tuple[int, Move], ...], Trick]:
     """Play a whole hand by chance: the number of players, every move, and how it ended."""
     players, moves = draw(st.integers(2, 5)), list[tuple[int, Move]]()
-    following = begun(players, draw(st.integers(0, players - 1)))
+    trick, _, _ = followed(players, draw(st.integers(0, players - 1)), ())
     chance = draw(st.randoms(use_true_random=False))
-    while not following.is_over:
-        moves.append(chance.choice(list(allowed(following))))
-        following = after_move(following, *moves[-1])
-    return players, tuple(moves), following
+    while not trick.is_over:
+        moves.append(chance.choice(list(allowed(trick))))
+        trick = trick.after(*moves[-1])
+    return players, tuple(moves), trick

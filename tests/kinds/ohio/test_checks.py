@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import bounds, figure_problems, score_of, score_problems
-from scorekeeper.rules.ohio.facts import Figures
+from scorekeeper.rules.ohio.checks import bounds, count_problems, score_problems
+from scorekeeper.rules.ohio.facts import Count
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR
 
 
@@ -14,7 +14,7 @@ def named(problems):
 
 @pytest.mark.parametrize(("literal", "points"), [(False, 55 - 10 - 7 - 10), (True, 55 - 10 - 7 + 10)])
 def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(literal, points):
-    assert score_of(Figures(55, 1, 7, 1), literal) == points
+    assert Count(55, 1, 7, 1).score(literal) == points
 
 
 def test_the_literal_reading_has_bounds_of_its_own():
@@ -37,7 +37,7 @@ def test_scores_that_cannot_be_are_doubted(scores, found):
 
 
 def test_the_doubt_about_a_sum_says_what_it_may_be():
-    (problem,) = score_problems(3, {**EVEN, DEE: 41}, literal=False)[1:]
+    _, problem = score_problems(3, {**EVEN, DEE: 41}, literal=False)
     assert problem == Problem(
         "sum_parity", deal=3, part="scores", numbers={"sum": 181, "least": -150, "most": 180, "parity": 0}
     )
@@ -46,31 +46,31 @@ def test_the_doubt_about_a_sum_says_what_it_may_be():
 @pytest.mark.parametrize(
     ("seat", "wrong", "part", "most"),
     [
-        (BEN, Figures(60, 1, 56, 0), "hand_numbers", 55),
-        (BEN, Figures(60, 1, 4, 2), "hand_ohio", 1),
-        (BEN, Figures(60, 5, 4, 0), "captured_ohios", 4),
-        (BEN, Figures(60, 4, 4, 1), "captured_ohios", 3),
-        (BEN, Figures(-1, 1, 4, 0), "captured_numbers", 51 + 161),
-        (BEN, Figures(213, 1, 4, 0), "captured_numbers", 51 + 161),
+        (BEN, Count(60, 1, 56, 0), "hand_numbers", 55),
+        (BEN, Count(60, 1, 4, 2), "hand_ohio", 1),
+        (BEN, Count(60, 5, 4, 0), "captured_ohios", 4),
+        (BEN, Count(60, 4, 4, 1), "captured_ohios", 3),
+        (BEN, Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),
+        (BEN, Count(213, 1, 4, 0), "captured_numbers", 51 + 161),
     ],
 )
 def test_a_figure_that_nobody_can_have_names_who_counts_again(seat, wrong, part, most):
-    problem = figure_problems(1, {**FOUR, seat: wrong}, literal=False)[0]
+    problem, *_ = count_problems(1, {**FOUR, seat: wrong}, literal=False)
     assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", seat, part)
     assert problem.numbers["most"] == most
 
 
 def test_who_never_played_a_card_has_captured_nothing():
-    figures = {**FOUR, CAS: Figures(3, 0, 55, 1)}
-    assert named(figure_problems(1, figures, literal=False)) == [("captured_without_playing", CAS)]
-    figures = {**FOUR, CAS: Figures(0, 1, 55, 1)}
-    assert named(figure_problems(1, figures, literal=False)) == [("captured_without_playing", CAS)]
+    counts = {**FOUR, CAS: Count(3, 0, 55, 1)}
+    assert named(count_problems(1, counts, literal=False)) == [("captured_without_playing", CAS)]
+    counts = {**FOUR, CAS: Count(0, 1, 55, 1)}
+    assert named(count_problems(1, counts, literal=False)) == [("captured_without_playing", CAS)]
 
 
 def test_numbers_and_ohios_are_added_up_apart():
     # Ten too many and an Ohio too many cancel in the printed sum; the cards themselves do not.
-    figures = {**FOUR, ANA: Figures(80, 2, 0, 0)}
-    problems = figure_problems(1, figures, literal=False)
+    counts = {**FOUR, ANA: Count(80, 2, 0, 0)}
+    problems = tuple(count_problems(1, counts, literal=False))
     assert named(problems) == [("numbers_sum", None), ("ohios_sum", None)]
     assert [problem.numbers for problem in problems] == [
         {"found": 230, "required": 220},
@@ -79,10 +79,10 @@ def test_numbers_and_ohios_are_added_up_apart():
 
 
 def test_somebody_has_an_empty_hand():
-    figures = {**FOUR, ANA: Figures(69, 1, 1, 0)}
-    assert named(figure_problems(1, figures, literal=False)) == [("no_empty_hand", None)]
+    counts = {**FOUR, ANA: Count(69, 1, 1, 0)}
+    assert named(count_problems(1, counts, literal=False)) == [("no_empty_hand", None)]
 
 
 def test_figures_whose_score_nobody_can_reach_name_who_counts_again():
-    figures = {ANA: Figures(110, 0, 0, 0), BEN: Figures(0, 2, 0, 0)}
-    assert named(figure_problems(1, figures, literal=False)) == [("score_out_of_range", ANA)]
+    counts = {ANA: Count(110, 0, 0, 0), BEN: Count(0, 2, 0, 0)}
+    assert named(count_problems(1, counts, literal=False)) == [("score_out_of_range", ANA)]

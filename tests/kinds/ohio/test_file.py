@@ -1,13 +1,24 @@
 """A series of Ohio goes into a game file and comes back. What is refused stands in tests/data/refusals.jsonl."""
 
+from time import process_time
+
 import pytest
 
 from scorekeeper.rules import facts
+from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.ohio.facts import HandFigures, HandPiles
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, enter, evenly, table
 from tests.record.samples import state_in
 
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
+
+
+def file_of(state):
+    """Return the data of the file of a series, its rules as what differs from those of the variant."""
+    rules = to_plain(state.rules)
+    options = {**rules.pop("settlement"), **rules}
+    options["settlement"] = options.pop("mode")
+    return {"variant": "ohio", "options": options, **KIND.written(state)}
 
 
 @pytest.mark.parametrize(
@@ -24,7 +35,7 @@ SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
     ],
 )
 def test_writing_reading_and_writing_again_changes_nothing(state):
-    reread = state_in(KIND.written(state))
+    reread = state_in(file_of(state))
     assert KIND.written(reread) == KIND.written(state)
     assert KIND.result(reread) == KIND.result(state)
     assert reread.is_over == state.is_over
@@ -50,7 +61,7 @@ def test_a_finished_series_is_settled_where_that_is_agreed():
 
 
 def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_unfinished():
-    written = KIND.written(table(HandFigures(1, FOUR)))
+    written = file_of(table(HandFigures(1, FOUR)))
     written["hands"][0]["scores"] = {"Ana": 60, "Ben": 46, "Cas": 34, "Dee": 4}
     assert state_in({**written, "hands": [*written["hands"], {}]}).points == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
 
@@ -58,3 +69,10 @@ def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_un
 def test_a_hand_in_pencil_is_not_written():
     state = enter(table(*evenly(1)), HandFigures(2, {ANA: FOUR[ANA]}))
     assert len(KIND.written(state)["hands"]) == 1
+
+
+def test_a_long_file_is_read_at_once():
+    long = {**file_of(table()), "hands": [{"scores": SCORES}] * 999}
+    start = process_time()
+    assert state_in(long).scored == 999
+    assert process_time() - start < 2

@@ -62,7 +62,7 @@ def test_scores_are_typed_on_its_own_keypad_with_negatives(start: Start):
     assert typed(page) == "41"
     page = press(table, page, "back", "digit-8")
     page = write(table, page)
-    assert (foot(page), table.game.state.hand(1).scores) == ("Type Ben’s score", {ANA: 48})
+    assert (foot(page), table.game.state.hand(1).said.scores) == ("Type Ben’s score", {ANA: 48})
     page = press(table, page, "sign", "digit-1", "digit-9")
     assert typed(page) == "−19"
     assert "Score it" not in button(page, "write")

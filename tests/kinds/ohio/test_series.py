@@ -91,7 +91,7 @@ def test_names_and_first_starter_are_put_right():
         facts.Hidden(True),
     )
     assert KIND.sheet(state).columns[BEN].name == "Bea"
-    assert state.starter(2) == ANA
+    assert state.hand(1).starter == DEE
     assert codes(enter(state, facts.Renamed(CAS, "Bea"))) == ["name_twice"]
 
 
@@ -127,9 +127,9 @@ def test_the_rules_are_plain_data_and_come_back():
 
 def test_a_misdealt_hand_begins_afresh_with_the_same_player():
     state = table(ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, CAS, 9), ohio.Misdeal(1))
-    assert (state.hand(1).plays, state.starter(1), KIND.prompt(state).phase) == ((), CAS, "trick")
+    assert (state.hand(1).said.plays, state.hand(1).starter, KIND.prompt(state).phase) == ((), CAS, "trick")
     assert KIND.sheet(state).rows[0].marks == {"misdealt"}
-    assert table(ohio.HandScores(1, {ANA: 50}), ohio.HandStarted(1, BEN), ohio.Misdeal(1)).starter(1) == BEN
+    assert table(ohio.HandScores(1, {ANA: 50}), ohio.HandStarted(1, BEN), ohio.Misdeal(1)).hand(1).starter == BEN
 
 
 def test_a_scored_hand_is_not_dealt_again():
@@ -152,7 +152,7 @@ def test_a_scored_hand_is_not_dealt_again():
             (ohio.HandPiles(1, {ANA: TAKES_ALL, **dict.fromkeys((BEN, CAS, DEE), KEEPS_ALL)}),),
             "Ana captured cards of 55 and 1 Ohio, holds 0, Ben captured cards of 0 and 0 Ohios, holds 55 and an Ohio,",
         ),
-        ((ohio.HandFigures(1, {BEN: ohio.Figures(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
+        ((ohio.HandFigures(1, {BEN: ohio.Count(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
         ((ohio.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
         ((ohio.TrickPlay(1, 1, ANA, 9), ohio.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
         ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),

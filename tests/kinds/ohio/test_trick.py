@@ -3,105 +3,114 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.ohio.checks import (
-    figure_problems,
-    score_of,
-    score_problems,
-)
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, HandFigures
-from scorekeeper.rules.ohio.hand import Fault, card_fault, fault, figures_in, follow
+from scorekeeper.rules.ohio.checks import count_problems, score_problems
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures
+from scorekeeper.rules.ohio.hand import followed
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, table
 
 
 def after(*moves, players=4, starter=ANA):
-    following, number, wrong = follow(players, starter, moves)
-    assert wrong is None, (number, wrong)
-    return following
+    trick, number, code = followed(players, starter, plays(1, *moves))
+    assert not code, (number, code)
+    return trick
 
 
 def test_the_value_runs_with_the_cards():
-    following = after((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4))
-    assert (following.value, following.last_number, following.taker, following.turn) == (22, 4, DEE, ANA)
+    trick = after((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4))
+    assert (trick.value, trick.last_number, trick.taker, trick.turn) == (22, 4, DEE, ANA)
 
 
 @pytest.mark.parametrize(
-    ("moves", "seat", "move", "wrong"),
+    ("moves", "seat", "move", "code"),
     [
         # A hand is led to by a card of the leader.
-        ((), BEN, 5, Fault("not_your_turn", ANA)),
-        ((), ANA, "pass", Fault("lead_must_play")),
-        ((), ANA, "taken", Fault("nothing_to_take")),
-        ((), ANA, 11, Fault("unknown_card")),
+        ((), BEN, 5, "not_your_turn"),
+        ((), ANA, "pass", "lead_must_play"),
+        ((), ANA, "taken", "nothing_to_take"),
+        ((), ANA, 11, "unknown_card"),
         # A number must be lower than the last number; an Ohio may always be played.
-        (((ANA, 7), (BEN, OHIO)), CAS, 7, Fault("not_lower", 7)),
-        (((ANA, 7), (BEN, OHIO)), CAS, 8, Fault("not_lower", 7)),
-        (((ANA, 7), (BEN, OHIO)), CAS, 6, None),
-        (((ANA, 1),), BEN, OHIO, None),
+        (((ANA, 7), (BEN, OHIO)), CAS, 7, "not_lower"),
+        (((ANA, 7), (BEN, OHIO)), CAS, 8, "not_lower"),
+        (((ANA, 7), (BEN, OHIO)), CAS, 6, ""),
+        (((ANA, 1),), BEN, OHIO, ""),
         # A card is played once; only the last to play takes the trick.
-        (((ANA, 9), (ANA, "taken")), ANA, 9, Fault("card_gone")),
-        (((ANA, 9), (BEN, 8)), ANA, "taken", Fault("nothing_to_take", BEN)),
+        (((ANA, 9), (ANA, "taken")), ANA, 9, "card_gone"),
+        (((ANA, 9), (BEN, 8)), ANA, "taken", "nothing_to_take"),
     ],
 )
-def test_a_move_is_allowed_or_told_why_not(moves, seat, move, wrong):
-    assert fault(after(*moves), seat, move) == wrong
+def test_a_move_is_allowed_or_told_why_not(moves, seat, move, code):
+    assert after(*moves).refusal(seat, move) == code
 
 
 def test_any_card_may_follow_opening_ohios():
-    following = after((ANA, OHIO), (BEN, OHIO))
-    assert [card for card in CARDS if card_fault(following, card)] == []
+    trick = after((ANA, OHIO), (BEN, OHIO))
+    assert trick.playable == CARDS
+
+
+def test_who_leads_may_play_any_card_and_who_has_nothing_lower_none():
+    trick, _, _ = table(EntryWay(1, "trick")).hand(1).followed()
+    assert (trick.is_begun, trick.playable, trick.refusal(ANA, "pass")) == (False, CARDS, "lead_must_play")
+    trick = after((ANA, OHIO), (BEN, OHIO), (ANA, 1), players=2)
+    assert (trick.turn, trick.playable, trick.refusal(BEN, "pass")) == (BEN, (), "")
+
+
+def test_the_first_card_says_who_begins():
+    state = table(*plays(1, (CAS, 4)))
+    assert state.hand(1).starter == CAS
+    assert KIND.prompt(state).seats == (DEE,)
 
 
 def test_who_passed_is_out_of_this_trick_and_back_in_the_next():
-    following = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
-    assert following.passed == {BEN, DEE}
-    assert following.turn == CAS
-    following = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7), (CAS, "pass"))
-    assert following.passed == frozenset()
+    trick = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
+    assert trick.passed == {BEN, DEE}
+    assert trick.turn == CAS
+    trick = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7), (CAS, "pass"))
+    assert trick.passed == frozenset()
 
 
 def test_the_last_to_play_takes_the_trick_and_leads():
-    following = after((ANA, 9), (BEN, 5), (CAS, OHIO), (DEE, "pass"), (ANA, "pass"), (BEN, "pass"))
-    assert following.tricks == ((CAS, (9, 5, OHIO)),)
-    assert following.captured == ((), (), (9, 5, OHIO), ())
-    assert following.turn == CAS
+    trick = after((ANA, 9), (BEN, 5), (CAS, OHIO), (DEE, "pass"), (ANA, "pass"), (BEN, "pass"))
+    assert trick.taken == ((CAS, (9, 5, OHIO)),)
+    assert [trick.captured(seat) for seat in range(4)] == [(), (), (9, 5, OHIO), ()]
+    assert trick.turn == CAS
 
 
 def test_one_move_ends_a_trick_that_nobody_else_wants():
-    assert after((ANA, 9), (BEN, 1), (BEN, "taken")).tricks == ((BEN, (9, 1)),)
+    assert after((ANA, 9), (BEN, 1), (BEN, "taken")).taken == ((BEN, (9, 1)),)
 
 
 def test_a_player_without_cards_is_passed_over_and_the_trick_is_finished():
     moves = [(ANA, card) for card in CARDS[:-1]]
     first_ten = [pair for move in moves for pair in (move, (ANA, "taken"))]
-    following = after(*first_ten, (ANA, OHIO), players=3)
-    assert not following.is_over
-    following = after(*first_ten, (ANA, OHIO), (BEN, 5), (CAS, 4), (BEN, "pass"), players=3)
-    assert following.is_over
-    assert following.tricks[-1] == (CAS, (OHIO, 5, 4))
-    assert fault(following, CAS, 3) == Fault("hand_is_over")
+    trick = after(*first_ten, (ANA, OHIO), players=3)
+    assert not trick.is_over
+    trick = after(*first_ten, (ANA, OHIO), (BEN, 5), (CAS, 4), (BEN, "pass"), players=3)
+    assert trick.is_over
+    assert trick.taken[-1] == (CAS, (OHIO, 5, 4))
+    assert trick.refusal(CAS, 3) == "hand_is_over"
 
 
-def test_following_stops_before_the_first_move_that_is_not_allowed():
-    following, number, wrong = follow(4, ANA, [(ANA, 3), (BEN, 4), (CAS, 1)])
-    assert (following.value, number, wrong) == (3, 1, Fault("not_lower", 3))
+def test_trick_stops_before_the_first_move_that_is_not_allowed():
+    trick, number, code = followed(4, ANA, plays(1, (ANA, 3), (BEN, 4), (CAS, 1)))
+    assert (trick.value, number, code) == (3, 1, "not_lower")
 
 
 @given(played_hands())
 def test_what_was_really_played_is_never_doubted(hand):
-    _, _, following = hand
-    figures = figures_in(following)
+    _, _, trick = hand
+    counts = trick.counts
     for literal in (False, True):
-        scores = {seat: score_of(each, literal) for seat, each in figures.items()}
-        assert figure_problems(1, figures, literal) == score_problems(1, scores, literal) == ()
+        scores = {seat: count.score(literal) for seat, count in counts.items()}
+        assert [*count_problems(1, counts, literal), *score_problems(1, scores, literal)] == []
 
 
 @given(played_hands())
 def test_a_hand_followed_to_its_end_scores_itself_as_if_it_were_counted(hand):
-    players, moves, following = hand
+    players, moves, trick = hand
     starter = moves[0][0]
     *first, last = plays(1, *moves)
     before = table(*first, players=players, first=starter)
     assert KIND.prompt(before).phase == "trick"
-    followed, counted = enter(before, last), table(HandFigures(1, figures_in(following)), players=players)
+    followed, counted = enter(before, last), table(HandFigures(1, trick.counts), players=players)
     assert followed.points == counted.points != ()
     assert KIND.problems(followed) == KIND.problems(counted) == ()

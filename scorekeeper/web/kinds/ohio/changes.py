@@ -6,7 +6,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import figures_of
+from scorekeeper.rules.ohio.hand import NOTHING_SAID, Said
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -35,9 +35,12 @@ def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence
     return sentence(_(WAYS[fact.way], number=fact.hand))
 
 
+def _said(line: LineOf[OhioState], hand: int) -> Said:
+    return line.before.said.get(hand, NOTHING_SAID)
+
+
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
-    hand = line.before.hand(fact.hand)
-    before = {**hand.scores, **(hand.count.points(line.before.rules.is_literal) if hand.count else {})}
+    before = _said(line, fact.hand).scores_by(line.before.rules.is_literal)
     parts: list[HistorySentence] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
@@ -46,21 +49,20 @@ def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySente
 
 
 def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
-    parts = [_figures(line.names[seat], each) for seat, each in fact.figures.items()]
+    parts = [_count(line.names[seat], each) for seat, each in fact.figures.items()]
     return sentence(series(parts), gains=not line.was_done)
 
 
-def _figures(name: str, figures: ohio.Figures) -> str:
-    ohios = ngettext("%(num)s Ohio", "%(num)s Ohios", figures.captured_ohios)
-    places = {"name": name, "cards": figures.captured_numbers, "ohios": ohios, "held": figures.hand_numbers}
-    if figures.hand_ohio:
+def _count(name: str, count: ohio.Count) -> str:
+    ohios = ngettext("%(num)s Ohio", "%(num)s Ohios", count.captured_ohios)
+    places = {"name": name, "cards": count.captured_numbers, "ohios": ohios, "held": count.hand_numbers}
+    if count.hand_ohio:
         return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s and an Ohio", **places)
     return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:
-    figures = {seat: figures_of(pile) for seat, pile in fact.piles.items()}
-    return _hand_figures(ohio.HandFigures(fact.hand, figures), line)
+    return _hand_figures(ohio.HandFigures(fact.hand, {seat: pile.count for seat, pile in fact.piles.items()}), line)
 
 
 def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:
@@ -73,8 +75,8 @@ def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentenc
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
-    before = line.before.hand(fact.hand)
-    said_so_far = before.plays or before.scores or before.figures
+    before = _said(line, fact.hand)
+    said_so_far = before.plays or before.scores or before.counts
     aside = _("what was entered for it is set aside") if said_so_far else ""
     return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
 
@@ -107,7 +109,7 @@ class OhioTableChanges:
         state = game.state
         if state.live is None:
             return ()
-        number, starter = state.live, state.names[state.starter(state.live)]
+        number, starter = state.live, state.names[state.hand(state.live).starter]
         return (
             Ask(
                 key="misdeal",

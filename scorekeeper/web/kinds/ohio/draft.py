@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.ohio.checks import PARTS
-from scorekeeper.rules.ohio.facts import Figures
+from scorekeeper.rules.ohio.facts import PARTS, Count
 
 NUMBER = re.compile(rf"([0-9](?:\.(?:{'|'.join(PARTS)}))?):(-?[0-9]{{0,3}})")
 MOST_DIGITS = 3
@@ -59,10 +58,10 @@ def after_key(text: str, key: str) -> str:
     return f"{sign}{digits.removeprefix('0')}{key}" if len(digits) < MOST_DIGITS else text
 
 
-def figures(numbers: Mapping[str, int]) -> dict[int, Figures]:
-    """Return the figures of every seat of which all four parts are there."""
+def counts(numbers: Mapping[str, int]) -> dict[int, Count]:
+    """Return the count of every seat of which all four parts are there."""
     seats = {int(slot.partition(".")[0]) for slot in numbers if "." in slot}
     parts = {
         seat: [numbers[f"{seat}.{part}"] for part in PARTS if f"{seat}.{part}" in numbers] for seat in sorted(seats)
     }
-    return {seat: Figures(*each) for seat, each in parts.items() if len(each) == len(PARTS)}
+    return {seat: Count(*each) for seat, each in parts.items() if len(each) == len(PARTS)}

@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 
 from scorekeeper.rules.kind import NOTHING
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import HandBoard, hand_board
-from scorekeeper.rules.ohio.checks import PARTS
+from scorekeeper.rules.ohio.facts import PARTS, Count, Way
+from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio import draft, words
 from scorekeeper.web.kinds.ohio.draft import Slot
@@ -52,29 +52,33 @@ class _Addresses:
 
 def typing(
     state: OhioState,
-    board: HandBoard,
+    hand: Hand,
+    way: Way,
     url: str,
     query: Form,
     opened: int | None = None,  # whose cell was tapped, where a hand is corrected
     carried: Mapping[str, str] = NOTHING,  # what the addresses take along there
 ) -> Context:
     """Return the keypad for one number, and all numbers beside it."""
-    in_parts = board.way == "figures"
-    all_slots = draft.slots((line.seat for line in board.seats), in_parts)
-    typed, known = draft.numbers(query.get("typed", ""), board.hand), known_numbers(board)
+    in_parts = way == "figures"
+    all_slots = draft.slots(state.seats, in_parts)
+    typed, known = draft.numbers(query.get("typed", ""), hand.number), known_numbers(state, hand, way)
+    counts: Mapping[int, Count] = hand.said.counts if in_parts else {}
+    numbers = {**{name: words.signed(n) for name, n in known.items()}, **_with_minus_signs(typed)}
+    scores = {seat: words.signed(count.score(state.rules.is_literal)) for seat, count in counts.items()}
     missing = [slot for slot in all_slots if slot.name not in known and slot.name not in draft.complete(typed)]
     slot = _slot(all_slots, missing, query.get("slot", ""), opened)
     text = typed.get(slot.name, str(known.get(slot.name, "")))
-    leads = _Addresses(url, board.hand, typed, carried)
+    leads = _Addresses(url, hand.number, typed, carried)
     return {
         "seat": slot.seat,
         "slot": slot,
         "text": text.replace("-", "−"),
         "in_parts": in_parts,
         "parts": {part: _(title) for part, title in words.PARTS.items()},
-        "lines": board.seats,
-        "lies": {line.seat: words.lies_before(line) for line in board.seats},
-        "values": {**{name: words.signed(n) for name, n in known.items()}, **_with_minus_signs(typed)},
+        "lies": {seat: words.lies_before(state, hand, counts.get(seat), seat) for seat in state.seats},
+        "scores": scores if in_parts else {seat: numbers.get(str(seat), "") for seat in state.seats},
+        "values": numbers,
         **leads.cells(all_slots),
         **leads.keys(slot, text, goes_on="on" in query, may_be_negative=not in_parts),
         "foot_words": words.typing_foot(state, slot, len(missing)),
@@ -84,9 +88,9 @@ def typing(
 
 def typed_fact(state: OhioState, number: int, text: str) -> ohio.OhioFact:
     """Return what the keypad sent: the scores, or the figures of whoever has all four. Raises Unclear."""
-    way = state.way(number)
+    hand = state.hand(number)
     numbers = draft.complete(draft.numbers(text, number))
-    fact = number_fact(number, numbers, known_numbers(hand_board(state, number)), in_parts=way == "figures")
+    fact = number_fact(number, numbers, known_numbers(state, hand, hand.way), in_parts=hand.way == "figures")
     if fact is None:
         raise Unclear(_("No number is complete yet. Type one, then tap the button again."))
     return fact
@@ -98,18 +102,18 @@ def number_fact(
     """Return whole numbers as a fact; None: there are none."""
     if in_parts:
         changed = {int(slot.partition(".")[0]) for slot in numbers}
-        figures = {seat: each for seat, each in draft.figures({**known, **numbers}).items() if seat in changed}
-        return ohio.HandFigures(number, figures) if figures else None
+        counts = {seat: each for seat, each in draft.counts({**known, **numbers}).items() if seat in changed}
+        return ohio.HandFigures(number, counts) if counts else None
     scores = {int(slot): score for slot, score in numbers.items() if "." not in slot}
     return ohio.HandScores(number, scores) if scores else None
 
 
-def known_numbers(board: HandBoard) -> dict[str, int]:
+def known_numbers(state: OhioState, hand: Hand, way: Way | None) -> dict[str, int]:
     """Return by slot the numbers that are already written down."""
-    if board.way == "figures":
-        entered = [(line.seat, zip(PARTS, astuple(line.figures), strict=True)) for line in board.seats if line.figures]
-        return {f"{seat}.{part}": figure for seat, figures in entered for part, figure in figures}
-    return {str(line.seat): line.score for line in board.seats if line.score is not None}
+    if way == "figures":
+        parts = {seat: zip(PARTS, astuple(count), strict=True) for seat, count in hand.said.counts.items()}
+        return {f"{seat}.{part}": number for seat, each in parts.items() for part, number in each}
+    return {str(seat): score for seat, score in hand.said.scores_by(state.rules.is_literal).items()}
 
 
 def _slot(all_slots: tuple[Slot, ...], missing: list[Slot], requested: str, opened: int | None) -> Slot:

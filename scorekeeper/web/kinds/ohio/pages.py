@@ -10,9 +10,8 @@ from wtforms.validators import AnyOf, Length, Optional
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.board import hand_board, trick_board
 from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move, Way
-from scorekeeper.rules.ohio.hand import Count
+from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
@@ -33,18 +32,15 @@ CORRECTION_WAYS: tuple[Way, ...] = ("figures", "scores")  # how a hand can be en
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
     """Return what the correction page shows. None: the hand is not scored."""
     state = game.state
-    count = _count(state, number)
-    if count is None:
+    if not 0 < number <= state.scored:
         return None
     url = url_for("table.correct", game_id=game.id, number=number, seat=seat)
-    way, fact = _way(count, form.get("as", "")), corrected(game, number, form)
+    way, fact = _way(state.hand(number), form.get("as", "")), corrected(game, number, form)
     after = game.kind.apply(state, fact) if fact else state
     problems = game.kind.problems(after) if fact else ()
-    board = hand_board(after, number, way)
-    part = typing(after, board, url, form, seat, {"as": str(way), "seq": form.get("seq", "")})
     before, then = state.totals[-1], after.totals[-1]
     return {
-        **part,
+        **typing(after, after.hand(number), way, url, form, seat, {"as": str(way), "seq": form.get("seq", "")}),
         "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": way,
@@ -55,7 +51,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
         "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
         "number": number,
         "corrected_row": number,
-        "starter": state.names[state.starter(number)],
+        "starter": state.names[state.hand(number).starter],
         "wrong": refusal(game, problems[0]) if problems else "",
         "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
         "can_save": fact is not None and not problems,
@@ -66,22 +62,18 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
 def corrected(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact | None:
     """Return the hand as it was entered again. None: it is not scored, or nothing is changed."""
     state = game.state
-    count = _count(state, number)
-    if count is None:
+    if not 0 < number <= state.scored:
         return None
-    way = _way(count, form.get("as", ""))
+    hand = state.hand(number)
+    way = _way(hand, form.get("as", ""))
     numbers = draft.complete(draft.numbers(form.get("typed", ""), number))
-    known = known_numbers(hand_board(state, number, way))
+    known = known_numbers(state, hand, way)
     changed = {slot: value for slot, value in numbers.items() if known.get(slot) != value}
     return number_fact(number, changed, known, in_parts=way == "figures")
 
 
-def _count(state: OhioState, number: int) -> Count | None:
-    return state.hand(number).count if 0 < number <= state.scored else None
-
-
-def _way(count: Count, requested: str) -> Way:
-    usual: Way = "figures" if count.figures else "scores"
+def _way(hand: Hand, requested: str) -> Way:
+    usual: Way = "figures" if hand.said.is_counted else "scores"
     return CORRECTION_WAYS[CORRECTION_WAYS.index(requested)] if requested in CORRECTION_WAYS else usual
 
 
@@ -108,10 +100,9 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
         return ohio.HandStarted(number, int(given["starts"][1:]))
     if "move" in given:
         move = MOVES[given["move"]]
-        board = trick_board(state, number)
-        seat = board.taker if move == "taken" and board.taker is not None else board.turn
-        assert seat is not None, "a hand that is over is scored, and no longer the live one"
-        return ohio.TrickPlay(number, board.number, seat, move)
+        trick, allowed, _refusal = state.hand(number).followed()
+        seat = trick.taker if move == "taken" and trick.taker is not None else trick.turn
+        return ohio.TrickPlay(number, allowed + 1, seat, move)
     if "typed" in given:
         return typed_fact(state, number, given["typed"])
     return None
@@ -128,14 +119,13 @@ class OhioPages:
     def board(self, game: GameOf[OhioState], query: Form) -> Context:
         """Return the board of the hand in play."""
         state = game.state
-        number = state.live
-        assert number is not None, "the generic page shows a game that is over"
-        way, url = state.way(number), table_url(game)
-        board = hand_board(state, number)
+        assert state.live is not None, "the generic page shows a game that is over"
+        hand, url = state.hand(state.live), table_url(game)
         common = {
             "facts": "kinds/ohio/_facts.html",
             "modes": "play play--under play--pad",
-            "board": board,
+            "hand": hand,
+            "agreed": state.agreed,
             "ways": {way: (_(title), _(line)) for way, (title, line) in words.WAYS.items()},
             "ways_url": f"{url}?ways=1",
             "url": url,
@@ -144,20 +134,18 @@ class OhioPages:
             "say": words.voice_line(state),
             "trick": None,
         }
-        if way is None or "ways" in query:
+        if hand.way is None or "ways" in query:
             return {**common, "part": "kinds/ohio/_hand.html"}
-        if way == "trick":
-            return {**common, **_trick(state, number)}
-        typed = typing(state, board, url, query)
-        return {**common, **typed, **_asleep(game, number, typed), "part": "kinds/ohio/_typed.html"}
+        if hand.way == "trick":
+            return {**common, **_trick(state, hand)}
+        typed = typing(state, hand, hand.way, url, query)
+        return {**common, **typed, **_asleep(game, hand.number, typed), "part": "kinds/ohio/_typed.html"}
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
-        state = game.state
         context = self.board(game, MultiDict())
         trick = context["trick"]
-        starts = {state.starter(context["board"].hand): _("starts")}
-        badges = {holder.seat: words.plays(holder) for holder in trick.holders} if trick else starts
+        badges = context["plays"] if trick else {context["hand"].starter: _("starts")}
         return {
             **context,
             "call": "kinds/ohio/_watched.html",
@@ -199,20 +187,19 @@ def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
     return {"can_write": False, "foot_words": BoardLine(typed["foot_words"].line, refusal(game, problems[0]))}
 
 
-def _trick(state: OhioState, number: int) -> Context:
-    board = trick_board(state, number)
-    whose, may = words.turn(board, state.names)
+def _trick(state: OhioState, hand: Hand) -> Context:
+    trick, _allowed, _refusal = hand.followed()
+    whose, may = words.turn(trick, state.names)
     return {
         "part": "kinds/ohio/_trick.html",
-        "trick": board,
-        "say": words.trick_voice_line(state, board),
+        "trick": trick,
+        "say": words.trick_voice_line(state, trick),
         "whose": whose,
         "may": may,
         "card_names": {card: words.card_name(card) for card in CARDS},
-        "does": {key.card: words.does(key, board) for key in board.keys},
-        "plays": {holder.seat: words.plays(holder) for holder in board.holders},
-        "has": {holder.seat: words.has(holder) for holder in board.holders},
-        "before_line": words.before_trick(state, board),
+        "does": {card: words.does(trick, card) for card in CARDS},
+        "plays": {seat: words.plays(trick, seat) for seat in state.seats},
+        "has": {seat: words.has(trick, seat) for seat in state.seats},
+        "before_line": words.before_trick(state, trick),
         "totals": state.totals[-1],
-        "may_start": board.number == 1,
     }

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from scorekeeper.rules.ohio.board import Holder, SeatCount, TrickBoard, TrickKey
 from scorekeeper.rules.ohio.checks import bounds
-from scorekeeper.rules.ohio.facts import OHIO, Way
+from scorekeeper.rules.ohio.facts import OHIO, Count, Way
+from scorekeeper.rules.ohio.hand import Hand, Trick
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.description import BoardLine
@@ -60,12 +60,12 @@ def last_scores(state: OhioState) -> str:
     return listed(each)
 
 
-def lies_before(line: SeatCount) -> str:
-    """Return what is entered for one player."""
-    if line.figures is None:
-        return with_number(_("total"), signed(line.total))
-    in_hand = signed(line.in_hand) if line.in_hand is not None and not line.is_out else _("nothing")
-    return _("captured %(captured)s, in hand %(held)s", captured=signed(line.captured or 0), held=in_hand)
+def lies_before(state: OhioState, hand: Hand, count: Count | None, seat: int) -> str:
+    """Return what is counted for one player, else the total before the hand."""
+    if count is None:
+        return with_number(_("total"), signed(state.totals[min(hand.number - 1, state.scored)][seat]))
+    in_hand = _("nothing") if count.is_out else signed(count.in_hand(state.rules.is_literal))
+    return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
 
 
 def typing_foot(state: OhioState, slot: Slot, missing: int) -> BoardLine:
@@ -88,69 +88,69 @@ def voice_line(state: OhioState) -> str:
     return as_sentence(with_value(numbered(state.scored, "hand"), scores)) if scores else ""
 
 
-def turn(board: TrickBoard, names: Sequence[str]) -> tuple[str, str]:
+def turn(trick: Trick, names: Sequence[str]) -> tuple[str, str]:
     """Return whose turn it is, and what may be played."""
-    assert board.turn is not None, "a hand that is over is scored, and the next one asks"
-    who = names[board.turn]
-    if board.taker is None:
-        first = _("%(name)s starts", name=who) if board.number == 1 else _("%(name)s leads", name=who)
-        return first, _("any card")
-    taker = names[board.taker]
-    if board.must_pass:
+    who = names[trick.turn]
+    if trick.taker is None:
+        return _("%(name)s leads", name=who) if trick.is_begun else _("%(name)s starts", name=who), _("any card")
+    taker = names[trick.taker]
+    if not trick.playable:
         return _("%(name)s must pass", name=who), _(
             "Nothing is left to play. %(name)s takes it if all pass.", name=taker
         )
     takes = _("%(name)s takes it if all pass.", name=taker)
-    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(board)), takes)
+    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(trick)), takes)
 
 
-def _may(board: TrickBoard) -> str:
-    free = [key.card for key in board.keys if not key.fault]
-    numbers = [card for card in free if card != OHIO]
+def _may(trick: Trick) -> str:
+    numbers = [card for card in trick.playable if card != OHIO]
     lower = _("%(number)s or lower", number=max(numbers, default=0))
-    most = _("any card") if board.last_number is None else lower
-    return listed([*([most] if numbers else []), *([_("an Ohio")] if OHIO in free else []), _("a pass")], "or")
+    most = _("any card") if trick.last_number is None else lower
+    ohio = [_("an Ohio")] if OHIO in trick.playable else []
+    return listed([*([most] if numbers else []), *ohio, _("a pass")], "or")
 
 
-def does(key: TrickKey, board: TrickBoard) -> str:
+def does(trick: Trick, card: int) -> str:
     """Return what a card would make of the trick, or why it may not be played."""
-    if key.fault == "not_lower":
-        return _("not below %(number)s", number=board.last_number)
-    return pgettext("of a card", "played") if key.fault else _("makes %(number)s", number=signed(key.makes))
+    code = trick.refusal(trick.turn, card)
+    if code == "not_lower":
+        return _("not below %(number)s", number=trick.last_number)
+    return pgettext("of a card", "played") if code else _("makes %(number)s", number=signed(trick.value + card))
 
 
-def plays(holder: Holder) -> str:
+def plays(trick: Trick, seat: int) -> str:
     """Return what somebody has done in this trick."""
-    if holder.has_passed:
+    if seat in trick.passed:
         return _("passed")
-    cards = listed([card_name(card) for card in holder.played])
+    cards = listed([card_name(move) for mover, move in trick.moves if mover == seat and isinstance(move, int)])
     parts = [
         *([_("%(cards)s played", cards=cards)] if cards else []),
-        *([_("takes it so far")] if holder.takes_it else []),
-        *([_("to play")] if holder.is_now else []),
+        *([_("takes it so far")] if seat == trick.taker else []),
+        *([_("to play")] if seat == trick.turn else []),
     ]
     return series(parts)
 
 
-def has(holder: Holder) -> str:
+def has(trick: Trick, seat: int) -> str:
     """Return what somebody has taken so far, and what is left in hand."""
-    left = ngettext("%(num)s card left", "%(num)s cards left", holder.left)
-    return _("%(points)s taken, %(left)s", points=signed(holder.captured), left=left) if holder.captured else left
+    points, cards = sum(trick.captured(seat)), len(trick.hands[seat])
+    left = ngettext("%(num)s card left", "%(num)s cards left", cards)
+    return _("%(points)s taken, %(left)s", points=signed(points), left=left) if points else left
 
 
-def trick_voice_line(state: OhioState, board: TrickBoard) -> str:
+def trick_voice_line(state: OhioState, trick: Trick) -> str:
     """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
-    who = turn(board, state.names)[0]
-    if board.moves:
-        return paragraph(as_sentence(signed(board.value)), as_sentence(who))
-    return paragraph(before_trick(state, board), as_sentence(who)) if board.number > 1 else voice_line(state)
+    who = turn(trick, state.names)[0]
+    if trick.moves:
+        return paragraph(as_sentence(signed(trick.value)), as_sentence(who))
+    return paragraph(before_trick(state, trick), as_sentence(who)) if trick.taken else voice_line(state)
 
 
-def before_trick(state: OhioState, board: TrickBoard) -> str:
+def before_trick(state: OhioState, trick: Trick) -> str:
     """Return how the trick before went, or the hand before."""
-    if board.last_taken:
-        name, points = state.names[board.last_taken[0]], signed(board.last_taken[1])
-        return _("%(name)s took %(points)s.", name=name, points=points)
+    if trick.taken:
+        seat, cards = trick.taken[-1]
+        return _("%(name)s took %(points)s.", name=state.names[seat], points=signed(sum(cards)))
     return voice_line(state) or _("Nothing is played yet.")
 
 
