@@ -86,7 +86,8 @@ def _of_one(hand: int, seat: int, count: Count, players: int) -> Iterator[Proble
     """Yield the numbers that one player cannot have, whatever the others have."""
     # Of another's number v a player takes at most one for each trick won with a lower number, or with the Ohio.
     others = sum(number * min(players - 1, number) for number in NUMBERS)
-    most = (IN_A_HAND - count.hand_numbers + others, players - count.hand_ohio, IN_A_HAND, 1)
+    held, ohio = min(max(count.hand_numbers, 0), IN_A_HAND), min(max(count.hand_ohio, 0), 1)
+    most = (IN_A_HAND - held + others, players - ohio, IN_A_HAND, 1)
     outside = [
         Problem("figure_out_of_range", deal=hand, seat=seat, part=part, numbers={"value": value, "most": limit})
         for part, value, limit in zip(PARTS, astuple(count), most, strict=True)

@@ -59,7 +59,8 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         _agree(counts, scores, before.rules, place, number)
     elif scores:
         yield HandScores(number, scores)
-    for line, announced in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
+    most = reading.MOST_ITEMS - len(before.adjustments)
+    for line, announced in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments", most)):
         at = f"{place}.adjustments[{line}]"
         yield reading.adjustment(announced, at, len(before.adjustments) + line + 1, number, seats)
 
@@ -126,7 +127,8 @@ def _written_hands(state: OhioState) -> tuple[Hand, ...]:
     """Return the scored hands, and the next one where it has adjustments or was begun beyond the agreed number."""
     following = state.hand(state.scored + 1)
     is_played_on = state.rules.hands is not None and not state.is_over and following.number > state.rules.hands
-    is_written = is_played_on or following.adjustments
+    # Of a series that is complete a further hand would say that it goes on.
+    is_written = is_played_on or (following.adjustments and not state.is_complete)
     return state.hands[: following.number if is_written else state.scored]
 
 

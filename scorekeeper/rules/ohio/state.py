@@ -218,6 +218,11 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
     return (
         *name_problems(state.names),
         *state.unplaced_facts,
+        *(
+            Problem("whole_points", deal=fact.deal, seat=fact.seat, part="adjustments")
+            for fact in state.adjustments.values()
+            if not isinstance(fact.points, int)
+        ),
         *(problem for number in sorted(state.said) for problem in _of_hand(state, state.hand(number))),
     )
 

@@ -48,6 +48,8 @@ def test_the_doubt_about_a_sum_says_what_it_may_be():
     [
         (BEN, Count(60, 1, 56, 0), "hand_numbers", 55),
         (BEN, Count(60, 1, 4, 2), "hand_ohio", 1),
+        (BEN, Count(60, 1, 300, 0), "hand_numbers", 55),
+        (BEN, Count(60, 1, 4, 9), "hand_ohio", 1),
         (BEN, Count(60, 5, 4, 0), "captured_ohios", 4),
         (BEN, Count(60, 4, 4, 1), "captured_ohios", 3),
         (BEN, Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),

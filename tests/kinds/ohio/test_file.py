@@ -4,13 +4,16 @@ from time import process_time
 
 import pytest
 
+from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.ohio.facts import HandFigures, HandPiles
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, enter, evenly, table
-from tests.record.samples import state_in
+from tests.record.samples import refusal, state_in
 
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
+
+ONE_HAND = facts.RulesChanged("ohio", {"hands": 1}, KIND.resolved("ohio", {"hands": 1}, 4))
 
 
 def file_of(state):
@@ -32,6 +35,9 @@ def file_of(state):
         table(*evenly(1), facts.Resumed(), hands=1),
         table(*evenly(1), facts.Resumed(), *evenly(2), hands=1),
         table(facts.Ended("")),
+        table(*evenly(1), facts.Adjustment(1, 2, BEN, -3, "phone"), facts.Ended("")),
+        table(*evenly(1), facts.Adjustment(1, 2, BEN, -3, "phone"), ONE_HAND),
+        table(*evenly(1), facts.Resumed(), facts.Adjustment(1, 2, BEN, -3, "phone"), hands=1),
     ],
 )
 def test_writing_reading_and_writing_again_changes_nothing(state):
@@ -76,3 +82,12 @@ def test_a_long_file_is_read_at_once():
     start = process_time()
     assert state_in(long).scored == 999
     assert process_time() - start < 2
+
+
+def test_the_adjustments_of_a_file_have_a_bound():
+    lines = [{"player": "Ana", "points": 1}] * 5001
+    data = {"format": FORMAT, **file_of(table()), "hands": [{"scores": SCORES, "adjustments": lines}] * 2}
+    place, problem = refusal(data)
+    assert (place, problem.code, problem.numbers) == (
+        "hands[1].adjustments", "list_long", {"given": 5001, "most": 4999},
+    )  # fmt: skip

@@ -1,5 +1,7 @@
 """A series of Ohio: how long it goes on, what its sheet says, and the words that every table may use."""
 
+from fractions import Fraction
+
 import pytest
 
 from scorekeeper.rules import facts
@@ -66,6 +68,16 @@ def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
     assert (cell.points, cell.total, cell.spoken) == (46, 46, {"adjusted": -4})
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
     assert state.points == (EVEN,)
+
+
+def test_an_adjustment_wins_no_hand():
+    state = table(*evenly(1), facts.Adjustment(1, 1, DEE, 30, "bet"), facts.Adjustment(2, 1, ANA, -30, "late"))
+    assert [hands.won for hands in KIND.hands_of(state).values()] == [1, 1, 0, 0]
+    assert [hands.played for hands in KIND.hands_of(state).values()] == [1] * 4
+
+
+def test_a_log_with_tenths_of_a_point_is_refused_as_its_file_would_be():
+    assert codes(table(*evenly(1), facts.Adjustment(1, 1, ANA, Fraction(3, 2), "half"))) == ["whole_points"]
 
 
 def test_a_corrected_cell_is_marked():
