@@ -17,8 +17,14 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
-MOVES = ("left", "returned", "seated", "to_come", "resumed", "starter")
-LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *MOVES)  # that files of earlier versions do not have
+NEWER_KEYS = ("left", "returned", "seated", "to_come", "resumed", "starter")
+LATER_KEYS = (
+    "rules",
+    "house_rules",
+    "house_note",
+    "played_on",
+    *NEWER_KEYS,
+)  # that files of earlier versions do not have
 REMARKS = ("source", "note")  # what a file says of itself, for people
 
 
@@ -142,7 +148,7 @@ def _disagreements(
         "rules": None,
         **_head_data(logged),
         "options": of_log["options"],
-        **dict.fromkeys(set(MOVES) - set(data)),
+        **dict.fromkeys(set(NEWER_KEYS) - set(data)),
     }
     return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
 
