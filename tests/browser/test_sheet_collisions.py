@@ -1,7 +1,6 @@
 """No figure of a sheet lies on another, or on a line: every recorded game, and games of bonuses that are added to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,7 +9,6 @@ from playwright.sync_api import Page
 
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import written_now
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests import tables
@@ -156,6 +154,7 @@ def played(house: House, variant: str, names: Sequence[str], deals: int) -> Game
         tricks = deal.tricks
         seats = sorted(tricks, key=lambda seat: tricks[seat])
         moved = {**tricks, seats[0]: tricks[seats[-1]], seats[-1]: tricks[seats[0]]}
-        correction = replace(written_now(deal), tricks=moved)
+        said = deal.slip
+        correction = oh.Corrected(deal.number, said.bids, moved, said.cancelled, said.blind, deal.trump, said.lost)
         game = tables.enter(house.app, game, correction, confirmed=True)
     return game
