@@ -120,7 +120,8 @@ def test_every_state_of_a_game_can_be_shown_written_and_read_again(path):
         assert all(problem.weight != "impossible" for problem in kind.problems(state))
         assert set(kind.result(state)) == KEYS
         assert (kind.prompt(state) is None) == kind.sheet(state).finished == kind.result(state)["finished"]
-    written = {"format": FORMAT, **kind.written(states[-1])}
+    agreed = {"variant": facts[0].variant, "options": dict(facts[0].options)}
+    written = {"format": FORMAT, **agreed, **kind.written(states[-1])}
     _, setup, reread = read_game(written)
     assert kind.result(state_of(kind, (setup, *reread))) == kind.result(states[-1])
     assert all(decode(kind, *encode(fact)) == fact for fact in facts)

@@ -169,7 +169,7 @@ def by_the_book(game: Game, chance: Random) -> dict[str, str]:
     deal = state.live
     if deal.to_bid:
         return {f"seat_{seat}": str(chance.randint(0, min(2, deal.hand_size))) for seat in deal.to_bid}
-    if sum(deal.taken.values()) + deal.cancelled + deal.lost != deal.hand_size:
+    if deal.excess:
         cuts = sorted(chance.randint(0, deal.hand_size) for _ in deal.order[1:])
         counts = zip(deal.order, (0, *cuts), (*cuts, deal.hand_size), strict=True)
         return {f"seat_{seat}": str(after - before) for seat, before, after in counts} | {"cancelled": "0", "lost": "0"}
