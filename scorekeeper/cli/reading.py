@@ -75,13 +75,6 @@ def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> s
     return sentence(problem, names)
 
 
-def idle_line(problem: Problem, typed: Mapping[str, str]) -> str:
-    """Return what was asked for in vain, as it was typed, and why; or which tables a book has."""
-    if problem.code == "beyond_book":
-        return f"{typed.get(problem.part, problem.part)}: {sentence(problem)}"
-    return f"{typed.get(problem.part, problem.part)} has no effect: {sentence(problem)}"
-
-
 def _had_by(key: str) -> str:
     """Return which variants have an option: their ids, or the few that have it not."""
     own = [row for row in all_variants() if not row.short_for]

@@ -1,12 +1,11 @@
 """score, plan and variants, which open no database, and house-rules: those kept here listed, printed, taken in."""
 
-import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any, cast
 
 from scorekeeper.cli.database import opened_database
-from scorekeeper.cli.reading import BadInput, game_data, idle_line, print_json, refusals, source_of
+from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
 from scorekeeper.record.gamefile import names_in, read_game
 from scorekeeper.record.houserule import HouseRule, house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
@@ -39,8 +38,6 @@ def plan(chosen: Namespace) -> int:
         planned = kind.plan(row.id, options, players, house)
         if planned is None:
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
-    for note in planned.notes:
-        print(idle_line(note, typed), file=sys.stderr)
     if chosen.json:
         print_json(planned.plain())
     else:
@@ -139,8 +136,8 @@ def _deal_row(deal: Row) -> tuple[str, ...]:
 
 
 def _print_scores(plan: Plan) -> None:
-    deal = plan.deals[plan.scores_of - 1]
-    where = "" if plan.same_everywhere else f" in deal {deal.number}, with {counted(deal.size or 0, 'card')}"
+    deal = plan.scores_in
+    where = f" in deal {deal.number}, with {counted(deal.size or 0, 'card')}" if deal else ""
     print(f"What each bid scores{where}:")
     heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
     rows = [

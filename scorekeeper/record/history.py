@@ -44,7 +44,7 @@ class Change:
 
     deal: int
     seat: int | None  # None: of the whole deal
-    what: str  # what a cell is spoken as (bid, took, ...), or of a deal: size, trump, card, dealer
+    what: str  # one of the numbers of a cell (bid, took, ...), or of a deal: size, trump, card, dealer
     before: Value  # None: nothing stood there
     after: Value
 
@@ -244,7 +244,7 @@ def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
 
 
 def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Change]:
-    old: Mapping[str, Points] = before.spoken if before else {}
-    for what in dict.fromkeys((*old, *after.spoken)):
-        if old.get(what) != after.spoken.get(what):
-            yield Change(deal, after.seat, what, old.get(what), after.spoken.get(what))
+    old, new = before.numbers if before else {}, after.numbers
+    for what in dict.fromkeys((*old, *new)):
+        if old.get(what) != new.get(what):
+            yield Change(deal, after.seat, what, old.get(what), new.get(what))

@@ -76,7 +76,20 @@ class Prompt:
     phase: str  # names the form and its template
     deal: int  # number of the deal or hand, from 1
     seats: tuple[int, ...] = ()  # who still has to answer, in turn
-    limit: int | None = None  # largest number allowed; None: no limit
+
+
+MarkOfCell = Literal[
+    "dealt", "leads", "blind", "too_near", "changed", "cannonball", "corrected", "hook", "adjusted", "joined", "out",
+    "left", "lost",
+]  # fmt: skip
+MarkOfRow = Literal["misdealt", "resized", "other_trump", "cancelled", "nobody"]
+MarkOfColumn = Literal["joined", "out", "left"]
+Mark = TypeVar("Mark", bound=str)
+
+
+def marks_that_hold(holds: Mapping[Mark, object]) -> frozenset[Mark]:
+    """Return the marks for which anything but nothing stands."""
+    return frozenset(mark for mark, is_so in holds.items() if is_so)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +106,37 @@ class Cell:
     """One seat in one deal of the sheet. Numbers arrive finished."""
 
     seat: int
-    small: str = ""  # what is written small before the points: the bid, the chips
     points: Points | None = None
     total: Points | None = None
     made: bool | None = None  # None: neither made nor missed
-    marks: frozenset[str] = frozenset()  # dealt leads blind too_near corrected hook adjusted out joined left lost
-    spoken: Mapping[str, Points] = field(
-        default_factory=dict[str, Points]
-    )  # what a screen reader is told: bid, took, ...
+    marks: frozenset[MarkOfCell] = frozenset()
+    bid: int | None = None  # the one that counts; None: none, or it lies face down
+    said: int | None = None  # the bid as it was said, where it was changed after all
+    took: int | None = None
+    pencilled: int | None = None  # tricks that are entered and not scored, where they are not the bid
+    adjusted: Points | None = None  # given or taken beside the deal; in the points
+    captured: int | None = None  # of a hand whose cards are counted
+    in_hand: int | None = None  # what is left of it, which is taken off
+    chips: int | None = None
     prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak, bonus
     extras: tuple[Extra, ...] = ()  # what the bonus is made of
+
+    @property
+    def numbers(self) -> dict[str, Points]:
+        """What is known of the deal beside its points, by name, in the order in which it is told."""
+        named = {
+            "bid": self.bid, "said": self.said, "took": self.took, "pencilled": self.pencilled,
+            "adjusted": self.adjusted, "captured": self.captured, "in_hand": self.in_hand, "chips": self.chips,
+        }  # fmt: skip
+        return {name: number for name, number in named.items() if number is not None}
+
+    @property
+    def small(self) -> str:
+        """What is written small before the points: the bid, the chips, or captured less what is left in hand."""
+        if self.captured is not None:
+            return f"{self.captured}-{self.in_hand}".replace("-", "\N{MINUS SIGN}")
+        number = self.chips if self.bid is None else self.bid
+        return "" if number is None else str(number)
 
     @property
     def prize(self) -> int:
@@ -112,8 +146,7 @@ class Cell:
     @property
     def tells_took(self) -> bool:
         """Whether the tricks taken stand beside the bid: of a missed one, and of one made with tricks over."""
-        has_more = bool(self.made) and self.spoken.get("took") != self.spoken.get("bid")
-        return "took" in self.spoken and (self.made is False or has_more)
+        return self.took is not None and (self.made is False or (self.made is True and self.took != self.bid))
 
     @property
     def points_apart(self) -> Points | None:
@@ -122,6 +155,21 @@ class Cell:
 
 
 RowState = Literal["done", "live", "todo"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """A hand's cards added up: the sums of the two parts of the scores, and what all cards make as printed."""
+
+    captured: int
+    in_hand: int
+    printed: int
+    required: int  # what the cards of so many players make
+
+    @property
+    def twice(self) -> int:
+        """By how much the two parts exceed the cards: twenty for an Ohio left in hand."""
+        return self.captured + self.in_hand - self.printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +185,12 @@ class Row:
     dealer: int | None = None
     leader: int | None = None
     order: tuple[int, ...] = ()  # who bids, in the order of the bidding; none where nobody does
-    marks: frozenset[str] = frozenset()  # misdealt resized other_trump played_on cancelled over under even doubled
+    marks: frozenset[MarkOfRow] = frozenset()
     factor: int = 1  # how often the deal counts: more than once where it is doubled
-    figures: Mapping[str, int] = field(default_factory=dict[str, int])  # what a kind's paper tells beside the row
-    roles: Mapping[str, int] = field(default_factory=dict[str, int])  # seats that the rules move: leader, ...
+    lost: int = 0  # tricks that nobody won
+    ghost: int = 0  # tricks of a hand that no player holds
+    cards: CardCount | None = None  # None: they were not counted
+    lost_at: int | None = None  # the total that ended a hand; None: it was not followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +201,7 @@ class Column:
     name: str
     total: Points | None = None
     ahead: bool = False
-    marks: frozenset[str] = frozenset()  # left out joined
+    marks: frozenset[MarkOfColumn] = frozenset()
     begins: int = 1  # the deal with which the player joined; 1: there from the start
     carry_in: Points = 0  # points to begin with
 
@@ -165,6 +215,10 @@ class Standing:
     name: str
     total: Points | None = None
     won: bool = False
+
+
+Role = Literal["first_bidder", "leader"]
+Winner = Literal["highest", "lowest"]  # total
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +235,9 @@ class Sheet:
     agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules
     ended: str | None = None  # why the table stopped early, which may be nothing; None: it did not
     direction: str | None = None  # in which it is passed, where not clockwise
-    lowest_wins: bool = False
+    wins: Winner = "highest"
+    roles: frozenset[Role] = frozenset()  # those that do not fall to the player after the dealer
+    trump: str | None = None  # of the rows that show none: NT in a game without trumps; None: not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,13 +348,10 @@ class Plan:
     stripped: int
     deals: tuple[Row, ...]
     repeat_until: str | None  # target, or None: these deals and no more
-    scores: tuple[ScoreRow, ...]  # what each bid scores in the deal named next
-    scores_of: int  # a deal with the largest hand
-    same_everywhere: bool  # whether a bid scores that in every deal
+    scores: tuple[ScoreRow, ...]  # what each bid scores
+    scores_in: Row | None  # in which deal, one with the largest hand; None: in every one
     success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
     at_once: bool = False  # all bid at once: nobody bids first
-    # What was asked for and changes nothing: the plan is the same without.
-    notes: tuple[Problem, ...] = field(default=(), compare=False)
 
     def plain(self) -> dict[str, Any]:
         """Return the plan as `plan --json` prints it."""
@@ -321,26 +374,6 @@ class Plan:
             ],
             "repeat_until": self.repeat_until,
         }
-
-
-Position = Literal["first", "between", "last"]
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """One seat's bid in one deal that was played, and what it took and scored."""
-
-    deal: int
-    seat: int
-    cards: int
-    active: int  # players who were dealt cards
-    bid: int
-    took: int
-    points: Points
-    trump: str | None  # S H D C NT; None: not known
-    position: Position  # in the bidding; the last to bid is under the hook
-    made: bool
-    blind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,11 +491,6 @@ class GameKind(ABC, Generic[S, F]):
         if len(rows) > 1:
             return tuple(replace(row, state="todo", cells=()) for row in rows)
         return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
-
-    @staticmethod
-    def bids_of(state: Any) -> tuple[Bid, ...]:
-        """Return every bid of the deals that are played, deal by deal in bidding order."""
-        return ()
 
     def hands_of(self, state: S) -> Mapping[int, Hands]:
         """Return by seat how many hands were won and played, in a game without bids."""

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, insert
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.seats import places
-from scorekeeper.rules.kind import Bid, Position
-from scorekeeper.rules.sheets.figures import PlayedGame, PlayedSeat
+from scorekeeper.rules.sheets.figures import PlayedGame
+from scorekeeper.rules.sheets.played import Bid, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 from scorekeeper.storage.statistics.writing import Counted, write_rows
@@ -59,7 +59,7 @@ def _played(chance: Random, people: int) -> tuple[PlayedGame, dict[int, int], in
     shared = list(place.values())
     seats = tuple(
         PlayedSeat(
-            seat, place[seat], shared.count(place[seat]), place[seat] == 1, totals[seat],
+            seat, str(seat), place[seat], shared.count(place[seat]), place[seat] == 1, totals[seat],
             tuple(bid for bid in bids if bid.seat == seat),
         )
         for seat in range(size)

@@ -176,9 +176,8 @@ def _dealt(chance: Random, size: int, standing: list[int], score: Score, number:
         points = score(bid, took)
         if (number, seat) == (6, 1):
             points += 5
-        spoken = {"bid": bid, "took": took}
         total = standing[seat] + points
-        cells.append(Cell(seat, str(bid), points, total, bid == took, frozenset(marks), spoken))
+        cells.append(Cell(seat, points, total, bid == took, frozenset(marks), bid, took=took))
     return tuple(cells)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.kind import Cell, Row, Sheet
 
 DATA = Path(__file__).parents[1] / "data"
 LOGS = DATA / "logs"
@@ -32,9 +32,9 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "columns": [(column.name, column.total, column.ahead, sorted(column.marks)) for column in sheet.columns],
         "rows": [
             (
-                *(row.number, row.state, row.size, row.trump, row.card, row.dealer, row.leader, sorted(row.marks)),
+                *(row.number, row.state, row.size, row.trump, row.card, row.dealer, row.leader, _marks_of_row(row)),
                 [
-                    (cell.small, cell.points, cell.total, cell.made, sorted(cell.marks), dict(cell.spoken))
+                    (cell.small, cell.points, cell.total, cell.made, _marks_of_cell(cell), _numbers(cell))
                     for cell in row.cells
                 ],
             )
@@ -47,3 +47,21 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
         "deal_word": sheet.deal_word,
     }
     return json.loads(json.dumps(data, default=number_of))
+
+
+def _marks_of_row(row: Row) -> list[str]:
+    """Return the marks of a row, and those that its cells and its factor say since."""
+    marks = {*row.marks, *(["doubled"] if row.factor != 1 else [])}
+    bids = [bid for cell in row.cells if (bid := cell.bid if cell.said is None else cell.said) is not None]
+    if row.order and len(bids) == len(row.order):
+        marks.add("over" if sum(bids) > row.size else "under" if sum(bids) < row.size else "even")
+    return sorted(marks)
+
+
+def _marks_of_cell(cell: Cell) -> list[str]:
+    """Return the marks of a cell, and those that its prizes say since."""
+    return sorted({*cell.marks, *(cell.prizes.keys() & {"slam", "streak"}), *(["bonus"] if cell.extras else [])})
+
+
+def _numbers(cell: Cell) -> dict[str, Any]:
+    return {"less" if name == "in_hand" else name: number for name, number in cell.numbers.items()}

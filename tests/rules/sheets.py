@@ -21,7 +21,8 @@ def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -
         for seat, deal in enumerate(squares):
             totals[seat] += deal[2] if deal else 0
             cells.append(_cell(seat, deal, totals[seat]))
-        rows.append(Row(number, "done", tuple(cells)))
+        order = tuple(seat for seat, deal in enumerate(squares) if deal)
+        rows.append(Row(number, "done", tuple(cells), order=order))
     sheet = whole(tuple(rows), totals)
     first = {seat: next((n for n, deal in enumerate(deals, 1) if deal), 1) for seat, deals in enumerate(players)}
     columns = (
@@ -52,4 +53,4 @@ def _cell(seat: int, deal: Said, total: int) -> Cell:
     if deal is None:
         return Cell(seat, marks=frozenset({"out"}))
     bid, took, points = deal
-    return Cell(seat, str(bid), points, total, bid == took, spoken={"bid": bid, "took": took})
+    return Cell(seat, points, total, bid == took, bid=bid, took=took)

@@ -14,9 +14,9 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.kind import Row, RowState
 from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import Bid, PlayedSeat, played_game, points_for
+from scorekeeper.rules.sheets.figures import played_game, points_for
+from scorekeeper.rules.sheets.played import Bid, PlayedSeat
 from scorekeeper.rules.sheets.season import Counting, day_at_table, minutes_played, minutes_to_come
-from scorekeeper.rules.sheets.summary import table_bids
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)
@@ -27,7 +27,7 @@ def bid(deal: int, seat: int, number: int, took: int, cards: int = 4, active: in
 
 
 def seat(number: int, place: int, *bids: Bid) -> PlayedSeat:
-    return PlayedSeat(number, place, 1, place == 1, 10 * sum(one.made for one in bids), bids)
+    return PlayedSeat(number, "Ana", place, 1, place == 1, 10 * sum(one.made for one in bids), bids)
 
 
 def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
@@ -45,9 +45,9 @@ def test_the_best_games_of_a_season_count(best: int | None, points: int) -> None
 
 def test_the_marks_of_a_seat_are_those_of_its_bids():
     ana = seat(ANA, 1, bid(1, ANA, 2, 2), bid(2, ANA, 0, 0), bid(3, ANA, 1, 3), bid(4, ANA, 1, 1, cards=2, active=2))
-    assert (ana.made, ana.run, ana.zeros) == (3, 2, 1)
+    assert [[bid.deal for bid in bids] for bids in (ana.made, ana.run, ana.zeros)] == [[1, 2, 4], [1, 2], [2]]
     ben = seat(BEN, 2)
-    assert (ben.made, ben.run, ben.zeros) == (0, 0, 0)
+    assert (ben.made, ben.run, ben.zeros) == ((), (), ())
 
 
 @pytest.mark.parametrize(
@@ -83,41 +83,31 @@ def test_the_deals_to_come_take_as_long_as_their_cards_at_this_games_pace() -> N
     assert minutes_to_come(rows, [begin]) is None
 
 
-def test_a_table_over_and_under_is_counted_by_its_deals() -> None:
-    marks = ("over", "over", "under", "even")
-    rows = bid_sheet([(1, 1, 11)] * 4, [(0, 1, 1)] * 4).rows
-    found = table_bids([replace(row, marks=frozenset({mark})) for row, mark in zip(rows, marks, strict=True)])
-    assert (found.deals, found.over, found.under, found.even) == (4, 2, 1, 1)
-    assert (found.nobody_made, found.everybody_made) == ((), ())
-
-
 SHEET = bid_sheet([(1, 1, 11)], [(0, 1, 1)], [(1, 0, 1)])
 
 
 def test_a_game_that_goes_on_or_scored_nothing_does_not_count() -> None:
-    assert played_game(replace(SHEET, finished=False)) is None
-    assert played_game(whole((), {ANA: 0, BEN: 0})) is None
+    assert played_game(replace(SHEET, finished=False), {}) is None
+    assert played_game(whole((), {ANA: 0, BEN: 0}), {}) is None
 
 
 def test_a_kind_that_counts_chips_has_no_points() -> None:
-    game = played_game(replace(SHEET, counts="chips"))
+    game = played_game(replace(SHEET, counts="chips"), {})
     assert game is not None and game.margin is None and game.players == 3
-    assert [(one.place, one.tied, one.total, one.bids) for one in game.seats] == [
-        (1, 1, None, ()), (2, 2, None, ()), (2, 2, None, ()),
-    ]  # fmt: skip
+    assert [(one.place, one.tied, one.total) for one in game.seats] == [(1, 1, None), (2, 2, None), (2, 2, None)]
 
 
-def test_points_without_bids_count_and_who_left_has_no_place() -> None:
+def test_who_left_has_no_place() -> None:
     last = SHEET.standings[-1]
     left = replace(SHEET, standings=(*SHEET.standings[:-1], replace(last, place=None)))
-    game = played_game(left)
+    game = played_game(left, {})
     assert game is not None
     first, second = (line.total for line in left.standings[:2])
     assert (game.margin, game.lowest_wins) == (first - second, False)
     gone = game.seats[last.seat]
     assert (gone.place, gone.won, gone.total) == (None, False, last.total)
     alone = replace(SHEET, standings=(SHEET.standings[0], *(replace(line, place=None) for line in SHEET.standings[1:])))
-    assert played_game(alone).margin is None
+    assert played_game(alone, {}).margin is None
 
 
 @pytest.fixture
@@ -159,11 +149,11 @@ def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
     kind, setup, facts = read_game(json.loads(path.read_text("utf-8")))
     state = state_of(kind, (setup, *facts))
     sheet = kind.sheet(state)
-    game = played_game(sheet, kind.bids_of(state), kind.hands_of(state))
+    game = played_game(sheet, kind.hands_of(state))
     done = [row for row in sheet.rows if row.state == "done"]
     assert (game is not None) == (sheet.finished and bool(done))
     for seat in game.seats if game else ():
         cells = [cell for row in done for cell in row.cells if cell.seat == seat.seat]
-        bids = [(cell.spoken["bid"], cell.spoken["took"]) for cell in cells if {"bid", "took"} <= cell.spoken.keys()]
+        bids = [(cell.bid, cell.took) for cell in cells if None not in (cell.bid, cell.took)]
         assert [(bid.bid, bid.took) for bid in seat.bids] == bids
         assert seat.hands.won <= seat.hands.played <= len(done)

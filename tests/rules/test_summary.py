@@ -7,10 +7,9 @@ import pytest
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
+from scorekeeper.rules.sheets.played import Bid, bids_of, made_by_deal
 from scorekeeper.rules.sheets.summary import (
-    Highlight,
     LeadChange,
-    TableBest,
     ahead_since,
     as_deficits,
     in_places,
@@ -23,26 +22,27 @@ from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
 BENS = [(0, 2, 0), (2, 2, 12), (1, 1, 11), (0, 0, 10)]
+MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
+
+
+def deals(bids: tuple[Bid, ...]) -> list[int]:
+    return [bid.deal for bid in bids]
 
 
 def test_an_evening_of_two_is_summed_up():
     found = summary(bid_sheet(ANAS, BENS))
     ana, ben = found.players
-    assert (ana.seat, ana.made, ana.bids, ana.deals) == (ANA, Highlight(3, (1, 2, 4)), 4, 4)
-    assert (ben.seat, ben.made, ben.bids) == (BEN, Highlight(3, (2, 3, 4)), 4)
-    assert (ana.run, ben.run) == (Highlight(2, (1, 2)), Highlight(3, (2, 3, 4)))  # the earliest of equals
-    assert (ben.zeros, ben.zero_bids, ben.off) == (Highlight(1, (4,)), 2, 2)
+    assert (ana.seat, deals(ana.made), deals(ana.bids)) == (ANA, [1, 2, 4], [1, 2, 3, 4])
+    assert (ben.seat, deals(ben.made), len(ben.bids)) == (BEN, [2, 3, 4], 4)
+    assert (deals(ana.run), deals(ben.run)) == ([1, 2], [2, 3, 4])
+    assert (deals(ben.zeros), deals(ben.zero_bids), ben.off) == ([4], [1, 4], 2)
     assert (found.winners, found.margin, found.ahead_since, found.has_bids) == ((ANA,), 1, 4, True)
     assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
 
 
-def test_what_stands_out_names_everybody_who_reached_it():
-    found = summary(bid_sheet(ANAS, BENS))
-    assert found.best == TableBest(13, ((ANA, (4,)),))
-    assert found.boldest == TableBest(3, ((ANA, (4,)),))
-    assert found.run == TableBest(3, ((BEN, (2, 3, 4)),))
-    assert found.miss == TableBest(2, ((ANA, (3,)), (BEN, (1,))))
-    assert found.zeros == TableBest(1, ((ANA, (2,)), (BEN, (4,))))
+def test_of_runs_as_long_the_earliest_is_the_longest():
+    ana, _ben = summary(bid_sheet([MADE, MADE, MISSED, MADE, MADE], [MISSED] * 5)).players
+    assert deals(ana.run) == [1, 2]
 
 
 def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
@@ -53,12 +53,12 @@ def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
 
 def test_who_never_made_a_bid_has_no_run():
     found = summary(bid_sheet([(1, 0, 0)], [(1, 1, 11)]))
-    assert (found.players[1].made, found.players[1].run, found.players[1].boldest) == (None, None, None)
+    assert (found.players[1].made, found.players[1].run) == ((), ())
 
 
 def test_a_player_who_sat_out_has_fewer_deals():
     found = summary(bid_sheet([(1, 1, 11), (1, 1, 11)], [None, (1, 1, 11)]))
-    assert (found.players[1].deals, found.players[1].bids) == (1, 1)
+    assert deals(found.players[1].bids) == [2]
 
 
 def test_a_kind_without_bids_has_its_best_hand_and_no_more():
@@ -66,27 +66,28 @@ def test_a_kind_without_bids_has_its_best_hand_and_no_more():
         Row(number, "done", (Cell(ANA, points=ana, total=ana * number), Cell(CAS, points=30, total=30 * number)))
         for number, ana in ((1, 40), (2, 40))
     )
-    found = summary(whole(rows, {ANA: 80, CAS: 60}, deal_word="hand"))
-    assert not found.has_bids
-    assert found.best == TableBest(40, ((ANA, (1, 2)),))
-    assert (found.run, found.miss, found.zeros, found.boldest) == (None, None, None, None)
+    sheet = whole(rows, {ANA: 80, CAS: 60}, deal_word="hand")
+    assert not summary(sheet).has_bids
+    assert told(sheet)["best"] == Feat("best", (Holder(ANA, (1, 2)),), {"points": 40})
+    assert not told(sheet).keys() & {"run", "miss", "zeros", "boldest"}
 
 
 def test_where_chips_are_counted_nobody_wins_by_points():
-    lost = Cell(BEN, "0", marks=frozenset({"lost", "out"}), spoken={"chips": 0})
-    cells = (Cell(ANA, "3", spoken={"chips": 3}), lost)
+    lost = Cell(BEN, marks=frozenset({"lost", "out"}), chips=0)
+    cells = (Cell(ANA, chips=3), lost)
     rows = (Row(1, "done", cells), Row(2, "live", cells))
     found = summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand"))
-    assert (found.margin, found.best) == (None, None)
     ana, ben = found.players
-    assert (ana.lost, ana.out_in) == (None, None)
-    assert (ben.lost, ben.out_in) == (Highlight(1, (1,)), 1)
+    assert (found.margin, ana.total, ana.points) == (None, None, {})
+    assert (ana.lost, ana.out_in) == ((), None)
+    assert (ben.lost, ben.out_in) == ((1,), 1)
 
 
 def test_deals_that_nobody_or_everybody_made_are_told():
     made, missed = (1, 1, 11), (1, 0, 0)
-    found = summary(bid_sheet([made, missed, made, made], [made, missed, missed, None])).table
-    assert (found.everybody_made, found.nobody_made, found.deals) == ((1,), (2,), 3)
+    sheet = bid_sheet([made, missed, made], [made, missed, missed])
+    assert made_by_deal(bids_of(sheet)) == {1: [True, True], 2: [False, False], 3: [True, False]}
+    assert told(sheet)["nobody"] == Feat("nobody", deals=(2,))
 
 
 def test_a_race_of_noughts_is_none():
@@ -97,9 +98,6 @@ def test_the_margin_is_to_the_next_total_and_of_points_alone():
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)], [(1, 1, 47)])).margin == 3
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)])).margin is None
     assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).margin is None
-
-
-MADE, ZERO, MISSED = (1, 1, 11), (0, 0, 10), (1, 0, 0)
 
 
 def told(sheet: Sheet) -> dict[str, Feat]:
@@ -139,7 +137,7 @@ FELL = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
         (bid_sheet([MADE, MADE], [MADE, MISSED]), Feat("last_deal", (Holder(ANA),), {"points": 0}, (2,), (BEN,))),
         (bid_sheet([MISSED, (2, 2, 20)], *[[MADE, MISSED]] * 3),
          Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,))),
-        (replace(FELL, lowest_wins=True, winners=(ANA,), standings=FELL.standings[::-1]),
+        (replace(FELL, wins="lowest", winners=(ANA,), standings=FELL.standings[::-1]),
          Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))),
         (bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]), Feat("shared", (Holder(ANA), Holder(BEN)))),
         # Who joined late and came among the first; who climbed from the lower half, three places at least.
@@ -174,7 +172,7 @@ def test_what_there_is_to_tell_is_told_with_its_deals(sheet: Sheet, feat: Feat):
         ("late", gone(LATE)),
         ("late", bid_sheet([MADE, MADE], [None, MISSED], [MADE, MADE])),
         ("climb", bid_sheet([MISSED, (3, 3, 50)], [MADE, MADE], [MADE, MISSED])),
-        ("climb", replace(CLIMB, lowest_wins=True)),
+        ("climb", replace(CLIMB, wins="lowest")),
         ("climb", bid_sheet([None, (3, 3, 50)], *[[MADE, MISSED]] * 3)),  # came after half the deals
         ("run", bid_sheet([MADE] * 4, [MISSED] * 4)),
         ("run", bid_sheet(*[[MADE] * 5] * 3, [MISSED] * 5)),
@@ -206,9 +204,9 @@ def test_a_kind_without_bids_has_a_best_deal():
 def test_chips_are_told_by_hands_lost():
     def lost(seat: int, chips: int) -> Cell:
         marks = frozenset({"lost", "out"}) if not chips else frozenset({"lost"})
-        return Cell(seat, str(chips), marks=marks, spoken={"chips": chips})
+        return Cell(seat, marks=marks, chips=chips)
 
-    kept = Cell(ANA, "1", spoken={"chips": 1})
+    kept = Cell(ANA, chips=1)
     rows = (Row(1, "done", (kept, lost(BEN, 1))), Row(2, "done", (kept, lost(BEN, 0))))
     assert told(whole(rows, {ANA: 1, BEN: 0}, counts="chips", deal_word="hand")) == {
         "first_out": Feat("first_out", (Holder(BEN),), deals=(2,)),
@@ -243,7 +241,7 @@ def test_who_is_in_reach_of_the_leader_is_told_with_the_points():
     assert now(bid_sheet([MADE, MADE], [MADE, ZERO])) == Feat("pass", (Holder(BEN),), {"points": 2}, others=(ANA,))
     many = bid_sheet([MADE, MADE], [MADE, ZERO], [MADE, ZERO], [MADE, ZERO])
     assert now(many) is None
-    assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), lowest_wins=True)) is None
+    assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), wins="lowest")) is None
     assert now(bid_sheet([MADE, MADE], [MADE, MADE])) is None
     assert now(gone(bid_sheet([MADE, MADE], [MADE, ZERO]))) is None
     assert now(bid_sheet([MADE, MADE], [ZERO, MISSED])) is None
@@ -296,7 +294,7 @@ def test_the_winner_was_ahead_since_the_last_deal_behind_or_level():
 
 def test_chips_run_as_points_do():
     rows = tuple(
-        Row(number, "done", tuple(Cell(seat, str(left), spoken={"chips": left}) for seat, left in enumerate(chips)))
+        Row(number, "done", tuple(Cell(seat, chips=left) for seat, left in enumerate(chips)))
         for number, chips in enumerate([(3, 2), (3, 1)], start=1)
     )
     run = race(whole(rows, {ANA: 3, BEN: 1}, given=3, counts="chips", deal_word="hand"))
@@ -337,6 +335,6 @@ def test_in_places_nobody_shares_one_and_equal_totals_stand_in_the_final_order()
 
 
 def test_where_the_lowest_wins_the_lowest_is_first_and_the_others_are_behind():
-    run = replace(race(bid_sheet([MADE], [MISSED])), lowest_wins=True)
+    run = replace(race(bid_sheet([MADE], [MISSED])), wins="lowest")
     assert {runner.name: runner.values[-1] for runner in as_deficits(run).runners} == {"Ana": -11, "Ben": 0}
     assert {runner.name: runner.values[-1] for runner in in_places(run).runners} == {"Ana": -2, "Ben": -1}

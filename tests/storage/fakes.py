@@ -12,7 +12,7 @@ from scorekeeper import rules
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
-from scorekeeper.rules.kind import Bid, Cell, Column, GameKind, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
+from scorekeeper.rules.kind import Cell, Column, GameKind, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.storage import database, games
 from scorekeeper.storage.models import db
 
@@ -78,13 +78,6 @@ class FakeKind(GameKind[Tally, Any]):
             return replace(state, names=tuple(names))
         return state
 
-    def bids_of(self, state: Tally) -> tuple[Bid, ...]:
-        return tuple(
-            Bid(deal, seat, 5, len(state.names), 1, int(number > 0), number, None, "between", number > 0)
-            for deal, points in state.points.items()
-            for seat, number in points.items()
-        )
-
     def problems(self, state: Tally) -> tuple[Problem, ...]:
         found = [Problem("too_few_players")] if len(state.names) < 2 else []
         for deal, points in state.points.items():
@@ -120,7 +113,8 @@ def _row(state: Tally, deal: int) -> Row:
     points = state.points.get(deal)
     if points is None:
         return Row(deal, "todo", ())
-    return Row(deal, "done", tuple(Cell(seat, points=number, made=number > 0) for seat, number in points.items()))
+    cells = (Cell(seat, number, made=number > 0, bid=1, took=int(number > 0)) for seat, number in points.items())
+    return Row(deal, "done", tuple(cells), size=5)
 
 
 def table(*names: str, deals: int = 3, **more: Any) -> Setup:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Standing
+from scorekeeper.rules.kind import Standing, Winner
 
 
 def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
@@ -50,12 +50,17 @@ def dealer_after(order: Sequence[int], active: Collection[int], dealer: int) -> 
 Key = TypeVar("Key")
 
 
-def best_of(totals: Iterable[Points], winner: str = "highest") -> Points:
-    """Return the best of some totals, nought where there are none; `winner` is highest or lowest."""
-    return min(totals, default=0) if winner == "lowest" else max(totals, default=0)
+def worth(total: Points, winner: Winner) -> Points:
+    """Return a total as a number of which more is better; the worth of that is the total again."""
+    return -total if winner == "lowest" else total
 
 
-def winners_of(totals: Mapping[Key, Points], winner: str = "highest") -> tuple[Key, ...]:
+def best_of(totals: Iterable[Points], winner: Winner = "highest") -> Points:
+    """Return the best of some totals, nought where there are none."""
+    return max(totals, key=lambda total: worth(total, winner), default=0)
+
+
+def winners_of(totals: Mapping[Key, Points], winner: Winner = "highest") -> tuple[Key, ...]:
     """Return everybody who has the best total, in the mapping's order."""
     best = best_of(totals.values(), winner)
     return tuple(who for who, total in totals.items() if total == best)
@@ -66,7 +71,7 @@ def without(totals: Mapping[Key, Points], left: Collection[Key]) -> dict[Key, Po
     return {who: total for who, total in totals.items() if who not in left}
 
 
-def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: str = "highest") -> tuple[Key, ...]:
+def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: Winner = "highest") -> tuple[Key, ...]:
     """Return who has won after a complete deal, or nobody while the game goes on.
 
     The best total wins, whoever reached the target first; where ties play on, a tie at the top decides nothing.
@@ -78,14 +83,13 @@ def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: 
     return winners
 
 
-def places(totals: Mapping[Key, Points], winner: str = "highest", first: Collection[Key] = ()) -> dict[Key, int]:
+def places(totals: Mapping[Key, Points], winner: Winner = "highest", first: Collection[Key] = ()) -> dict[Key, int]:
     """Return everybody's place, first for the best total, in the mapping's order; ties share a place: 1-2-2-4.
 
     `first`: who won at once and stands before everybody else, whatever the totals.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
-    sign = -1 if winner == "lowest" else 1
-    others = {who: total * sign for who, total in totals.items() if who not in first}
+    others = {who: worth(total, winner) for who, total in totals.items() if who not in first}
     return {
         who: 1
         if who in first
@@ -98,7 +102,7 @@ def standings(
     totals: Mapping[int, Points],
     names: tuple[str, ...],
     winners: tuple[int, ...],
-    winner: str = "highest",
+    winner: Winner = "highest",
     first: tuple[int, ...] = (),
     left: Collection[int] = (),
 ) -> tuple[Standing, ...]:

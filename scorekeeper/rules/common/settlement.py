@@ -7,8 +7,9 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
-from scorekeeper.rules.common.seats import places, winners_of, without
+from scorekeeper.rules.common.seats import places, winners_of, without, worth
 from scorekeeper.rules.common.tenths import Points, number_of
+from scorekeeper.rules.kind import Winner
 
 HARD_BONUS = 10
 LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
@@ -35,7 +36,7 @@ def outcome(
     totals: Mapping[str, Points],
     finished: bool,
     settlement: Settlement,
-    winner: str = "highest",
+    winner: Winner = "highest",
     first: tuple[str, ...] = (),
     left: tuple[str, ...] = (),
 ) -> dict[str, Any]:
@@ -56,7 +57,7 @@ def outcome(
 def settle(
     settlement: Settlement,
     totals: Mapping[str, Points],
-    winner: str = "highest",
+    winner: Winner = "highest",
     winners: Sequence[str] = (),
     left: Collection[str] = (),
 ) -> dict[str, Any] | None:
@@ -72,15 +73,14 @@ def settle(
         winners = [name for name in winners if name in totals]
     if settlement.mode == "none" or not totals:
         return None
-    sign = -1 if winner == "lowest" else 1
     winners = list(winners or winners_of(without(totals, left) or totals, winner))
-    adjusted = _adjusted(settlement, {name: total * sign for name, total in totals.items()}, winners)
+    adjusted = _adjusted(settlement, {name: worth(total, winner) for name, total in totals.items()}, winners)
     transfers = _transfers(settlement, adjusted, winners)
     net = _net(totals, transfers, winners[0])
-    pool = {"pot": _number(Fraction(settlement.ante) * len(totals)), "winners": winners}
+    pool = {"pot": number_of(Fraction(settlement.ante) * len(totals)), "winners": winners}
     return {
-        "adjusted": {name: _number(amount * sign) for name, amount in adjusted.items()},
-        "net": {name: _number(amount) for name, amount in net.items()},
+        "adjusted": {name: number_of(worth(amount, winner)) for name, amount in adjusted.items()},
+        "net": {name: number_of(amount) for name, amount in net.items()},
         "transfers": _plain((payer, payee, _cents(amount)) for payer, payee, amount in transfers),
         "payments": _plain(payments(net)),
         **(pool if settlement.mode == "pool" else {}),
@@ -200,9 +200,5 @@ def _cents(amount: Fraction) -> Fraction:
     return cents if amount > 0 else -cents
 
 
-def _number(amount: Fraction) -> int | float:
-    return int(amount) if amount.denominator == 1 else float(amount)
-
-
 def _plain(transfers: Iterable[Transfer]) -> list[dict[str, Any]]:
-    return [{"payer": payer, "payee": payee, "amount": _number(amount)} for payer, payee, amount in transfers]
+    return [{"payer": payer, "payee": payee, "amount": number_of(amount)} for payer, payee, amount in transfers]

@@ -10,16 +10,14 @@ from scorekeeper.rules.oh_hell import file, house
 from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.facts import FACTS, OhHellFact
 from scorekeeper.rules.oh_hell.options import option_from_text
-from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import check_stored, resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.sheet import bids_of, sheet
+from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, opening
-from scorekeeper.rules.oh_hell.without_effect import idle_options, without_effect
 
 TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
 
@@ -34,6 +32,7 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: House = 
     deals = planned(Setup("oh_hell", variant, ("",) * players, rules=to_plain(rules)))
     largest = max(deals, key=lambda deal: deal.hand_size)
     scores = _scores(rules, largest)
+    is_same = all(_agree(scores, rules, deal) for deal in deals)
     return Plan(
         variant=variant,
         players=players,
@@ -42,15 +41,9 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: House = 
         deals=tuple(map(_row_to_come, deals)),
         repeat_until="target" if rules.repeats else None,
         scores=scores,
-        scores_of=largest.number,
-        same_everywhere=all(_agree(scores, rules, deal) for deal in deals),
+        scores_in=None if is_same else _row_to_come(largest),
         success_bonus=rules.success_bonus,
         at_once=rules.bidding.mode == "simultaneous",
-        notes=(
-            *beyond_book(variant, players),
-            *idle_options(variant, given, players, house),
-            *without_effect(rules, players, changes_of(house)),
-        ),
     )
 
 
@@ -109,7 +102,6 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     result = staticmethod(file.result)
     check_rules = staticmethod(check_stored)
     plan = staticmethod(plan)
-    bids_of = staticmethod(bids_of)
     line_of = staticmethod(house.line_of)
     read_line = staticmethod(house.read_line)
 
@@ -119,8 +111,8 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
         if deal is None:
             return None
         if deal.to_bid:
-            return Prompt("bids", deal.number, deal.to_bid, deal.hand_size)
-        return Prompt("tricks", deal.number, deal.order, deal.hand_size)
+            return Prompt("bids", deal.number, deal.to_bid)
+        return Prompt("tricks", deal.number, deal.order)
 
     # Resolved rules are taken and returned as plain data.
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Winner
 
 MOST_POINTS = 10_000
 MOST_PLAYERS = 12
@@ -462,7 +463,7 @@ def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
     return Announcement(call, total, difference)
 
 
-def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: str = "highest") -> frozenset[Key]:
+def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: Winner = "highest") -> frozenset[Key]:
     """Return who is at least `threshold` points behind the leader.
 
     Source: docs/rules.md, "Settled details".
@@ -474,7 +475,6 @@ def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: str
 LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
 Tie = Literal["shared", "continue"]
 Direction = Literal["clockwise", "counterclockwise"]
-Winner = Literal["highest", "lowest"]
 GHOST_PLAYERS = 2
 
 

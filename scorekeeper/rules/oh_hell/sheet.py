@@ -5,16 +5,19 @@ from collections.abc import Collection
 from scorekeeper.rules.common.seats import standings, winners_of, without
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import (
-    Bid,
     Cell,
     Column,
-    Position,
+    MarkOfCell,
+    MarkOfColumn,
+    Role,
     Row,
     RowState,
     Sheet,
-)  # fmt: skip
+    marks_that_hold,
+)
 from scorekeeper.rules.oh_hell.facts import LOADS
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
+from scorekeeper.rules.oh_hell.rules import NO_TRUMP
+from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
 
 NEXT = 1  # the seat after the dealer's
@@ -31,6 +34,10 @@ def sheet(state: OhHellState) -> Sheet:
     best = first or winners_of(stayed, rules.winner) if any(deal.is_played for deal in state.deals) else ()
     winners = () if live else best
     standing = {seat: totals[seat] for seat in seats if seat in totals}
+    moved: dict[Role, bool] = {
+        "first_bidder": rules.first_bidder != NEXT and rules.bidding.mode == "sequential",
+        "leader": (rules.leader_rule, rules.leader) != ("offset", NEXT),
+    }
     return Sheet(
         columns=tuple(
             Column(
@@ -50,7 +57,9 @@ def sheet(state: OhHellState) -> Sheet:
         agreed=_agreed(state),
         ended=state.ended,
         direction=None if state.rules.direction == "clockwise" else state.rules.direction,
-        lowest_wins=rules.winner == "lowest",
+        wins=rules.winner,
+        roles=marks_that_hold(moved),
+        trump=NO_TRUMP if rules.trump.kind == "none" else None,
     )
 
 
@@ -67,43 +76,39 @@ def _start(state: OhHellState, seat: int) -> tuple[int, Points]:
     return (joined.deal, joined.carry_in) if joined else (1, 0)
 
 
-def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[str]:
+def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[MarkOfColumn]:
     left, come = has_left(state, seat, deal), has_come(state, seat, deal)
-    holds = {
-        "joined": seat in state.joined,
-        "left": left,
-        "out": come and not left and not plays(state, seat, deal),
-    }
-    return frozenset(mark for mark, is_so in holds.items() if is_so)
+    is_out = come and not left and not plays(state, seat, deal)
+    return marks_that_hold({"joined": seat in state.joined, "left": left, "out": is_out})
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
-    marks = {deal.announcement.call} if deal.announcement else set[str]()
-    marks |= {"misdealt"} if deal.slip.misdeals else set()
-    marks |= {"resized"} if deal.number in state.resized else set()
-    marks |= {"other_trump"} if _is_other_trump(state, deal) else set()
-    marks |= {"cancelled"} if deal.slip.cancelled else set()
-    marks |= {"nobody"} if deal.slip.lost else set()
-    marks |= {"doubled"} if deal.factor != 1 else set()
-    said, bids, marked = deal.slip.bids, deal.slip.final_bids, _marked(state, deal, seats)
-    of_nobody = {"lost": deal.slip.lost, "ghost": deal.ghost if deal.is_played else 0}
-    marks_of = {seat: frozenset(mark for mark, those in marked.items() if seat in those) for seat in seats}
+    marked = _marked(state, deal, seats)
     return Row(
         number=deal.number,
         state=stage,
-        cells=tuple(_cell(state, deal, seat, said.get(seat), bids.get(seat), marks_of[seat]) for seat in seats),
+        cells=tuple(
+            _cell(state, deal, seat, marks_that_hold({mark: seat in those for mark, those in marked.items()}))
+            for seat in seats
+        ),
         size=deal.hand_size,
         trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
         dealer=deal.dealer,
         leader=deal.leader,
         order=deal.order,
-        marks=frozenset(marks),
+        marks=marks_that_hold({
+            "misdealt": deal.slip.misdeals,
+            "resized": deal.number in state.resized,
+            "other_trump": _is_other_trump(state, deal),
+            "cancelled": deal.slip.cancelled,
+            "nobody": deal.slip.lost,
+        }),
         factor=deal.factor,
-        figures={what: count for what, count in of_nobody.items() if count},
-        roles=_roles(state.rules, deal),
-    )
+        lost=deal.slip.lost,
+        ghost=deal.ghost if deal.is_played else 0,
+    )  # fmt: skip
 
 
 def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
@@ -119,44 +124,32 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
     return deal.trump != trump.named(deal.due_trump) and (is_known or (is_turned and deal.trump == NO_TRUMP))
 
 
-def _roles(rules: OhHellRules, deal: Deal) -> dict[str, int]:
-    """Return who bids first and who leads, by seat, where the rules do not say the next player after the dealer."""
-    roles: dict[str, int] = {}
-    if rules.first_bidder != NEXT and deal.order and rules.bidding.mode == "sequential":
-        roles["first_bidder"] = deal.order[0]
-    if (rules.leader_rule, rules.leader) != ("offset", NEXT) and deal.leader is not None:
-        roles["leader"] = deal.leader
-    return roles
-
-
-def _cell(state: OhHellState, deal: Deal, seat: int, said: int | None, bid: int | None, marks: frozenset[str]) -> Cell:
-    took = deal.tricks.get(seat) if deal.is_played else None
-    covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
-    tapped, score = deal.slip.tricks.get(seat), deal.scores.get(seat)
-    spoken: dict[str, Points | None] = {
-        "bid": bid,
-        "said": said if said != bid else None,
-        "took": took,
-        "pencilled": None if deal.is_played or tapped == bid else tapped,
-        "adjusted": deal.adjusted.get(seat),
-    }
+def _cell(state: OhHellState, deal: Deal, seat: int, marks: frozenset[MarkOfCell]) -> Cell:
+    score = deal.scores.get(seat)
+    # Where all bid at once, nothing is seen before all have bid.
+    is_covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
+    slip = Slip() if is_covered else deal.slip
+    said, bid, tricks = slip.bids.get(seat), slip.final_bids.get(seat), slip.tricks.get(seat)
     return Cell(
         seat=seat,
-        small="" if bid is None or covered else str(bid),
         points=deal.points.get(seat) if seat in deal.order or seat in deal.adjusted else None,
         total=deal.totals.get(seat) if deal.is_played else None,
         made=score.made if score else None,
         marks=marks,
+        bid=bid,
+        said=None if said == bid else said,
+        took=tricks if deal.is_played else None,
+        pencilled=None if deal.is_played or tricks == bid else tricks,
+        adjusted=None if is_covered else deal.adjusted.get(seat),
         prizes=score.prizes if score else {},
         extras=score.extras if score else (),
-        spoken={key: value for key, value in spoken.items() if value is not None and not covered},
     )
 
 
-def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str, Collection[int | None]]:
-    """Return the seats whose cell bears a mark, by mark; marks of nobody are left out."""
+def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[MarkOfCell, Collection[int | None]]:
+    """Return the seats whose cell bears a mark, by mark."""
     come = [seat for seat in seats if has_come(state, seat, deal.number)]
-    marked: dict[str, Collection[int | None]] = {
+    return {
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.slip.blind,
@@ -164,40 +157,9 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[str,
         "corrected": [seat for number, seat in state.corrected if number == deal.number],
         "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
         "adjusted": deal.adjusted,
-        "slam": [seat for seat, score in deal.scores.items() if score.slam],
-        "streak": [seat for seat, score in deal.scores.items() if score.streak],
-        "bonus": [seat for seat, score in deal.scores.items() if score.extras],
         "changed": [seat for seat, change in deal.slip.bid_changes.items() if change],
         "cannonball": [seat for seat in seats if deal.slip.load(seat) != LOADS[0]],
         "out": [seat for seat in come if seat not in deal.order],
         "left": [seat for seat in seats if has_left(state, seat, deal.number)],
         "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
     }
-    return {mark: those for mark, those in marked.items() if those}
-
-
-def bids_of(state: OhHellState) -> tuple[Bid, ...]:
-    """Return every bid of the deals that are played, deal by deal in bidding order."""
-    return tuple(_bid(deal, seat) for deal in state.deals for seat in deal.order if seat in deal.scores)
-
-
-def _bid(deal: Deal, seat: int) -> Bid:
-    return Bid(
-        deal=deal.number,
-        seat=seat,
-        cards=deal.hand_size,
-        active=len(deal.order),
-        bid=deal.slip.final_bids[seat],
-        took=deal.tricks[seat],
-        made=deal.scores[seat].made,
-        points=deal.points[seat],
-        trump=deal.trump,
-        position=_position(deal, seat),
-        blind=seat in deal.slip.blind,
-    )
-
-
-def _position(deal: Deal, seat: int) -> Position:
-    if seat == deal.last_bidder:
-        return "last"
-    return "first" if seat == deal.order[0] else "between"

@@ -1,13 +1,10 @@
-"""Axes and options that are set and have no effect beside the others: each gives a noted problem, nothing is unset."""
+"""Axes that are set and have no effect beside the others: each gives a noted problem, nothing is unset."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.common.options import ROOT
-from scorekeeper.rules.kind import NOTHING, Option, Options, Problem, Refused
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell.axes import Changes
-from scorekeeper.rules.oh_hell.options import NAMES
-from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import (
     EVENTS,
     GHOST_PLAYERS,
@@ -147,40 +144,3 @@ def _noted(axis: str, code: str, rules: OhHellRules) -> Problem:
         code = TO_A_TARGET.get(code, code)
     numbers = {"hand_size": max(rules.hand_sizes), "deals": len(rules.hand_sizes), "packs": rules.packs}
     return Problem(code, "noted", part=f"{ROOT}.{axis}", numbers=numbers)
-
-
-def idle_options(
-    variant: str, options: Options, players: int, house: Mapping[str, Any] = NOTHING
-) -> tuple[Problem, ...]:
-    """Return for each option that changes nothing why that is so; `part` is its place, "options.hook_from".
-
-    Raises Refused and Unreadable as `resolved` does.
-    """
-    rules = resolved(variant, options, players, house)
-    return tuple(_idle(rules, variant, options, players, house))
-
-
-def _idle(
-    rules: OhHellRules, variant: str, options: Options, players: int, house: Mapping[str, Any]
-) -> Iterator[Problem]:
-    for key in options:
-        others = {other: options[other] for other in options if other != key}
-        problem = _meaningless(rules, key, options[key], players)
-        if not problem and _without(variant, others, players, house) == rules:
-            problem = Problem("so_anyway", "noted")
-        if problem:
-            yield Problem(problem.code, "noted", part=f"options.{key}", numbers=problem.numbers)
-
-
-def _meaningless(rules: OhHellRules, key: str, value: Option, players: int) -> Problem | None:
-    axis = NAMES[key].axis
-    if key == "hook" and value is True and rules.bidding.mode == "simultaneous":
-        return Problem("hook_at_once")  # the rules have no hook by now
-    return next(iter(without_effect(rules, players, {axis: value})), None) if axis else None
-
-
-def _without(variant: str, others: Options, players: int, house: Mapping[str, Any]) -> OhHellRules | None:
-    try:
-        return resolved(variant, others, players, house)
-    except Refused:
-        return None  # nobody can play it without the option

@@ -7,16 +7,19 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.kind import (
     NOTHING,
+    CardCount,
     Cell,
     Column,
     GameKind,
     Hands,
     House,
+    MarkOfCell,
     Options,
     Prompt,
     Row,
     RowState,
     Sheet,
+    marks_that_hold,
 )
 from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH
@@ -50,37 +53,39 @@ def _row(state: OhioState, hand: Hand) -> Row:
         state=stage,
         cells=tuple(_cell(state, hand, seat) for seat in state.seats),
         leader=hand.starter,
-        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
-        figures=_added_up(hand, state.rules.is_literal) if hand.scores and hand.said.is_counted else {},
+        marks=marks_that_hold({"misdealt": hand.said.misdeals}),
+        cards=_added_up(hand, state.rules.is_literal) if hand.scores and hand.said.is_counted else None,
     )
 
 
-def _added_up(hand: Hand, literal: bool) -> Mapping[str, int]:
-    """Return a hand's cards added up.
-
-    `captured` and `less` are the sums of the two parts of the scores, `cards` what all cards make as printed, `of` what
-    they must make. `twice` is by how much the two sums exceed the cards: twenty for an Ohio left in hand.
-    """
+def _added_up(hand: Hand, literal: bool) -> CardCount:
     counts = hand.said.counts.values()
-    captured, in_hand = sum(count.captured for count in counts), sum(count.in_hand(literal) for count in counts)
-    cards, required = sum(count.printed for count in counts), PRINTED_EACH * len(counts)
-    # These keys stand in every golden sheet, so they stay.
-    return {"captured": captured, "less": in_hand, "cards": cards, "of": required, "twice": captured + in_hand - cards}
+    return CardCount(
+        captured=sum(count.captured for count in counts),
+        in_hand=sum(count.in_hand(literal) for count in counts),
+        printed=sum(count.printed for count in counts),
+        required=PRINTED_EACH * len(counts),
+    )
 
 
 def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
-    is_corrected, is_adjusted = (hand.number, seat) in state.corrected, seat in hand.adjusted
-    holds = {"leads": seat == hand.starter, "corrected": is_corrected, "adjusted": is_adjusted}
-    marks = frozenset(mark for mark, is_so in holds.items() if is_so)
+    marks: frozenset[MarkOfCell] = marks_that_hold({
+        "leads": seat == hand.starter,
+        "corrected": (hand.number, seat) in state.corrected,
+        "adjusted": seat in hand.adjusted,
+    })  # fmt: skip
     if not hand.scores:
         return Cell(seat, marks=marks)
-    spoken, small = {"adjusted": hand.adjusted[seat]} if is_adjusted else {}, ""
-    if hand.said.is_counted:
-        count = hand.said.counts[seat]
-        captured, in_hand = count.captured, count.in_hand(state.rules.is_literal)
-        spoken |= {"captured": captured, "less": in_hand}
-        small = f"{captured}-{in_hand}".replace("-", "\u2212")
-    return Cell(seat, small, hand.points[seat], hand.totals[seat], marks=marks, spoken=spoken)
+    count = hand.said.counts[seat] if hand.said.is_counted else None
+    return Cell(
+        seat,
+        hand.points[seat],
+        hand.totals[seat],
+        marks=marks,
+        adjusted=hand.adjusted.get(seat),
+        captured=count.captured if count else None,
+        in_hand=count.in_hand(state.rules.is_literal) if count else None,
+    )
 
 
 class Ohio(GameKind[OhioState, OhioFact]):

@@ -16,6 +16,7 @@ from scorekeeper.rules.kind import (
     Row,
     Sheet,
     Standing,
+    marks_that_hold,
 )
 from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS, Ono99Fact
@@ -38,7 +39,7 @@ def sheet(state: Ono99State) -> Sheet:
                 state.names[seat],
                 chips[seat],
                 ahead=seat in state.still_in and chips[seat] == most > fewest,
-                marks=frozenset({"out"} if seat in state.out else ()),
+                marks=marks_that_hold({"out": seat in state.out}),
                 carry_in=state.rules.chips,
             )
             for seat in seats
@@ -66,28 +67,25 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         cells=tuple(_cell(hand, seat, dealer) for seat in state.seats),
         dealer=dealer,
         leader=hand.starter,
-        marks=frozenset({"misdealt"} if hand.said.misdeals else ()),
-        # The count is known only where the cards were followed.
-        figures={"lost_at": hand.pile.total} if hand.loser is not None and hand.plays else {},
+        marks=marks_that_hold({"misdealt": hand.said.misdeals}),
+        lost_at=hand.pile.total if hand.loser is not None and hand.plays else None,
     )
 
 
 def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
     lost, is_scored = hand.loser == seat, seat in hand.active and hand.loser is not None
-    holds = {
-        "dealt": seat == dealer,
-        "leads": seat == hand.starter,
-        "lost": lost,
-        "out": seat in hand.out,
-        "corrected": lost and hand.said.is_corrected,
-    }
     return Cell(
         seat=seat,
-        small=str(hand.chips[seat]) if is_scored else "",
         made=False if lost else None,
-        marks=frozenset(mark for mark, is_so in holds.items() if is_so),
-        spoken={"chips": hand.chips[seat]} if is_scored else {},
-    )
+        marks=marks_that_hold({
+            "dealt": seat == dealer,
+            "leads": seat == hand.starter,
+            "lost": lost,
+            "out": seat in hand.out,
+            "corrected": lost and hand.said.is_corrected,
+        }),
+        chips=hand.chips[seat] if is_scored else None,
+    )  # fmt: skip
 
 
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}

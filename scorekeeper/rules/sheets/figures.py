@@ -3,15 +3,15 @@
 Source: docs/rules.md, "Figures of players and seasons".
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from itertools import accumulate
 
+from scorekeeper.rules.common.seats import worth
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Bid, Hands, Sheet
+from scorekeeper.rules.kind import Hands, Sheet
+from scorekeeper.rules.sheets.played import PlayedSeat, bids_of, made_by_deal, seats_of
 
 POSITIONS = ("first", "between", "last")
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
@@ -37,7 +37,8 @@ class Figure(StrEnum):
     ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
 
 
-# The bests of one player: each is the property of PlayedSeat, and the column of its row, of the same name.
+# The bests of one player: each counts the bids in the property of PlayedSeat, and is the column of its row, of the
+# same name.
 BESTS = (Figure.RUN, Figure.ZEROS)
 # One value a game, kept as the part, so that the highest and the lowest can be found.
 EXTREMES = (Figure.TOTAL, *BESTS, Figure.MARGIN)
@@ -66,34 +67,6 @@ def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedSeat:
-    """The place, the total and the bids or hands of one seat in a finished game."""
-
-    seat: int
-    place: int | None  # None: left before the end
-    tied: int  # how many share the place, this one included
-    won: bool
-    total: Points | None  # None: the kind counts no points
-    bids: tuple[Bid, ...] = ()
-    hands: Hands = field(default_factory=Hands)
-
-    @property
-    def made(self) -> int:
-        """Bids made."""
-        return sum(bid.made for bid in self.bids)
-
-    @property
-    def run(self) -> int:
-        """The most bids made one after the other."""
-        return max(accumulate(self.bids, lambda run, bid: run + 1 if bid.made else 0, initial=0))
-
-    @property
-    def zeros(self) -> int:
-        """Zero bids made."""
-        return sum(bid.made and bid.bid == 0 for bid in self.bids)
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedGame:
     """What the statistics count of one finished game."""
 
@@ -109,9 +82,7 @@ class PlayedGame:
         return len(self.seats)
 
 
-def played_game(
-    sheet: Sheet, bids: tuple[Bid, ...] = (), hands: Mapping[int, Hands] | None = None
-) -> PlayedGame | None:
+def played_game(sheet: Sheet, hands: Mapping[int, Hands]) -> PlayedGame | None:
     """Return what the statistics count of a game; None while it goes on, or where nothing was scored.
 
     `hands`: of a game without bids, how many everybody won and played.
@@ -119,20 +90,14 @@ def played_game(
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None
-    sharing = Counter(line.place for line in sheet.standings)
-    seats = tuple(
-        PlayedSeat(
-            seat=line.seat,
-            place=line.place,
-            tied=sharing[line.place],
-            won=line.won,
-            total=line.total if sheet.counts == "points" else None,
-            bids=tuple(bid for bid in bids if bid.seat == line.seat),
-            hands=(hands or {}).get(line.seat, Hands()),
-        )
-        for line in sorted(sheet.standings, key=lambda line: line.seat)
+    seats = sorted(seats_of(sheet), key=lambda seat: seat.seat)
+    return PlayedGame(
+        seats=tuple(replace(seat, hands=hands.get(seat.seat, seat.hands)) for seat in seats),
+        deals=deals,
+        margin=_margin(sheet),
+        all_missed=sum(not any(made) for made in made_by_deal(bids_of(sheet)).values()),
+        lowest_wins=sheet.wins == "lowest",
     )
-    return PlayedGame(seats, deals, _margin(sheet), _all_missed(bids), sheet.lowest_wins)
 
 
 def _margin(sheet: Sheet) -> Points | None:
@@ -140,9 +105,5 @@ def _margin(sheet: Sheet) -> Points | None:
     totals = [line.total for line in sheet.standings if line.place and line.total is not None]
     if sheet.counts != "points" or len(totals) < 2:
         return None
-    best, other = sorted(totals, reverse=not sheet.lowest_wins)[:2]
+    best, other = sorted(totals, key=lambda total: worth(total, sheet.wins), reverse=True)[:2]
     return whole(abs(best - other)) if best != other else None
-
-
-def _all_missed(bids: tuple[Bid, ...]) -> int:
-    return len({bid.deal for bid in bids} - {bid.deal for bid in bids if bid.made})

@@ -1,12 +1,16 @@
 """What there is to tell of a game: how it was won, the longest run; after a deal, the one moment. Codes and numbers."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import takewhile
+from typing import TypeVar
 
+from scorekeeper.rules.common.seats import best_of, places
 from scorekeeper.rules.common.tenths import TENTHS, Points, whole
-from scorekeeper.rules.kind import Cell, Row, Sheet
-from scorekeeper.rules.sheets.summary import PlayerSummary, Race, Summary, last_value, leaders
+from scorekeeper.rules.kind import Sheet
+from scorekeeper.rules.sheets.played import Bid, PlayedSeat, bids_of, made_by_deal
+from scorekeeper.rules.sheets.summary import Race, Summary, last_value, leaders
 
 NAMED = 2  # holders who are told; a feat of three or more is left out
 FEWEST_DEALS = 3  # of a game in which one deal stands out
@@ -40,6 +44,17 @@ class Feat:
         return len(self.by) > 1
 
 
+T = TypeVar("T")
+
+
+def _largest(sizes: Iterable[tuple[Points, T]]) -> tuple[Points, tuple[T, ...]]:
+    """Return the largest of some numbers and what has it; nothing where it is too many to be told."""
+    known = tuple(sizes)
+    largest = max((size for size, _ in known), default=0)
+    holders = tuple(holder for size, holder in known if size == largest)
+    return largest, holders if len(holders) <= NAMED else ()
+
+
 def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
     """Return what there is to tell, the most telling first; of a game that goes on what no later deal can change."""
     if game.race.counts != "points":
@@ -63,40 +78,34 @@ def moment(sheet: Sheet, game: Summary) -> Feat | None:
     last = race.deals[-1]
     if game.lead_changes and game.lead_changes[-1].deal == last:
         return Feat("leader", (Holder(game.lead_changes[-1].seat),))
-    return _running(sheet, last) or _in_reach(sheet, game)
+    return _running(sheet, game, last) or _in_reach(sheet, game)
 
 
-def _running(sheet: Sheet, last: int) -> Feat | None:
-    runs = {column.seat: _run_to(sheet, place, last) for place, column in enumerate(sheet.columns)}
-    longest = max(runs.values())
-    best = tuple(Holder(seat) for seat, run in runs.items() if run == longest)
-    return Feat("run", best, {"count": longest}) if longest >= RUN and len(best) <= NAMED else None
+def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
+    columns = [column.seat for column in sheet.columns]
+    players = sorted(game.players, key=lambda player: columns.index(player.seat))
+    longest, holders = _largest((_run_to(player, last), Holder(player.seat)) for player in players)
+    return Feat("run", holders, {"count": longest}) if longest >= RUN and holders else None
 
 
-def _run_to(sheet: Sheet, place: int, last: int) -> int:
-    """Return how many bids in a row a column has made, up to the deal; 0 where that one was missed or not bid."""
-    cells = [(row.number, row.cells[place]) for row in sheet.rows if row.state == "done"]
-    bids = [(number, cell) for number, cell in cells if {"bid", "took"} <= cell.spoken.keys()]
-    if not bids or bids[-1][0] != last:
-        return 0
-    return next((at for at, (_number, cell) in enumerate(reversed(bids)) if not cell.made), len(bids))
+def _run_to(player: PlayedSeat, last: int) -> int:
+    """Return how many bids in a row somebody has made, up to the deal; 0 where that one was missed or not bid."""
+    has_bid = bool(player.bids) and player.bids[-1].deal == last
+    return sum(1 for _ in takewhile(lambda bid: bid.made, reversed(player.bids))) if has_bid else 0
 
 
 def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
     totals = {player.seat: player.total or 0 for player in game.players}
     best, *others = sorted(set(totals.values()), reverse=True)
-    if sheet.lowest_wins or game.best is None or not others:
+    most = max((points for player in game.players for points in player.points.values()), default=0)
+    if sheet.wins == "lowest" or not others:
         return None
-    [first, *more], second = _with_total(totals, best), _with_total(totals, others[0])
+    [first, *more], second = ([seat for seat in totals if totals[seat] == total] for total in (best, others[0]))
     has_left = {column.seat for column in sheet.columns if "left" in column.marks}
     needed = whole(Fraction(best - others[0] + _least(totals)))
-    if more or len(second) > NAMED or has_left & {first, *second} or needed > game.best.value:
+    if more or len(second) > NAMED or has_left & {first, *second} or needed > most:
         return None
     return Feat("pass", tuple(map(Holder, second)), {"points": needed}, others=(first,))
-
-
-def _with_total(totals: Mapping[int, Points], total: Points) -> list[int]:
-    return [seat for seat, points in totals.items() if points == total]
 
 
 def _least(totals: Mapping[int, Points]) -> Points:
@@ -124,21 +133,16 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
         overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()
         yield Feat("last_deal", (winner,), {"points": behind}, (since,), overtaken)
         return
-    [row] = [row for row in sheet.rows if row.number == since]
-    ahead = [cell for cell in row.cells if cell.seat in before]
-    missed = ahead[0] if len(ahead) == 1 and ahead[0].made is False and "bid" in ahead[0].spoken else None
-    yield Feat("turn", (winner,), {"bid": missed.spoken["bid"]} if missed else {}, (since,),
-               (missed.seat,) if missed else ())  # fmt: skip
+    of_leader = (bid for bid in bids_of(sheet) if bid.deal == since and [*before] == [bid.seat])
+    missed = next((bid for bid in of_leader if not bid.made), None)
+    yield Feat("turn", (winner,), {"bid": missed.bid} if missed else {}, (since,), (missed.seat,) if missed else ())
 
 
 def _deficit(race: Race, seat: int, at: int) -> Points:
     """Return the points between a seat and the best of the others, before or after a deal."""
     values = {runner.seat: last_value(runner.values[: at + 1]) or 0 for runner in race.runners}
-    return abs(whole(Fraction(values[seat] - _best(race, [value for who, value in values.items() if who != seat]))))
-
-
-def _best(race: Race, values: Iterable[Points]) -> Points:
-    return min(values) if race.lowest_wins else max(values)
+    others = [value for who, value in values.items() if who != seat]
+    return abs(whole(Fraction(values[seat] - best_of(others, race.wins))))
 
 
 def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
@@ -157,78 +161,69 @@ def _climb(game: Summary) -> Iterator[Feat]:
     half = len(race.deals) // 2
     values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
     needed = CLIMB if len(values) < MANY else CLIMB_OF_MANY
-    climbs: dict[int, Holder] = {}
+    was = places({seat: value for seat, value in values.items() if value is not None}, race.wins)
+    climbs: list[tuple[Points, Holder]] = []
     for player in game.players:
-        if player.place is None or (value := values.get(player.seat)) is None:
-            continue
-        place = 1 + sum(_is_better(race, other, value) for other in values.values() if other is not None)
-        if 2 * place > len(values) and place - player.place >= needed:
-            climbs[player.seat] = Holder(player.seat, (race.deals[half - 1],), {"was": place, "place": player.place})
-    most = max((climb.numbers["was"] - climb.numbers["place"] for climb in climbs.values()), default=0)
-    best = tuple(climb for climb in climbs.values() if climb.numbers["was"] - climb.numbers["place"] == most)
-    if 0 < len(best) <= NAMED:
+        place = was.get(player.seat)
+        if player.place and place and 2 * place > len(values) and place - player.place >= needed:
+            numbers = {"was": place, "place": player.place}
+            climbs.append((place - player.place, Holder(player.seat, (race.deals[half - 1],), numbers)))
+    if best := _largest(climbs)[1]:
         yield Feat("climb", best, {"players": len(values)})
-
-
-def _is_better(race: Race, value: Points, than: Points) -> bool:
-    return value < than if race.lowest_wins else value > than
 
 
 # ---------- bids ----------
 
 
 def _of_bids(sheet: Sheet, game: Summary) -> Iterator[Feat]:
-    if game.run and game.run.value >= RUN and len(game.run.by) <= NAMED:
-        yield Feat("run", tuple(Holder(*by) for by in game.run.by), {"count": game.run.value})
-    yield from _in_cells(sheet, "boldest", _boldness)
-    if not game.has_bids and game.best and len(game.best.by) <= NAMED:
-        yield Feat("best", tuple(Holder(*by) for by in game.best.by), {"points": game.best.value})
-    yield from _in_cells(sheet, "miss", _miss)
-    if game.zeros and game.zeros.value >= ZEROS and len(game.zeros.by) <= NAMED:
-        bids = {player.seat: player.zero_bids for player in game.players}
-        by = tuple(Holder(seat, deals, {"bids": bids[seat]}) for seat, deals in game.zeros.by)
-        yield Feat("zeros", by, {"count": game.zeros.value})
-    if game.table.deals >= FEWEST_DEALS:
-        for code, deals in (("nobody", game.table.nobody_made), ("everybody", game.table.everybody_made)):
-            if len(deals) == 1:
-                yield Feat(code, deals=deals)
-                return
+    bids, players = bids_of(sheet), game.players
+    count, holders = _largest((len(player.run), Holder(player.seat, _deals(player.run))) for player in players)
+    if count >= RUN and holders:
+        yield Feat("run", holders, {"count": count})
+    bold = [bid for bid in bids if bid.made and bid.cards and bid.bid >= BOLD_BID and _boldness(bid) >= BOLDNESS]
+    yield from _single_bids("boldest", ((_boldness(bid), bid) for bid in bold))
+    points, holders = _largest(_best_deals(player) for player in players if player.points)
+    if holders and not bids:
+        yield Feat("best", holders, {"points": points})
+    yield from _single_bids("miss", ((bid.off, bid) for bid in bids if bid.off >= MISS))
+    count, holders = _largest(
+        (len(player.zeros), Holder(player.seat, _deals(player.zeros), {"bids": len(player.zero_bids)}))
+        for player in players
+    )
+    if count >= ZEROS and holders:
+        yield Feat("zeros", holders, {"count": count})
+    made = made_by_deal(bids)
+    nobody = tuple(deal for deal, outcomes in made.items() if not any(outcomes))
+    everybody = tuple(deal for deal, outcomes in made.items() if all(outcomes))
+    if len(made) >= FEWEST_DEALS and 1 in (len(nobody), len(everybody)):
+        yield Feat("nobody", deals=nobody) if len(nobody) == 1 else Feat("everybody", deals=everybody)
 
 
-def _in_cells(sheet: Sheet, code: str, size: Callable[[Row, Cell], Points | None]) -> Iterator[Feat]:
-    """Tell the cells in which a number is largest, where they are few enough to be told."""
-    sizes = [
-        (distance, row, cell)
-        for row in sheet.rows
-        if row.state == "done"
-        for cell in row.cells
-        if {"bid", "took"} <= cell.spoken.keys() and (distance := size(row, cell)) is not None
-    ]
-    largest = max((distance for distance, _row, _cell in sizes), default=None)
-    best = [(row, cell) for distance, row, cell in sizes if distance == largest]
-    if 0 < len(best) <= NAMED:
-        yield Feat(code, tuple(Holder(cell.seat, (row.number,), _figures(row, cell)) for row, cell in best))
+def _deals(bids: Iterable[Bid]) -> tuple[int, ...]:
+    return tuple(bid.deal for bid in bids)
 
 
-def _figures(row: Row, cell: Cell) -> dict[str, Points]:
-    return {"bid": cell.spoken["bid"], "took": cell.spoken["took"], "cards": row.size or 0}
+def _boldness(bid: Bid) -> Fraction:
+    """Return how far a bid is above an even share of the tricks."""
+    return bid.bid - Fraction(bid.cards, bid.active)
 
 
-def _boldness(row: Row, cell: Cell) -> Points | None:
-    """Return how far a bid that was made is above an even share of the tricks. None: it is not bold."""
-    bidders = sum("bid" in other.spoken for other in row.cells)
-    above = cell.spoken["bid"] - Fraction(row.size, bidders) if row.size else 0
-    return above if cell.made and cell.spoken["bid"] >= BOLD_BID and above >= BOLDNESS else None
+def _best_deals(player: PlayedSeat) -> tuple[Points, Holder]:
+    best = max(player.points.values())
+    return best, Holder(player.seat, tuple(deal for deal, points in player.points.items() if points == best))
 
 
-def _miss(_row: Row, cell: Cell) -> Points | None:
-    off = abs(cell.spoken["took"] - cell.spoken["bid"])
-    return off if cell.made is False and off >= MISS else None
+def _single_bids(code: str, sizes: Iterable[tuple[Points, Bid]]) -> Iterator[Feat]:
+    """Tell the bids of which a number is largest."""
+    if best := _largest(sizes)[1]:
+        yield Feat(code, tuple(
+            Holder(bid.seat, (bid.deal,), {"bid": bid.bid, "took": bid.took, "cards": bid.cards}) for bid in best
+        ))  # fmt: skip
 
 
 def _level(game: Summary) -> Iterator[Feat]:
     """Tell the first two below the winner who share a place and are alone in it."""
-    by_place: dict[int, list[PlayerSummary]] = {}
+    by_place: dict[int, list[PlayedSeat]] = {}
     for player in game.players:
         if player.place and player.seat not in game.winners:
             by_place.setdefault(player.place, []).append(player)
@@ -249,7 +244,7 @@ def _of_chips(game: Summary) -> Iterator[Feat]:
     if out:
         first = min(out.values())
         yield Feat("first_out", tuple(Holder(seat) for seat, hand in out.items() if hand == first), deals=(first,))
-    lost = {player.seat: player.lost.value if player.lost else 0 for player in game.players}
+    lost = {player.seat: len(player.lost) for player in game.players}
     most = max(lost.values(), default=0)
     losers = [seat for seat, count in lost.items() if count == most]
     if most and 2 * len(losers) <= len(lost):

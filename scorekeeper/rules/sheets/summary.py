@@ -1,13 +1,14 @@
-"""The summary of a game, computed from the sheet of any kind: the race of totals, counts of bids, the best of each."""
+"""The summary of a game, computed from the sheet of any kind: what each player did, and the race of totals."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from scorekeeper.rules.common.seats import best_of
+from scorekeeper.rules.common.seats import best_of, worth
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Cell, Column, Row, Sheet
+from scorekeeper.rules.kind import Cell, Column, Sheet, Winner
+from scorekeeper.rules.sheets.played import PlayedSeat, seats_of
 
 Values = tuple[Points | None, ...]
 
@@ -49,7 +50,7 @@ class Race:
     runners: tuple[Runner, ...]
     counts: str  # points or chips
     deal_word: str
-    lowest_wins: bool = False
+    wins: Winner = "highest"
 
     @property
     def rows(self) -> tuple[tuple[int, Values], ...]:
@@ -67,18 +68,16 @@ class Race:
 
 def race(sheet: Sheet) -> Race:
     """Return the race of a sheet of any kind."""
-    scored = [row for row in sheet.rows if row.state == "done"]
-    by_seat = {column.seat: tuple(row.cells[place] for row in scored) for place, column in enumerate(sheet.columns)}
     columns = {column.seat: column for column in sheet.columns}
     return Race(
-        deals=tuple(row.number for row in scored),
+        deals=tuple(row.number for row in sheet.rows if row.state == "done"),
         runners=tuple(
-            Runner(line.seat, line.name, line.place, _values(columns[line.seat], by_seat[line.seat], sheet.counts))
-            for line in sheet.standings
+            Runner(player.seat, player.name, player.place, _values(columns[player.seat], player.cells.values()))
+            for player in seats_of(sheet)
         ),
         counts=sheet.counts,
         deal_word=sheet.deal_word,
-        lowest_wins=sheet.lowest_wins,
+        wins=sheet.wins,
     )
 
 
@@ -141,29 +140,28 @@ def _with_values(run: Race, values: Iterable[list[Points | None]]) -> Race:
 
 def _best(run: Race, at: int) -> Points:
     known = [value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None]
-    return best_of(known, "lowest" if run.lowest_wins else "highest")
+    return best_of(known, run.wins)
 
 
 def _order(run: Race, at: int) -> dict[int, int]:
     """Return the place of each seat after so many deals, as a number below nought."""
     known = {runner.seat: value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None}
-    seats = sorted(known, key=lambda seat: known[seat], reverse=not run.lowest_wins)  # stable: the final order stays
+    # Of equal totals the final order stays.
+    seats = sorted(known, key=lambda seat: worth(known[seat], run.wins), reverse=True)
     return {seat: -place for place, seat in enumerate(seats, start=1)}
 
 
-def _values(column: Column, cells: tuple[Cell, ...], counts: str) -> Values:
-    values = [None, *(_value(cell, counts) for cell in cells)]
-    came = next((place for place, cell in enumerate(cells) if _value(cell, counts) is not None), None)
-    if came is not None:
-        # Everybody begins with what was carried in, or with the chips that were given out.
-        values[came] = column.carry_in
-    return tuple(values)
+def _values(column: Column, cells: Iterable[Cell]) -> Values:
+    after = [_value(cell) for cell in cells]
+    came = next((place for place, value in enumerate(after) if value is not None), None)
+    # Everybody begins with what was carried in, or with the chips that were given out.
+    return tuple(column.carry_in if place == came else value for place, value in enumerate((None, *after)))
 
 
-def _value(cell: Cell, counts: str) -> Points | None:
+def _value(cell: Cell) -> Points | None:
     if "left" in cell.marks and cell.points is None:
         return None
-    return cell.spoken.get(counts) if cell.total is None else cell.total
+    return cell.chips if cell.total is None else cell.total
 
 
 def _is_there(runner: Runner, place: int) -> bool:
@@ -179,143 +177,14 @@ def _leaders(run: Race, place: int) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Highlight:
-    """A number of one player's game, and the deals that it comes from."""
-
-    value: Points
-    deals: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerSummary:
-    """The counts of one player's game. None: it never happened, or the kind has no such thing."""
-
-    seat: int
-    name: str
-    place: int | None  # None: left before the end
-    total: Points | None
-    deals: int  # scored while the player was at the table
-    bids: int
-    made: Highlight | None
-    run: Highlight | None  # most bids made one after the other
-    off: int  # tricks over or under the bids, in all
-    best: Highlight | None  # most points in one deal
-    boldest: Highlight | None  # the highest bid that was made
-    miss: Highlight | None  # tricks off in one deal
-    zeros: Highlight | None  # zero bids made
-    zero_bids: int  # made and missed
-    lost: Highlight | None  # hands that cost a chip
-    out_in: int | None  # the hand that put the player out
-
-
-Numbered = tuple[int, Cell]  # the number of the deal, and the player's cell there
-
-
-def player_summary(
-    seat: int, name: str, place: int | None, total: Points | None, cells: list[Numbered]
-) -> PlayerSummary:
-    """Return the counts of one player, from (number of the deal, cell) pairs.
-
-    A bid counts where its cell has both `bid` and `took`.
-    """
-    bids = [(deal, cell) for deal, cell in cells if "bid" in cell.spoken and "took" in cell.spoken]
-    off = {deal: 0 if cell.made else abs(int(cell.spoken["took"] - cell.spoken["bid"])) for deal, cell in bids}
-    made = {deal: cell.spoken["bid"] for deal, cell in bids if cell.made}
-    return PlayerSummary(
-        seat=seat,
-        name=name,
-        place=place,
-        total=total,
-        deals=sum(cell.points is not None or bool(cell.small) for _, cell in cells),
-        bids=len(bids),
-        made=_counted(made),
-        run=_longest_run([(deal, deal in made) for deal, _ in bids]),
-        off=sum(off.values()),
-        best=_highest((deal, cell.points) for deal, cell in cells if cell.points is not None),
-        boldest=_highest((deal, bid) for deal, bid in made.items() if bid),
-        miss=_highest((deal, difference) for deal, difference in off.items() if difference),
-        zeros=_counted(deal for deal, bid in made.items() if bid == 0),
-        zero_bids=sum(cell.spoken["bid"] == 0 for _, cell in bids),
-        lost=_counted(deal for deal, cell in cells if "lost" in cell.marks),
-        out_in=next((deal for deal, cell in cells if {"lost", "out"} <= cell.marks), None),
-    )
-
-
-def _counted(deals: Iterable[int]) -> Highlight | None:
-    numbers = tuple(deals)
-    return Highlight(len(numbers), numbers) if numbers else None
-
-
-def _highest(values: Iterable[tuple[int, Points]]) -> Highlight | None:
-    by_deal = dict(values)
-    best = max(by_deal.values(), default=None)
-    return None if best is None else Highlight(best, tuple(deal for deal, value in by_deal.items() if value == best))
-
-
-def _longest_run(bids: list[tuple[int, bool]]) -> Highlight | None:
-    """Return the longest run of bids made, the earliest where several are as long."""
-    best: tuple[int, ...] = ()
-    now: tuple[int, ...] = ()
-    for deal, is_made in bids:
-        now = (*now, deal) if is_made else ()
-        best = max(best, now, key=len)
-    return Highlight(len(best), best) if best else None
-
-
-@dataclass(frozen=True, slots=True)
-class TableBids:
-    """Counts of the scored deals in which at least two bid, and the numbers of some of them."""
-
-    deals: int
-    nobody_made: tuple[int, ...]
-    everybody_made: tuple[int, ...]
-    over: int  # deals for which more was bid than there were tricks
-    under: int
-    even: int
-
-
-def table_bids(rows: Sequence[Row]) -> TableBids:
-    """Return the counts over the scored rows, without those that have fewer than two bids."""
-    scored = [(row, _outcomes(row)) for row in rows if row.state == "done"]
-    bid = [(row, outcomes) for row, outcomes in scored if len(outcomes) > 1]
-    calls = [row.marks for row, _ in bid]
-    return TableBids(
-        deals=len(bid),
-        nobody_made=tuple(row.number for row, outcomes in bid if not any(outcomes)),
-        everybody_made=tuple(row.number for row, outcomes in bid if all(outcomes)),
-        over=sum("over" in each for each in calls),
-        under=sum("under" in each for each in calls),
-        even=sum("even" in each for each in calls),
-    )
-
-
-def _outcomes(row: Row) -> list[bool]:
-    return [cell.made for cell in row.cells if cell.made is not None and "bid" in cell.spoken]
-
-
-@dataclass(frozen=True, slots=True)
-class TableBest:
-    """The highest value of one number at the table, and who reached it in which deals."""
-
-    value: Points
-    by: tuple[tuple[int, tuple[int, ...]], ...]  # seat, deals
-
-
-@dataclass(frozen=True, slots=True)
 class Summary:
-    """The counts of a game as far as it is scored, players in the order of the standings."""
+    """What a game comes to as far as it is scored."""
 
-    players: tuple[PlayerSummary, ...]
+    players: tuple[PlayedSeat, ...]  # in the order of the standings
     winners: tuple[int, ...]
     margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
     ahead_since: int | None  # the deal from which the winner was ahead alone
     lead_changes: tuple[LeadChange, ...]
-    best: TableBest | None
-    boldest: TableBest | None
-    run: TableBest | None
-    miss: TableBest | None
-    zeros: TableBest | None
-    table: TableBids
     race: Race
 
     @property
@@ -327,43 +196,20 @@ class Summary:
 def summary(sheet: Sheet) -> Summary:
     """Return the summary of a game as far as it is scored."""
     totals = race(sheet)
-    columns: dict[int, list[Numbered]] = {column.seat: [] for column in sheet.columns}
-    for row in sheet.rows:
-        for cell in row.cells if row.state == "done" else ():
-            columns[cell.seat].append((row.number, cell))
-    players = tuple(
-        player_summary(line.seat, line.name, line.place, line.total, columns[line.seat]) for line in sheet.standings
-    )
     return Summary(
-        players=players,
+        players=seats_of(sheet),
         winners=sheet.winners,
-        margin=_margin(players, sheet),
+        margin=_margin(sheet),
         ahead_since=ahead_since(totals, sheet.winners[0]) if len(sheet.winners) == 1 else None,
         lead_changes=lead_changes(totals),
-        best=_table_best(players, lambda player: player.best),
-        boldest=_table_best(players, lambda player: player.boldest),
-        run=_table_best(players, lambda player: player.run),
-        miss=_table_best(players, lambda player: player.miss),
-        zeros=_table_best(players, lambda player: player.zeros),
-        table=table_bids(sheet.rows),
         race=totals,
     )
 
 
-def _table_best(
-    players: tuple[PlayerSummary, ...], number: Callable[[PlayerSummary], Highlight | None]
-) -> TableBest | None:
-    numbers = [(player.seat, value) for player in players if (value := number(player)) is not None]
-    best = max((value.value for _, value in numbers), default=None)
-    if best is None:
-        return None
-    return TableBest(best, tuple((seat, value.deals) for seat, value in numbers if value.value == best))
-
-
-def _margin(players: tuple[PlayerSummary, ...], sheet: Sheet) -> Points | None:
+def _margin(sheet: Sheet) -> Points | None:
     """Return the first gap of the standings. None: there is none, or it is chips, whose number decides no place."""
     if sheet.counts != "points":
         return None
-    stayed = [player for player in players if player.place]
+    stayed = [line for line in sheet.standings if line.place]
     steps = (whole(abs((ahead.total or 0) - (behind.total or 0))) for ahead, behind in pairwise(stayed))
     return next((step for step in steps if step), None)

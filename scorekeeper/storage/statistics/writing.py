@@ -10,7 +10,8 @@ from sqlalchemy import Connection, delete, insert, select
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game, decode, game_of
 from scorekeeper.rules.common.tenths import Points, in_tenths
-from scorekeeper.rules.sheets.figures import BESTS, PlayedGame, PlayedSeat, played_game
+from scorekeeper.rules.sheets.figures import BESTS, PlayedGame, played_game
+from scorekeeper.rules.sheets.played import PlayedSeat
 from scorekeeper.rules.sheets.season import minutes_played
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.rulesets import ruleset_of
@@ -52,7 +53,7 @@ def forget_rows(game_id: str) -> None:
 def counted(connection: Connection, game: Game) -> Counted | None:
     """Return what a game counts by its log and its seats; None while it goes on, is hidden, or has nothing scored."""
     hidden = connection.scalar(select(GameRow.hidden_at).where(GameRow.id == game.id)) is not None
-    played = None if hidden else played_game(game.sheet, game.kind.bids_of(game.state), game.kind.hands_of(game.state))
+    played = None if hidden else played_game(game.sheet, game.kind.hands_of(game.state))
     if played is None:
         return None
     seats = connection.execute(select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game.id))
@@ -148,7 +149,7 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "hands_won": seat.hands.won,
         "bids": len(seat.bids),
         "points": in_tenths(sum(bid.points for bid in seat.bids) if seat.bids else seat.total or 0),
-        "zero_bids": sum(bid.bid == 0 for bid in seat.bids),
-        "made": seat.made,
-        **{best: getattr(seat, best) for best in BESTS},
+        "zero_bids": len(seat.zero_bids),
+        "made": len(seat.made),
+        **{best: len(getattr(seat, best)) for best in BESTS},
     }

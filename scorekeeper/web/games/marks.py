@@ -1,11 +1,14 @@
 """The marks of a sheet: a row a mark, for the screen, for paper, for screen readers and for the key."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from scorekeeper.rules.kind import Row
+from scorekeeper.rules.kind import MarkOfCell, MarkOfRow, Row
 from scorekeeper.web.language.texts import N_, gained
 from scorekeeper.web.language.texts import gettext as _
+
+Code = TypeVar("Code", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Mark:
 
 
 # Of two that have a sign a cell on the screen shows the first.
-OF_CELLS: Mapping[str, Mark] = {
+OF_CELLS: Mapping[MarkOfCell, Mark] = {
     "dealt": Mark(look="dealt", spoken=N_("dealt"), words=N_("dealer")),
     "leads": Mark(spoken=N_("led")),
     "blind": Mark(look="blind", spoken=N_("blind"), words=N_("bid blind"), on_paper="b"),
@@ -38,7 +41,7 @@ OF_CELLS: Mapping[str, Mark] = {
     "left": Mark(spoken=N_("left")),
     "lost": Mark(spoken=N_("lost")),
 }
-OF_ROWS: Mapping[str, Mark] = {
+OF_ROWS: Mapping[MarkOfRow, Mark] = {
     "nobody": Mark("∅", words=N_("a trick that nobody won")),
     "cancelled": Mark("‡", words=N_("tricks cancelled")),
     "misdealt": Mark(look="redealt", words=N_("dealt again"), on_paper="*"),
@@ -64,9 +67,8 @@ def marks_of(row: Row) -> Iterator[Mark]:
     return (mark for code, mark in OF_ROWS.items() if code in row.marks)
 
 
-def signs(codes: Iterable[str], marks: Mapping[str, Mark]) -> str:
+def signs(codes: Collection[Code], marks: Mapping[Code, Mark]) -> str:
     """Return the signs that paper writes for the marks of a cell or row."""
-    codes = frozenset(codes)
     return "".join(mark.on_paper or mark.sign for code, mark in marks.items() if code in codes and mark.is_printed)
 
 

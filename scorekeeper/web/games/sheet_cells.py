@@ -13,8 +13,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 SPOKEN = {
     "bid": N_("bid"), "said": N_("said"), "took": N_("took"), "pencilled": N_("took, not scored yet"),
-    "cancelled": N_("cancelled"), "captured": N_("captured"), "in hand": N_("in hand"), "less": N_("in hand"),
-    "chips": N_("chips"), "adjusted": N_("adjusted"),
+    "adjusted": N_("adjusted"), "captured": N_("captured"), "in_hand": N_("in hand"), "chips": N_("chips"),
 }  # fmt: skip
 
 BLOTS = 6  # in the sprite: blob1 to blob6
@@ -115,11 +114,11 @@ def _parts(cell: Cell, row: Row, notation: str) -> Iterator[Part]:
     else:
         yield Part("how" if _explains_points(cell) else "bid", cell.small)
     if row.state != "done":
-        if "pencilled" in cell.spoken:
-            yield Part("took took--pencil", figure(cell.spoken["pencilled"]))
+        if cell.pencilled is not None:
+            yield Part("took took--pencil", figure(cell.pencilled))
         return
     if cell.tells_took:
-        yield Part("took", figure(cell.spoken["took"]), is_corrected=is_corrected)
+        yield Part("took", figure(cell.took), is_corrected=is_corrected)
     if notation == "figures" or not says_points(cell, cell.points):
         yield Part("pts", figure(cell.points))
     if cell.prize:
@@ -151,7 +150,7 @@ def _absent(cell: Cell, word: str) -> str:
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     """Return what a screen reader is told of a cell: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
-    parts = [_figure_words(key, value) for key, value in cell.spoken.items()]
+    parts = [_figure_words(key, value) for key, value in cell.numbers.items()]
     if cell.made is not None and "lost" not in cell.marks:
         parts.append(_("made") if cell.made else _("missed"))
     parts += [_(mark.spoken) for code, mark in OF_CELLS.items() if code in cell.marks and mark.spoken]
@@ -172,7 +171,7 @@ def plain_cell(cell: Cell, row: Row, word: str, name: str) -> str:
 
 def _figure_words(key: str, value: Points) -> str:
     number = gained(value) if key == "adjusted" else signed(value)
-    return with_number(_(SPOKEN.get(key, key)), number)
+    return with_number(_(SPOKEN[key]), number)
 
 
 def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:

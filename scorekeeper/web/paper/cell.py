@@ -144,7 +144,7 @@ def sizes(total: float, sheet: Sheet, style: Style, *, tight: bool = False) -> S
         total=size,
         total_face=face,
         blot=blot,
-        w_took=_widest((cell.spoken.get("took") for cell in cells), "h", took),
+        w_took=_widest((cell.took for cell in cells), "h", took),
         w_points=_widest((cell.points_apart for cell in cells if shows_points(cell, style)), "h", points),
         w_total=_widest((*(cell.total for cell in cells), *sheet.carried_in), face, size),
         w_marks=max((width(text, "H", LEAST) + 1 for text in marks if text), default=0.0),
@@ -180,7 +180,7 @@ def across_line(cell: Sizes, x: float, col: float) -> tuple[float, float, float,
 
 def _low(cell: Cell, blot: float, took: float) -> float:
     """Return how far a prize reaches on the lower line of a square, after the tricks of a missed bid."""
-    before = (blot + width(figure(cell.spoken["took"]), "h", took)) / 2 + 1.2 if cell.tells_took else 0.0
+    before = (blot + width(figure(cell.took), "h", took)) / 2 + 1.2 if cell.tells_took else 0.0
     return before + width(prize_text(cell.prize), "h", took)
 
 
@@ -223,10 +223,10 @@ def places(cell: Sizes, anatomy: Anatomy, x: float, y: float, col: float, row: f
 def draw_square(c: Canvas, sizes: Sizes, at: Places, cell: Cell, blot: int) -> None:
     """Write one player's deal: the bid, the tricks taken where it was missed, points and total."""
     _draw_bid(c, sizes, at, cell, blot)
-    is_corrected = "corrected" in cell.marks and "bid" in cell.spoken
+    is_corrected = "corrected" in cell.marks and cell.bid is not None
     if cell.tells_took:
         x, base = at.took
-        c.text(x, base - (CORRECTED if is_corrected else 0.0), cell.spoken["took"], sizes.took, "h", at.took_anchor)
+        c.text(x, base - (CORRECTED if is_corrected else 0.0), figure(cell.took), sizes.took, "h", at.took_anchor)
     if is_corrected:
         _draw_corrected(c, sizes, at, cell)
     c.text(*at.marks, signs(cell.marks, OF_CELLS), LEAST, "H")
@@ -269,7 +269,7 @@ def _draw_bid(c: Canvas, sizes: Sizes, at: Places, cell: Cell, blot: int) -> Non
 def _draw_corrected(c: Canvas, sizes: Sizes, at: Places, cell: Cell) -> None:
     """Draw two lines under the figure: the tricks of a missed bid, else the bid. Upright they would read as an 11."""
     if cell.made is False:
-        wide = max(width(figure(cell.spoken["took"]), "h", sizes.took), 4.0)
+        wide = max(width(figure(cell.took), "h", sizes.took), 4.0)
         x, y = at.took[0] - (wide / 2 if at.took_anchor == "middle" else 0.0), at.took[1] - CORRECTED
     else:
         size = sizes.f if sizes.style == "blackout" else sizes.bid

@@ -101,9 +101,9 @@ class Sheet:
         """Every cell in which figures stand."""
         return tuple(cell for deal in self.deals for cell in self.played(deal))
 
-    def bids(self, deal: Row) -> Points | None:
+    def bids(self, deal: Row) -> int | None:
         """Return all bids of a deal together. None: nobody has bid, or it is not played."""
-        bids = [cell.spoken["bid"] for cell in self.played(deal) if "bid" in cell.spoken]
+        bids = [cell.bid for cell in self.played(deal) if cell.bid is not None]
         return sum(bids) if bids else None
 
 

@@ -32,7 +32,7 @@ def bg_stats_url(game: Game) -> str:
             "name": named.name,
             "sourceGameId": named.id,
             **({"bggId": named.bgg} if named.bgg else {}),
-            "highestWins": not sheet.lowest_wins,
+            "highestWins": sheet.wins == "highest",
             "noPoints": sheet.counts != "points",
         },
         "players": [

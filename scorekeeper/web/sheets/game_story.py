@@ -70,8 +70,4 @@ def out_of(game_summary: Summary) -> dict[int, str]:
 
 def made_of(game_summary: Summary) -> dict[int, str]:
     """Return by seat how many bids were made: 9 of 13."""
-    return {
-        player.seat: share_of(player.made.value if player.made else 0, player.bids)
-        for player in game_summary.players
-        if player.bids
-    }
+    return {player.seat: share_of(len(player.made), len(player.bids)) for player in game_summary.players if player.bids}

@@ -124,7 +124,7 @@ def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
     players: list[Player] = []
     for column in sheet.columns:
         line, player = lines.get(column.seat), summaries.get(column.seat)
-        bids = player.bids if player else 0
+        bids = len(player.bids) if player else 0
         values = runs.get(column.seat, ())
         players.append(
             Player(
@@ -133,7 +133,7 @@ def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
                 place=_place(sheet, game_summary, column),
                 is_first=bool(line and line.place == 1 and _has_place(sheet, game_summary, column)),
                 has_won=column.seat in sheet.winners,
-                made=(int(player.made.value) if player.made else 0) if player and bids else None,
+                made=len(player.made) if player and bids else None,
                 bids=bids,
                 run=values if sheet.counts == "points" else (),
             )
@@ -181,12 +181,12 @@ def _remarks(sheet: GameSheet) -> tuple[str, ...]:
         gettext(
             "%(name)s %(points)s in %(deal)s",
             name=names[cell.seat],
-            points=gained(cell.spoken["adjusted"]),
+            points=gained(cell.adjusted),
             deal=when((row.number,), sheet.deal_word),
         )
         for row in sheet.rows
         for cell in row.cells
-        if "adjusted" in cell.spoken
+        if cell.adjusted is not None
     ]
     adjusted = (gettext("± Points adjusted: %(given)s.", given=listed(given)),) if given else ()
     return (*adjusted, *ended_early(sheet))

@@ -20,12 +20,11 @@ from scorekeeper.web.language.texts import N_, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import as_download
 
-ROLES = {"first_bidder": N_("bids first"), "leader": N_("leads")}
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
-# What a column of a player holds, and in which unit; every figure that a kind speaks stands here.
+# What a column of a player holds, and in which unit; every number of a cell stands here.
 OF_PLAYERS = {
     "bid": N_("tricks bid"), "said": N_("tricks said"), "took": N_("tricks taken"),
-    "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "less": N_("in hand"),
+    "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "in_hand": N_("in hand"),
     "chips": N_("chips"), "adjusted": N_("points adjusted"), "slam": N_("slam"), "streak": N_("bids in a row"),
     "bonus": N_("bonus"), "points": N_("points"), "total": N_("total"),
 }  # fmt: skip
@@ -70,9 +69,10 @@ def rows(sheet: Sheet) -> list[list[Value]]:
         (_("points times"), lambda row: row.factor if row.factor > 1 else None),
         (_("Direction of play"), lambda _row: direction),
         (_("dealer"), lambda row: names.get(row.dealer)),
+        (_("bids first"), lambda row: names.get(row.order[0]) if "first_bidder" in sheet.roles and row.order else None),
+        (_("leads"), lambda row: names.get(row.leader) if "leader" in sheet.roles else None),
     )
     heads: list[Value] = [head for head, _cell in columns]
-    heads += [_(head) for head in ROLES.values()]
     heads += [with_value(column.name, _(OF_PLAYERS[key])) for column in sheet.columns for key in keys]
     joined = [absence for absence in absences(sheet) if not absence.has_left]
     lines: list[list[Value]] = []
@@ -88,7 +88,6 @@ def rows(sheet: Sheet) -> list[list[Value]]:
         lines.append(
             [
                 *(cell(row) for _head, cell in columns),
-                *(names.get(row.roles.get(role)) for role in ROLES),
                 *(_value(cell, key) for cell in row.cells for key in keys),
             ]
         )
@@ -99,13 +98,13 @@ def rows(sheet: Sheet) -> list[list[Value]]:
 
 
 def _keys(cells: Sequence[Cell]) -> list[str]:
-    figures = dict.fromkeys(key for cell in cells for key in cell.spoken)
+    numbers = dict.fromkeys(key for cell in cells for key in cell.numbers)
     prizes = dict.fromkeys(key for cell in cells for key in cell.prizes)
-    return [*figures, *prizes, *SUMS]
+    return [*numbers, *prizes, *SUMS]
 
 
 def _value(cell: Cell, key: str) -> Value:
-    value = {**cell.spoken, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
+    value = {**cell.numbers, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
     return None if value is None else number_of(value)
 
 

@@ -311,7 +311,7 @@ def undone(game: Game) -> Undone | None:
 def moment_line(game: Game) -> str:
     """Return what follows a scored deal, one line: its moment, and when the game is done; empty: it is past."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
-    return "" if live is None or any(cell.spoken for cell in live.cells) else paragraph(_moment(game), _done_by(game))
+    return "" if live is None or any(cell.numbers for cell in live.cells) else paragraph(_moment(game), _done_by(game))
 
 
 def _done_by(game: Game) -> str:

@@ -190,9 +190,6 @@ def check(seed: int) -> bool:
     sheet = KIND.sheet(state)
     found = {column.seat: column.total for column in sheet.columns}
     assert found == {seat: expected.get(seat, 0) for seat in found}, (seed, state.setup.variant, state.setup.house)
-    for row in sheet.rows:
-        assert all(set(cell.prizes) <= cell.marks & {"slam", "streak", "bonus"} for cell in row.cells)
-        assert ("doubled" in row.marks) == (row.factor != 1)
     assert KIND.result(state)["totals"] == {state.names[seat]: number_of(total) for seat, total in found.items()}
     codes = {problem.code for problem in KIND.problems(state)}
     assert codes <= {"hook"}, (seed, codes)

@@ -139,7 +139,7 @@ def test_cancelled_tricks_and_blindfolds_can_be_put_right():
 def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():
     state = table(BIDS, PencilledTricks(1, {BEN: 3}))
     (row,) = [row for row in KIND.sheet(state).rows if row.state == "live"]
-    assert [cell.spoken.get("pencilled") for cell in row.cells] == [None, 3, None, None]
+    assert [cell.pencilled for cell in row.cells] == [None, 3, None, None]
 
 
 OVER = Bids(1, {ANA: 2, BEN: 3, CAS: 1, DEE: 2})  # Ana deals; 8 bid, 7 tricks

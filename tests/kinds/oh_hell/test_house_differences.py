@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.axes import changes_of, nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.without_effect import idle_options, without_effect
+from scorekeeper.rules.oh_hell.without_effect import without_effect
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
 
@@ -209,34 +209,3 @@ def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap
         tables = [resolved(variant, {}, 12, nested(change)) for change in offered]
     for rules in tables:
         assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
-
-
-@pytest.mark.parametrize(
-    ("variant", "options", "code"),
-    [
-        ("oh_pshaw", {"hook_from": 2}, "no_hook"),
-        ("oh_pshaw", {"hook": False}, "so_anyway"),
-        (NW, {"hook_from": 8}, "hook_beyond"),
-        (NW, {"hook_total": 29}, "total_beyond"),
-        ("skull_king", {"hook": True}, "hook_at_once"),
-        ("oh_well", {"cancelled_tricks": True}, "one_pack"),
-        ("oh_well", {"settlement": "pool", "rate": "2"}, "nothing_paid"),
-        ("oh_well", {"blind_deficit": 50}, "no_blind"),
-        ("oh_well", {"scoring": "oh_well"}, "so_anyway"),
-        ("oh_pshaw", {"hook": True, "hook_from": 2}, None),
-        (NW, {"hook_from": 7}, None),
-        (NW, {"hook_total": 28}, None),
-        ("wizard", {"cancelled_tricks": True}, None),  # the Bomb
-        ("skull_king", {"cancelled_tricks": True}, None),  # the Kraken
-        (NW, {"hook": False}, None),
-        ("oh_well", {"maximum": 20, "packs": 2}, None),  # one pack holds no twenty cards for each
-    ],
-)
-def test_an_option_that_changes_nothing_says_why(variant, options, code):
-    idle = {problem.part: problem.code for problem in idle_options(variant, options, 4, {})}
-    assert idle == ({f"options.{list(options)[-1]}": code} if code else {})
-
-
-def test_an_option_that_a_house_rule_sets_otherwise_changes_nothing():
-    (idle,) = idle_options("oh_well", {"maximum": 7}, 4, {"schedule": {"list": [5, 4, 3]}})
-    assert (idle.part, idle.code) == ("options.maximum", "so_anyway")

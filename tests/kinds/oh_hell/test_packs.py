@@ -168,14 +168,14 @@ def test_a_plan_lists_every_deal_with_its_roles():
     second = plan.deals[1]
     assert (second.dealer, second.leader) == (BEN, CAS)
     assert second.order == (CAS, DEE, ANA, BEN)
-    assert (plan.packs, plan.stripped, plan.repeat_until, plan.same_everywhere) == (1, 0, None, True)
+    assert (plan.packs, plan.stripped, plan.repeat_until, plan.scores_in) == (1, 0, None, None)
 
 
 def test_a_plan_lists_one_cycle_of_a_target_game_and_no_leader_where_the_highest_bidder_leads():
     plan = KIND.plan("oh_well", {"target": "50"}, 5)
     assert ([deal.size for deal in plan.deals], plan.repeat_until, plan.stripped) == ([10], "target", 2)
     assert {deal.leader for deal in KIND.plan("plump", {}, 3).deals} == {None}
-    assert not KIND.plan("anderson", {}, 4).same_everywhere  # each deal scores more
+    assert KIND.plan("anderson", {}, 4).scores_in.size == 10  # each deal scores more
 
 
 def test_what_is_printed_has_the_keys_that_others_read():

@@ -10,8 +10,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.house import remedies
-from scorekeeper.rules.oh_hell.sheet import bids_of
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.rules.sheets.played import bids_of
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
 
 EVEN = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}  # seven cards
@@ -126,8 +126,8 @@ def _rows(state: OhHellState) -> tuple[BoardRow, ...]:
 
 
 def test_each_bid_says_whether_it_was_the_first_or_the_last() -> None:
-    assert [(bid.seat, bid.position) for bid in bids_of(table(*ONE))] == [
-        (BEN, "first"), (CAS, "between"), (DEE, "between"), (ANA, "last"),
+    assert [(bid.seat, bid.position) for bid in bids_of(KIND.sheet(table(*ONE)))] == [
+        (ANA, "last"), (BEN, "first"), (CAS, "between"), (DEE, "between"),
     ]  # fmt: skip
 
 

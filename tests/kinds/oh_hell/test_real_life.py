@@ -15,7 +15,7 @@ MAX2 = {"variant": "oh_hell_simple", "maximum": 2}  # deals of 2 1 2 cards
 def test_the_ladder_of_the_deals_to_come_may_be_changed():
     state = table(*played(1, (0, 0, 1, 1), (0, 0, 1, 1)), oh.Ladder(2, (1, 5, 5)), **MAX2)
     assert [deal.hand_size for deal in state.deals] == [2, 1, 5, 5]
-    assert [sorted(row.marks) for row in KIND.sheet(state).rows] == [["even"], [], ["resized"], ["resized"]]
+    assert [sorted(row.marks) for row in KIND.sheet(state).rows] == [[], [], ["resized"], ["resized"]]
 
 
 def test_a_ladder_made_longer_plays_on_after_the_last_deal():
@@ -42,7 +42,7 @@ def test_the_wrong_first_dealer_moves_every_deal_and_asks_where_the_hook_breaks(
 def test_points_are_added_to_the_deal_they_belong_to_and_struck_again():
     state = table(*ONE, Adjustment(1, 1, BEN, -5, "a revoke"))
     assert state.standing[BEN] == table(*ONE).standing[BEN] - 5
-    assert KIND.sheet(state).rows[0].cells[BEN].spoken["adjusted"] == -5
+    assert KIND.sheet(state).rows[0].cells[BEN].adjusted == -5
     assert enter(state, Adjustment(1, 1, BEN, 0, "a revoke")).standing == table(*ONE).standing
 
 

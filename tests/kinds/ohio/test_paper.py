@@ -26,18 +26,18 @@ def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, .
 
 def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
     first, second = KIND.sheet(table(*evenly(1), HandFigures(2, FOUR))).rows[:2]
-    assert first.figures == {}
-    figures = second.figures
-    assert (figures["cards"], figures["of"]) == (180, 180)
-    assert figures["captured"] + figures["less"] - figures["twice"] == 180
-    assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].figures == {}
+    assert first.cards is None
+    cards = second.cards
+    assert (cards.printed, cards.required) == (180, 180)
+    assert cards.captured + cards.in_hand - cards.twice == 180
+    assert KIND.sheet(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].cards is None
 
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
     written = texts(pages_of(sheet))
     for cell in sheet.rows[0].cells:
-        assert {str(cell.spoken["captured"]), str(cell.points)} <= set(written)
+        assert {str(cell.captured), str(cell.points)} <= set(written)
     assert "out" in written
 
 

@@ -54,10 +54,9 @@ def test_the_sheet_has_a_row_for_each_hand_agreed_on():
 def test_a_cell_tells_captured_less_hand_points_and_total():
     state = table(*evenly(1), ohio.HandFigures(2, FOUR), first=BEN)
     first, second = KIND.sheet(state).rows[:2]
-    assert first.cells[BEN] == Cell(BEN, "", 50, 50, marks=frozenset({"leads"}))
-    assert second.cells[CAS] == Cell(
-        CAS, "40\N{MINUS SIGN}6", 34, 74, marks=frozenset({"leads"}), spoken={"captured": 40, "less": 6}
-    )
+    assert first.cells[BEN] == Cell(BEN, 50, 50, marks=frozenset({"leads"}))
+    assert second.cells[CAS] == Cell(CAS, 34, 74, marks=frozenset({"leads"}), captured=40, in_hand=6)
+    assert second.cells[CAS].small == "40\N{MINUS SIGN}6"
 
 
 def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
@@ -65,7 +64,7 @@ def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
     assert KIND.sheet(state).rows[0].cells[ANA] == Cell(ANA, marks=frozenset({"leads", "adjusted"}))
     state = enter(state, *evenly(1))
     cell = KIND.sheet(state).rows[0].cells[ANA]
-    assert (cell.points, cell.total, cell.spoken) == (46, 46, {"adjusted": -4})
+    assert (cell.points, cell.total, cell.numbers) == (46, 46, {"adjusted": -4})
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
     assert state.points == (EVEN,)
 
@@ -182,6 +181,5 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     assert KIND.read_line(line) == HouseLine("ohio", {"hands": "3", "ohio_in_hand": "literal"}, ())
 
 
-def test_hands_without_a_schedule_have_no_plan_and_no_bids():
+def test_hands_without_a_schedule_have_no_plan():
     assert KIND.plan("ohio", {}, 4) is None
-    assert KIND.bids_of(table()) == ()

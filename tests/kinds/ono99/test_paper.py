@@ -27,7 +27,7 @@ def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, .
 def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
     followed = KIND.sheet(table(*cards(1, *TEN_TENS), mode="card_by_card"))
     tapped = KIND.sheet(table(*lost(BEN)))
-    assert (dict(followed.rows[0].figures), dict(tapped.rows[0].figures)) == ({"lost_at": 100}, {})
+    assert (followed.rows[0].lost_at, tapped.rows[0].lost_at) == (100, None)
     assert {"lost at", "100"} <= set(texts(pages_of(followed)))
     assert "lost at" not in texts(pages_of(tapped))
 

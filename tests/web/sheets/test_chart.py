@@ -136,8 +136,7 @@ def test_long_names_are_shortened_on_the_drawing_alone():
 
 def test_who_is_out_has_a_shorter_line():
     rows = tuple(
-        Row(number, "done", (Cell(ANA, spoken={"chips": 2}), Cell(BEN, spoken={"chips": 0} if number == 1 else {})))
-        for number in (1, 2)
+        Row(number, "done", (Cell(ANA, chips=2), Cell(BEN, chips=0 if number == 1 else None))) for number in (1, 2)
     )
     drawn = phone_chart(race(whole(rows, {ANA: 2, BEN: 0}, given=2, counts="chips", deal_word="hand")))
     assert drawn and {run.label: len(run.points.split()) for run in drawn.runs} == {"Ana 2": 3, "Ben 0": 2}

@@ -2,13 +2,18 @@
 
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.kind import Cell, MarkOfCell, MarkOfRow
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
+from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS
+from scorekeeper.web.games.sheet_cells import SPOKEN
 from scorekeeper.web.sheets.game_story import when
+from scorekeeper.web.sheets.spreadsheet import OF_PLAYERS
 from scorekeeper.web.site import page_cache
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.tables import enter
@@ -164,6 +169,12 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
     client.set_cookie("sheet", "figures")
     second = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert (second.status_code, client.get_cookie("sheet").value) == (304, "blackout")
+
+
+def test_every_mark_and_every_number_of_a_cell_has_its_words():
+    assert (OF_CELLS.keys(), OF_ROWS.keys()) == ({*get_args(MarkOfCell)}, {*get_args(MarkOfRow)})
+    numbers = Cell(0, bid=1, said=2, took=1, pencilled=1, adjusted=5, captured=9, in_hand=3, chips=2).numbers
+    assert SPOKEN.keys() == numbers.keys() <= OF_PLAYERS.keys()
 
 
 def test_deals_are_said_as_a_table_says_them():

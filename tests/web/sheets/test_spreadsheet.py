@@ -16,9 +16,9 @@ OF_A_PLAYER = ("tricks bid", "tricks taken", "points", "total")
 
 def a_sheet(*names):
     columns = tuple(Column(seat, name) for seat, name in enumerate(names))
-    cells = tuple(Cell(seat, points=-3, total=-3, spoken={"bid": 2, "took": 5}) for seat in range(len(names)))
+    cells = tuple(Cell(seat, points=-3, total=-3, bid=2, took=5) for seat in range(len(names)))
     done = Row(1, "done", cells, size=7, trump="NT", dealer=0)
-    live = Row(2, "live", tuple(Cell(seat, spoken={"bid": 1}) for seat in range(len(names))), size=6, dealer=1)
+    live = Row(2, "live", tuple(Cell(seat, bid=1) for seat in range(len(names))), size=6, dealer=1)
     return Sheet(columns, (done, live, Row(3, "todo", ())), ())
 
 

@@ -172,8 +172,7 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
     if row.state != "done":
         return
     for cell, column in zip(row.cells, sheet.columns, strict=True):
-        said, bid = cell.spoken.get("said"), cell.spoken.get("bid")
-        parts = [] if said is None else [_("said %(said)s, bid %(bid)s", said=said, bid=bid)]
+        parts = [] if cell.said is None else [_("said %(said)s, bid %(bid)s", said=cell.said, bid=cell.bid)]
         parts += [_("loaded the cannonball")] if "cannonball" in cell.marks else []
         parts += [_extra(extra) for extra in cell.extras]
         if parts:
@@ -186,10 +185,10 @@ def _extra(extra: Extra) -> str:
 
 
 def _told_of_nobody(row: Row) -> Iterator[str]:
-    if lost := row.figures.get("lost"):
-        yield ngettext("%(num)s trick to nobody", "%(num)s tricks to nobody", lost)
-    if ghost := row.figures.get("ghost"):
-        yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", ghost)
+    if row.lost:
+        yield ngettext("%(num)s trick to nobody", "%(num)s tricks to nobody", row.lost)
+    if row.ghost:
+        yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", row.ghost)
 
 
 def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:

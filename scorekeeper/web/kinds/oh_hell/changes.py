@@ -58,7 +58,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
     cell = next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
-    return cell is not None and "bid" not in cell.spoken
+    return cell is not None and cell.bid is None
 
 
 def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:

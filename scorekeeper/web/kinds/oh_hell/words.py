@@ -446,7 +446,6 @@ SENTENCES: dict[str, Sentence] = {
     "rule_twice": N_("{word} sets again what is set already"),
     "suit_missing": N_("a fixed trump needs its suit"),
     "unknown_rule": N_("there is no such house rule"),
-    "so_anyway": N_("the game is played like that anyway"),
     "blind_off": N_("{who} bid blind: this game has no blind bids"),
     "cancelled_off": N_("{cancelled:trick} cancelled: in this game none can be"),
     "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),

@@ -1,6 +1,6 @@
 """Ohio on paper: captured less what is left in hand makes the score; the cards of a hand are added up at the right."""
 
-from scorekeeper.rules.kind import Cell, Row, Sheet
+from scorekeeper.rules.kind import CardCount, Cell, Row, Sheet
 from scorekeeper.web.games.marks import KeyLine
 from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading, KindPaper
@@ -44,26 +44,24 @@ def _hand(row: Row, seats: list[int]) -> HandRow[tuple[Figure, ...]]:
         number=row.number,
         starter=seats.index(row.leader) if row.leader in seats else None,
         squares=tuple(_square(cell) for cell in row.cells) if row.state == "done" else (),
-        beside=_added_up(row) if "cards" in row.figures else (),
+        beside=_added_up(row.cards) if row.cards else (),
         is_dealt_again="misdealt" in row.marks,
     )
 
 
 def _square(cell: Cell) -> tuple[Figure, ...]:
-    captured, in_hand = cell.spoken.get("captured"), cell.spoken.get("less")
     score = f"{'±' if 'adjusted' in cell.marks else ''}{figure(cell.points)}"
     return (
-        Figure(figure(captured)),
-        Figure(_("out"), is_bold=True) if in_hand == 0 else Figure(figure(in_hand)),
+        Figure(figure(cell.captured)),
+        Figure(_("out"), is_bold=True) if cell.in_hand == 0 else Figure(figure(cell.in_hand)),
         Figure(score, is_corrected="corrected" in cell.marks),
         Figure(figure(cell.total)),
     )
 
 
-def _added_up(row: Row) -> tuple[str, ...]:
-    sums = row.figures
-    together = f"{sums['captured'] + sums['less']}−{sums['twice']}" if sums["twice"] else ""
-    return figure(sums["captured"]), figure(sums["less"]), together or _of_all(sums["cards"], sums["of"])
+def _added_up(cards: CardCount) -> tuple[str, ...]:
+    together = f"{cards.captured + cards.in_hand}−{cards.twice}" if cards.twice else ""
+    return figure(cards.captured), figure(cards.in_hand), together or _of_all(cards.printed, cards.required)
 
 
 def _of_all(cards: int, total: int) -> str:
@@ -73,12 +71,12 @@ def _of_all(cards: int, total: int) -> str:
 
 def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """Return how the cards of a hand are checked, where they were counted."""
-    counted = [row.figures for row in sheet.rows if "cards" in row.figures]
+    counted = [row.cards for row in sheet.rows if row.cards]
     if not counted:
         return ()
-    required = counted[0]["of"]
+    required = counted[0].required
     each = required // len(sheet.columns)
     rule = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=required)
-    if any(figures["twice"] for figures in counted):
+    if any(cards.twice for cards in counted):
         rule = _("%(count)s For an Ohio left in hand take 20 off.", count=rule)
     return ((_("The count:"), rule),)

@@ -12,7 +12,7 @@ class Ono99Paper(KindPaper):
     def table(self, sheet: Sheet) -> ChipTable:
         """Return the hands."""
         # An empty sheet has room for the total that ends a hand.
-        is_counted = any("lost_at" in row.figures or not row.cells for row in sheet.rows)
+        is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
         return ChipTable(
             rows=tuple(_hand(row, [column.seat for column in sheet.columns], is_counted) for row in sheet.rows),
             beside=(_("lost at"), _("still in")) if is_counted else (_("still in"),),
@@ -29,7 +29,7 @@ class Ono99Paper(KindPaper):
 def _hand(row: Row, seats: list[int], is_counted: bool) -> HandRow[ChipSquare]:
     is_done = row.state == "done"
     still_in = str(sum("out" not in cell.marks for cell in row.cells))
-    lost_at = (str(row.figures.get("lost_at", "")),) if is_counted else ()
+    lost_at = ("" if row.lost_at is None else str(row.lost_at),) if is_counted else ()
     return HandRow(
         number=row.number,
         starter=seats.index(row.leader) if row.leader in seats else None,
@@ -43,6 +43,6 @@ def _square(cell: Cell) -> ChipSquare:
     return ChipSquare(
         has_lost="lost" in cell.marks,
         is_out="out" in cell.marks,
-        chips=int(cell.spoken.get("chips", 0)),
+        chips=cell.chips or 0,
         is_corrected="corrected" in cell.marks,
     )

@@ -18,6 +18,7 @@ from scorekeeper.rules.kind import (
     Fact,
     GameKind,
     House,
+    MarkOfCell,
     Options,
     Problem,
     Prompt,
@@ -159,7 +160,7 @@ class Toy(GameKind[ToyState, Taken]):
 
 def _row(state: ToyState, deal: int) -> Row:
     seats, done = range(len(state.names)), deal in state.taken
-    marks = frozenset({"corrected"} if deal in state.corrected else ())
+    marks: frozenset[MarkOfCell] = frozenset({"corrected"} if deal in state.corrected else ())
     return Row(
         number=deal,
         state="done" if done else "live" if deal == state.live else "todo",
@@ -169,7 +170,7 @@ def _row(state: ToyState, deal: int) -> Row:
                 points=int(state.taken[deal] == seat) if done else None,
                 total=state.totals_after(deal)[seat] if done else None,
                 marks=marks if done and state.taken[deal] == seat else frozenset(),
-                spoken={"took": int(state.taken[deal] == seat)} if done else {},
+                took=int(state.taken[deal] == seat) if done else None,
             )
             for seat in seats
         ),
