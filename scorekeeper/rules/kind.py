@@ -376,14 +376,6 @@ class Plan:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """How many hands one seat won and played, in a game without bids."""
-
-    won: int = 0
-    played: int = 0
-
-
 ROWS = 12  # of an empty sheet, where the number of hands is not agreed on
 
 
@@ -491,10 +483,6 @@ class GameKind(ABC, Generic[S, F]):
         if len(rows) > 1:
             return tuple(replace(row, state="todo", cells=()) for row in rows)
         return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
-
-    def hands_of(self, state: S) -> Mapping[int, Hands]:
-        """Return by seat how many hands were won and played, in a game without bids."""
-        return {}
 
 
 def _text(value: Any) -> str:

@@ -87,12 +87,12 @@ SHEET = bid_sheet([(1, 1, 11)], [(0, 1, 1)], [(1, 0, 1)])
 
 
 def test_a_game_that_goes_on_or_scored_nothing_does_not_count() -> None:
-    assert played_game(replace(SHEET, finished=False), {}) is None
-    assert played_game(whole((), {ANA: 0, BEN: 0}), {}) is None
+    assert played_game(replace(SHEET, finished=False)) is None
+    assert played_game(whole((), {ANA: 0, BEN: 0})) is None
 
 
 def test_a_kind_that_counts_chips_has_no_points() -> None:
-    game = played_game(replace(SHEET, counts="chips"), {})
+    game = played_game(replace(SHEET, counts="chips"))
     assert game is not None and game.margin is None and game.players == 3
     assert [(one.place, one.tied, one.total) for one in game.seats] == [(1, 1, None), (2, 2, None), (2, 2, None)]
 
@@ -100,14 +100,14 @@ def test_a_kind_that_counts_chips_has_no_points() -> None:
 def test_who_left_has_no_place() -> None:
     last = SHEET.standings[-1]
     left = replace(SHEET, standings=(*SHEET.standings[:-1], replace(last, place=None)))
-    game = played_game(left, {})
+    game = played_game(left)
     assert game is not None
     first, second = (line.total for line in left.standings[:2])
     assert (game.margin, game.lowest_wins) == (first - second, False)
     gone = game.seats[last.seat]
     assert (gone.place, gone.won, gone.total) == (None, False, last.total)
     alone = replace(SHEET, standings=(SHEET.standings[0], *(replace(line, place=None) for line in SHEET.standings[1:])))
-    assert played_game(alone, {}).margin is None
+    assert played_game(alone).margin is None
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
     kind, setup, facts = read_game(json.loads(path.read_text("utf-8")))
     state = state_of(kind, (setup, *facts))
     sheet = kind.sheet(state)
-    game = played_game(sheet, kind.hands_of(state))
+    game = played_game(sheet)
     done = [row for row in sheet.rows if row.state == "done"]
     assert (game is not None) == (sheet.finished and bool(done))
     for seat in game.seats if game else ():

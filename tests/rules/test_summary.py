@@ -137,6 +137,9 @@ FELL = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
         (bid_sheet([MADE, MADE], [MADE, MISSED]), Feat("last_deal", (Holder(ANA),), {"points": 0}, (2,), (BEN,))),
         (bid_sheet([MISSED, (2, 2, 20)], *[[MADE, MISSED]] * 3),
          Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,))),
+        # Who has not come yet was never ahead: below nought nobody is behind the nought of an empty column.
+        (bid_sheet([(1, 0, -20), (1, 1, 15)], [(0, 1, -10), (0, 1, -5)], [None, None], carried={CAS: -99}),
+         Feat("last_deal", (Holder(ANA),), {"points": 10}, (2,), (BEN,))),
         (replace(FELL, wins="lowest", winners=(ANA,), standings=FELL.standings[::-1]),
          Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,), (BEN,))),
         (bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]), Feat("shared", (Holder(ANA), Holder(BEN)))),

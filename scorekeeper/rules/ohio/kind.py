@@ -11,7 +11,6 @@ from scorekeeper.rules.kind import (
     Cell,
     Column,
     GameKind,
-    Hands,
     House,
     MarkOfCell,
     Options,
@@ -119,11 +118,3 @@ class Ohio(GameKind[OhioState, OhioFact]):
             hand.said.counts if hand.way == "figures" else hand.said.scores if hand.way else {}
         )
         return Prompt(hand.way or "hand", hand.number, tuple(seat for seat in state.seats if seat not in entered))
-
-    def hands_of(self, state: OhioState) -> Mapping[int, Hands]:
-        """Return by seat how many hands were won, by the highest score of the hand, and how many played.
-
-        What the table gives or takes beside a hand wins none.
-        """
-        won = [winners_of(hand.scores) for hand in state.hands[: state.scored]]
-        return {seat: Hands(sum(seat in winners for winners in won), state.scored) for seat in state.seats}

@@ -9,7 +9,6 @@ from scorekeeper.rules.kind import (
     Cell,
     Column,
     GameKind,
-    Hands,
     House,
     Options,
     Prompt,
@@ -119,9 +118,3 @@ class Ono99(GameKind[Ono99State, Ono99Fact]):
             return None
         seats = hand.active if hand.mode == "hand_loser" else (hand.pile.turn,)
         return Prompt(PHASES[hand.mode], hand.number, seats)
-
-    def hands_of(self, state: Ono99State) -> Mapping[int, Hands]:
-        """Return by seat how many hands were played without losing them, and how many played."""
-        played = {seat: [hand for hand in state.hands if hand.loser is not None and seat in hand.active]
-                  for seat in state.seats}  # fmt: skip
-        return {seat: Hands(sum(hand.loser != seat for hand in hands), len(hands)) for seat, hands in played.items()}

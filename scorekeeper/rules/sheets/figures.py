@@ -3,14 +3,14 @@
 Source: docs/rules.md, "Figures of players and seasons".
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from scorekeeper.rules.common.seats import worth
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Hands, Sheet
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import PlayedSeat, bids_of, made_by_deal, seats_of
 
 POSITIONS = ("first", "between", "last")
@@ -82,17 +82,13 @@ class PlayedGame:
         return len(self.seats)
 
 
-def played_game(sheet: Sheet, hands: Mapping[int, Hands]) -> PlayedGame | None:
-    """Return what the statistics count of a game; None while it goes on, or where nothing was scored.
-
-    `hands`: of a game without bids, how many everybody won and played.
-    """
+def played_game(sheet: Sheet) -> PlayedGame | None:
+    """Return what the statistics count of a game; None while it goes on, or where nothing was scored."""
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None
-    seats = sorted(seats_of(sheet), key=lambda seat: seat.seat)
     return PlayedGame(
-        seats=tuple(replace(seat, hands=hands.get(seat.seat, seat.hands)) for seat in seats),
+        seats=tuple(sorted(seats_of(sheet), key=lambda seat: seat.seat)),
         deals=deals,
         margin=_margin(sheet),
         all_missed=sum(not any(made) for made in made_by_deal(bids_of(sheet)).values()),

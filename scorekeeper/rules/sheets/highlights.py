@@ -10,7 +10,7 @@ from scorekeeper.rules.common.seats import best_of, places
 from scorekeeper.rules.common.tenths import TENTHS, Points, whole
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, bids_of, made_by_deal
-from scorekeeper.rules.sheets.summary import Race, Summary, last_value, leaders
+from scorekeeper.rules.sheets.summary import Race, Summary, leaders
 
 NAMED = 2  # holders who are told; a feat of three or more is left out
 FEWEST_DEALS = 3  # of a game in which one deal stands out
@@ -140,9 +140,9 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
 
 def _deficit(race: Race, seat: int, at: int) -> Points:
     """Return the points between a seat and the best of the others, before or after a deal."""
-    values = {runner.seat: last_value(runner.values[: at + 1]) or 0 for runner in race.runners}
-    others = [value for who, value in values.items() if who != seat]
-    return abs(whole(Fraction(values[seat] - best_of(others, race.wins))))
+    totals = race.totals_after(at)
+    others = [total for who, total in totals.items() if who != seat]
+    return abs(whole(Fraction(totals.get(seat, 0) - best_of(others, race.wins))))
 
 
 def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:

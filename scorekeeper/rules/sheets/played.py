@@ -1,4 +1,4 @@
-"""What the seats of a game did in its scored deals: the bids that summary, highlights and statistics all count."""
+"""What the seats of a game did in its scored deals: the one count of bids and hands, from the sheet of any kind."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
 
+from scorekeeper.rules.common.seats import winners_of
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Cell, Hands, Row, Sheet
+from scorekeeper.rules.kind import Cell, Row, Sheet
 
 Position = Literal["first", "between", "last"]
 
@@ -32,6 +33,14 @@ class Bid:
     def off(self) -> int:
         """How many tricks were over or under a bid that was missed."""
         return 0 if self.made else abs(self.took - self.bid)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """How many hands one seat won and played, in a game without bids."""
+
+    won: int = 0
+    played: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +128,28 @@ def _position(row: Row, seat: int) -> Position:
     return "first" if row.order[:1] == (seat,) else "between"
 
 
+def _hands_of(rows: Iterable[Row]) -> dict[int, Hands]:
+    """Return by seat how many hands were won, by the most points or by losing no chip, and how many played."""
+    won, played = Counter[int](), Counter[int]()
+    for row in rows:
+        scores = {cell.seat: score for cell in row.cells if (score := _score(cell)) is not None}
+        won.update(winners_of(scores))
+        played.update(scores.keys())
+    return {seat: Hands(won[seat], played[seat]) for seat in played}
+
+
+def _score(cell: Cell) -> Points | None:
+    if cell.chips is not None:
+        return int("lost" not in cell.marks)
+    # What the table gives or takes beside a hand wins none.
+    return None if cell.points is None else cell.points - (cell.adjusted or 0)
+
+
 def seats_of(sheet: Sheet) -> tuple[PlayedSeat, ...]:
     """Return what every seat did as far as a game is scored, in the order of the standings."""
     bids, sharing = bids_of(sheet), Counter(line.place for line in sheet.standings)
     done = [row for row in sheet.rows if row.state == "done"]
+    hands = {} if bids else _hands_of(done)
     return tuple(
         PlayedSeat(
             seat=line.seat,
@@ -133,6 +160,7 @@ def seats_of(sheet: Sheet) -> tuple[PlayedSeat, ...]:
             total=line.total if sheet.counts == "points" else None,
             bids=tuple(bid for bid in bids if bid.seat == line.seat),
             cells={row.number: cell for row in done for cell in row.cells if cell.seat == line.seat},
+            hands=hands.get(line.seat, Hands()),
         )
         for line in sheet.standings
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from scorekeeper.rules.common.seats import best_of, worth
+from scorekeeper.rules.common.seats import best_of, winners_of, worth
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Cell, Column, Sheet, Winner
 from scorekeeper.rules.sheets.played import PlayedSeat, seats_of
@@ -60,6 +60,11 @@ class Race:
             for place, deal in enumerate(self.deals, start=1)
         )
 
+    def totals_after(self, deals: int) -> dict[int, Points]:
+        """Return by seat where everybody who has come stands after so many deals; who left, where they stood."""
+        values = {runner.seat: last_value(runner.values[: deals + 1]) for runner in self.runners}
+        return {seat: value for seat, value in values.items() if value is not None}
+
     @property
     def has_values(self) -> bool:
         """Whether any total is other than nought, so that there is a chart to draw."""
@@ -82,8 +87,16 @@ def race(sheet: Sheet) -> Race:
 
 
 def leaders(run: Race) -> tuple[frozenset[int], ...]:
-    """Return the seats with the best value after each deal."""
-    return tuple(_leaders(run, place) for place in range(1, len(run.deals) + 1))
+    """Return the seats with the best value after each deal.
+
+    Whoever has left leads no more, as in the standings. Whoever joins has taken no lead in the deal before, at which
+    the line begins with what was carried in.
+    """
+    ahead: list[frozenset[int]] = []
+    for place, (before, totals) in enumerate(pairwise(map(run.totals_after, range(len(run.deals) + 1))), start=1):
+        there = [runner.seat for runner in run.runners if runner.values[place] is not None and runner.seat in before]
+        ahead.append(frozenset(winners_of({seat: totals[seat] for seat in there} or totals, run.wins)))
+    return tuple(ahead)
 
 
 def lead_changes(run: Race) -> tuple[LeadChange, ...]:
@@ -95,8 +108,7 @@ def lead_changes(run: Race) -> tuple[LeadChange, ...]:
             continue
         [seat] = ahead
         if holder is not None and seat != holder:
-            value = next(last_value(runner.values[: place + 1]) for runner in run.runners if runner.seat == seat)
-            changes.append(LeadChange(run.deals[place - 1], seat, value or 0))
+            changes.append(LeadChange(run.deals[place - 1], seat, run.totals_after(place)[seat]))
         holder = seat
     return tuple(changes)
 
@@ -113,7 +125,7 @@ def ahead_since(run: Race, seat: int) -> int | None:
 
 def as_deficits(run: Race) -> Race:
     """Return the same race as how far each is behind whoever is ahead: nought for the first, the others below it."""
-    best = [_best(run, at) for at in range(len(run.deals) + 1)]
+    best = [best_of(run.totals_after(at).values(), run.wins) for at in range(len(run.deals) + 1)]
     return _with_values(run, (
         [None if value is None else -abs(whole(Fraction(value - best[at]))) for at, value in enumerate(runner.values)]
         for runner in run.runners
@@ -138,16 +150,11 @@ def _with_values(run: Race, values: Iterable[list[Points | None]]) -> Race:
     return replace(run, runners=tuple(replace(runner, values=tuple(each)) for runner, each in runners))
 
 
-def _best(run: Race, at: int) -> Points:
-    known = [value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None]
-    return best_of(known, run.wins)
-
-
 def _order(run: Race, at: int) -> dict[int, int]:
     """Return the place of each seat after so many deals, as a number below nought."""
-    known = {runner.seat: value for runner in run.runners if (value := last_value(runner.values[: at + 1])) is not None}
+    totals = run.totals_after(at)
     # Of equal totals the final order stays.
-    seats = sorted(known, key=lambda seat: worth(known[seat], run.wins), reverse=True)
+    seats = sorted(totals, key=lambda seat: worth(totals[seat], run.wins), reverse=True)
     return {seat: -place for place, seat in enumerate(seats, start=1)}
 
 
@@ -162,18 +169,6 @@ def _value(cell: Cell) -> Points | None:
     if "left" in cell.marks and cell.points is None:
         return None
     return cell.chips if cell.total is None else cell.total
-
-
-def _is_there(runner: Runner, place: int) -> bool:
-    return last_value(runner.values[:place]) is not None and runner.values[place] is not None
-
-
-def _leaders(run: Race, place: int) -> frozenset[int]:
-    # Whoever has left leads no more, as in the standings. Whoever joins has taken no lead in the deal before, at which
-    # the line begins with what was carried in.
-    there = tuple(runner for runner in run.runners if _is_there(runner, place)) or run.runners
-    best = _best(replace(run, runners=there), place)
-    return frozenset(runner.seat for runner in there if last_value(runner.values[: place + 1]) == best)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ def forget_rows(game_id: str) -> None:
 def counted(connection: Connection, game: Game) -> Counted | None:
     """Return what a game counts by its log and its seats; None while it goes on, is hidden, or has nothing scored."""
     hidden = connection.scalar(select(GameRow.hidden_at).where(GameRow.id == game.id)) is not None
-    played = None if hidden else played_game(game.sheet, game.kind.hands_of(game.state))
+    played = None if hidden else played_game(game.sheet)
     if played is None:
         return None
     seats = connection.execute(select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game.id))

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.sheets.played import seats_of
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 from tests.web.real_life import Evening
 from tests.web.table.test_history import lines_after
@@ -71,8 +72,8 @@ def test_an_adjustment_counts_in_its_hand_and_can_be_struck():
 
 def test_an_adjustment_wins_no_hand():
     state = table(*evenly(1), facts.Adjustment(1, 1, DEE, 30, "bet"), facts.Adjustment(2, 1, ANA, -30, "late"))
-    assert [hands.won for hands in KIND.hands_of(state).values()] == [1, 1, 0, 0]
-    assert [hands.played for hands in KIND.hands_of(state).values()] == [1] * 4
+    hands = {seat.seat: (seat.hands.won, seat.hands.played) for seat in seats_of(KIND.sheet(state))}
+    assert hands == {ANA: (1, 1), BEN: (1, 1), CAS: (0, 1), DEE: (0, 1)}
 
 
 def test_a_log_with_tenths_of_a_point_is_refused_as_its_file_would_be():
