@@ -9,11 +9,8 @@ from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
 from scorekeeper.rules.sheets.played import Bid, bids_of, made_by_deal
 from scorekeeper.rules.sheets.summary import (
-    LeadChange,
-    ahead_since,
     as_deficits,
     in_places,
-    lead_changes,
     leaders,
     race,
     summary,
@@ -36,8 +33,7 @@ def test_an_evening_of_two_is_summed_up():
     assert (ben.seat, deals(ben.made), len(ben.bids)) == (BEN, [2, 3, 4], 4)
     assert (deals(ana.run), deals(ben.run)) == ([1, 2], [2, 3, 4])
     assert (deals(ben.zeros), deals(ben.zero_bids), ben.off) == ([4], [1, 4], 2)
-    assert (found.winners, found.margin, found.ahead_since, found.has_bids) == ((ANA,), 1, 4, True)
-    assert found.lead_changes == (LeadChange(3, BEN, 23), LeadChange(4, ANA, 34))
+    assert (found.winners, found.margin, found.has_bids) == ((ANA,), 1, True)
 
 
 def test_of_runs_as_long_the_earliest_is_the_longest():
@@ -46,9 +42,10 @@ def test_of_runs_as_long_the_earliest_is_the_longest():
 
 
 def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
-    found = summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)]))
-    assert (found.margin, found.ahead_since) == (None, None)
-    assert told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))["shared"].is_shared
+    assert summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)])).margin is None
+    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))
+    assert shared["shared"].is_shared
+    assert not shared.keys() & {"from_start", "turn", "last_deal"}
 
 
 def test_who_never_made_a_bid_has_no_run():
@@ -278,21 +275,19 @@ def test_who_comes_later_begins_with_what_was_carried_in():
 
 
 def test_a_lead_changes_when_another_is_ahead_alone():
-    run = race(bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]))
-    assert leaders(run) == ({ANA}, {ANA, BEN}, {BEN})
-    assert lead_changes(run) == (LeadChange(3, BEN, 22),)
+    sheet = bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE])
+    assert leaders(race(sheet)) == ({ANA}, {ANA, BEN}, {BEN})
+    assert now(sheet) == Feat("leader", (Holder(BEN),))
 
 
-def test_drawing_level_and_going_ahead_again_is_no_change():
-    run = race(bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED]))
-    assert lead_changes(run) == ()
+def test_drawing_level_is_no_change_and_neither_is_going_ahead_again():
+    assert now(bid_sheet([MADE, MISSED], [MISSED, MADE])) is None
+    assert now(bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED])) is None
 
 
 def test_the_winner_was_ahead_since_the_last_deal_behind_or_level():
-    run = race(bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED]))
-    assert (ahead_since(run, ANA), ahead_since(run, BEN)) == (3, None)
-    level = race(bid_sheet([MADE, MADE], [MADE, MADE]))
-    assert (ahead_since(level, ANA), ahead_since(level, BEN)) == (None, None)
+    level = bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED])
+    assert told(level)["last_deal"] == Feat("last_deal", (Holder(ANA),), {"points": 0}, (3,), (BEN,))
 
 
 def test_chips_run_as_points_do():
@@ -308,7 +303,7 @@ def test_chips_run_as_points_do():
 def test_before_the_first_deal_is_scored_there_is_no_race():
     run = race(whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}))
     assert not run.has_values
-    assert (run.runners[0].total, leaders(run), lead_changes(run)) == (None, (), ())
+    assert (run.runners[0].total, leaders(run)) == (None, ())
 
 
 def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():

@@ -13,7 +13,6 @@ from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import PlayedSeat, bids_of, made_by_deal, seats_of
 
-POSITIONS = ("first", "between", "last")
 PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
 SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
 

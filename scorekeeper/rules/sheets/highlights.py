@@ -75,10 +75,12 @@ def moment(sheet: Sheet, game: Summary) -> Feat | None:
     race = game.race
     if race.counts != "points" or not race.deals:
         return None
-    last = race.deals[-1]
-    if game.lead_changes and game.lead_changes[-1].deal == last:
-        return Feat("leader", (Holder(game.lead_changes[-1].seat),))
-    return _running(sheet, game, last) or _in_reach(sheet, game)
+    ahead = leaders(race)
+    # Who draws level has not taken the lead.
+    alone = [seat for seats in ahead if len(seats) == 1 for seat in seats]
+    if len(ahead[-1]) == 1 and len(alone) > 1 and alone[-2] != alone[-1]:
+        return Feat("leader", (Holder(alone[-1]),))
+    return _running(sheet, game, race.deals[-1]) or _in_reach(sheet, game)
 
 
 def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
@@ -117,17 +119,18 @@ def _least(totals: Mapping[int, Points]) -> Points:
 
 
 def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
-    race = game.race
+    race, ahead = game.race, leaders(game.race)
     winner, *others = map(Holder, game.winners)
+    # The place of the deal from which the winner was ahead alone, to the end; before it values stand at the same place.
+    at = len(ahead) - sum(1 for _ in takewhile(lambda seats: [*seats] == [winner.seat], reversed(ahead)))
     if others:
         yield Feat("shared", (winner, *others))
-    if (since := game.ahead_since) is None or len(race.deals) < 2:
+    if others or at == len(ahead) or len(ahead) < 2:
         return
-    if since == race.deals[0]:
+    if at == 0:
         yield Feat("from_start", (winner,))
         return
-    at = race.deals.index(since)  # before that deal the values stand at the same place
-    before = leaders(race)[at - 1] - {winner.seat}
+    since, before = race.deals[at], ahead[at - 1] - {winner.seat}
     if since == race.deals[-1]:
         behind = _deficit(race, winner.seat, at)
         overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()

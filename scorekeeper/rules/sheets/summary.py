@@ -34,15 +34,6 @@ class Runner:
 
 
 @dataclass(frozen=True, slots=True)
-class LeadChange:
-    """A deal after which somebody is ahead alone, and somebody else was before."""
-
-    deal: int
-    seat: int
-    value: Points
-
-
-@dataclass(frozen=True, slots=True)
 class Race:
     """Everybody's totals over the deals that are scored, players in the order of the standings."""
 
@@ -97,30 +88,6 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
         there = [runner.seat for runner in run.runners if runner.values[place] is not None and runner.seat in before]
         ahead.append(frozenset(winners_of({seat: totals[seat] for seat in there} or totals, run.wins)))
     return tuple(ahead)
-
-
-def lead_changes(run: Race) -> tuple[LeadChange, ...]:
-    """Return every deal in which somebody took the lead from another. Who draws level has not taken it."""
-    changes: list[LeadChange] = []
-    holder: int | None = None
-    for place, ahead in enumerate(leaders(run), start=1):
-        if len(ahead) != 1:
-            continue
-        [seat] = ahead
-        if holder is not None and seat != holder:
-            changes.append(LeadChange(run.deals[place - 1], seat, run.totals_after(place)[seat]))
-        holder = seat
-    return tuple(changes)
-
-
-def ahead_since(run: Race, seat: int) -> int | None:
-    """Return the first deal since which a seat was ahead alone, to the end. None: it is not ahead alone."""
-    since = None
-    for deal, ahead in zip(reversed(run.deals), reversed(leaders(run)), strict=True):
-        if ahead != frozenset({seat}):
-            break
-        since = deal
-    return since
 
 
 def as_deficits(run: Race) -> Race:
@@ -178,8 +145,6 @@ class Summary:
     players: tuple[PlayedSeat, ...]  # in the order of the standings
     winners: tuple[int, ...]
     margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
-    ahead_since: int | None  # the deal from which the winner was ahead alone
-    lead_changes: tuple[LeadChange, ...]
     race: Race
 
     @property
@@ -190,15 +155,7 @@ class Summary:
 
 def summary(sheet: Sheet) -> Summary:
     """Return the summary of a game as far as it is scored."""
-    totals = race(sheet)
-    return Summary(
-        players=seats_of(sheet),
-        winners=sheet.winners,
-        margin=_margin(sheet),
-        ahead_since=ahead_since(totals, sheet.winners[0]) if len(sheet.winners) == 1 else None,
-        lead_changes=lead_changes(totals),
-        race=totals,
-    )
+    return Summary(players=seats_of(sheet), winners=sheet.winners, margin=_margin(sheet), race=race(sheet))
 
 
 def _margin(sheet: Sheet) -> Points | None:

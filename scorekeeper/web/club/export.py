@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from scorekeeper.rules.common.tenths import number_of, of_tenths
-from scorekeeper.rules.sheets.figures import EXTREMES, POSITIONS, Figure, place_of_part, place_part
+from scorekeeper.rules.sheets.figures import EXTREMES, Figure, place_of_part, place_part
+from scorekeeper.rules.sheets.played import Position
 from scorekeeper.rules.sheets.season import SeasonLine, counting_games
 from scorekeeper.storage import people
 from scorekeeper.storage.statistics import games
@@ -101,7 +102,7 @@ def _deal_rows(filters: StatsFilter, numbers: Mapping[str, int], names: Mapping[
         _("game"), _("deal"), _("player"), _("Cards"), _("players dealt to"), _("trump"), _("turn to bid"),
         _("tricks bid"), _("tricks taken"), _("made"), _("blind"), _("points"),
     ]  # fmt: skip
-    turns = dict(zip(POSITIONS, (_("first to bid"), _("between"), _("last to bid")), strict=True))
+    turns: Mapping[Position, str] = {"first": _("first to bid"), "between": _("between"), "last": _("last to bid")}
     return [
         heads,
         *(
