@@ -85,7 +85,7 @@ class Campaign:
         return f"{sum(self.answers.values())} requests, {dict(sorted(self.answers.items()))}"
 
     def values(self, rule: Rule) -> dict[str, Any]:
-        return {name: self._inside(rule, name) for name in rule.arguments}
+        return {name: self._inside(rule, name) for name in sorted(rule.arguments)}
 
     def _inside(self, rule: Rule, name: str) -> Any:
         if name == "game_id" and self.chance.random() < 0.9:
