@@ -76,6 +76,19 @@ def test_a_source_in_a_docstring_is_a_heading_of_a_document():
     assert lost == []
 
 
+def test_nothing_installs_what_an_index_has_under_the_name_of_the_command():
+    """A stranger's program is called so there; ours comes from a checkout, a wheel, or as oh-hell-scorekeeper."""
+    folders = ("scorekeeper", "docs", "deploy", ".ci")
+    files = [path for name in folders for path in (ROOT / name).rglob("*") if path.suffix not in (".mo", ".pyc")]
+    installing = re.compile(r"(?:\binstall\b|--from|--spec|\buvx|\bpipx run|\bextra)(?: -\S+)* [\"'`]?scorekeeper\b.*")
+    found = {
+        named(path): lines
+        for path in [*files, *DOCUMENTS, ROOT / "Makefile", ROOT / "pyproject.toml"]
+        if path.is_file() and (lines := installing.findall(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
+
+
 def test_the_version_of_the_project_stands_in_the_changelog():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert any(heading.startswith(f"[{version}] - ") for heading in headings(ROOT / "CHANGELOG.md"))

@@ -68,7 +68,7 @@ def _install(folder: Path, *what: str) -> None:
 
 def _locked(extra: str = "") -> dict[str, str]:
     """Return what the lock has for the wheel itself, or for an extra: the lines of each package that it needs."""
-    wanted, waiting = set[str](), ["scorekeeper"]
+    wanted, waiting = set[str](), ["oh-hell-scorekeeper"]
     while waiting:
         try:
             needs = [Requirement(line) for line in requires(waiting.pop()) or ()]

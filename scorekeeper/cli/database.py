@@ -82,7 +82,7 @@ def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
 
 def _without_driver(error: ModuleNotFoundError) -> str:
     if error.name == "psycopg":
-        return "psycopg is missing: install the extra scorekeeper[postgres]"
+        return "psycopg is missing: install the extra oh-hell-scorekeeper[postgres]"
     return f"scores are kept by SQLite or PostgreSQL, not where {error.name} is needed"
 
 

@@ -158,7 +158,7 @@ def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
     try:
         from scorekeeper.server.authority import CERTIFICATE, fingerprint, issue
     except ModuleNotFoundError as error:
-        raise BadInput(f"--https: {error.name} is missing: install the extra scorekeeper[https]") from None
+        raise BadInput(f"--https: {error.name} is missing: install the extra oh-hell-scorekeeper[https]") from None
     folder, beside = Path(app.instance_path), https_port(port)
     try:
         issue(folder, "" if host in EVERY_ADDRESS else host)

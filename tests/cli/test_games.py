@@ -151,5 +151,5 @@ def test_a_missing_driver_is_named_in_one_line(refused, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql://localhost/games")
     monkeypatch.setitem(sys.modules, "psycopg", None)
     assert refused("check-games") == (
-        "SCOREKEEPER_DATABASE_URL: psycopg is missing: install the extra scorekeeper[postgres]"
+        "SCOREKEEPER_DATABASE_URL: psycopg is missing: install the extra oh-hell-scorekeeper[postgres]"
     )

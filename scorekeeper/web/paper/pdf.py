@@ -21,8 +21,8 @@ from scorekeeper.web.paper.canvas import PrintedPage, Text
 from scorekeeper.web.site.downloads import one_at_a_time
 
 NO_PDF = N_(
-    "This scorekeeper makes no PDF files itself: the extra scorekeeper[pdf] or its Pango is missing. Open the page to "
-    "print, print it, and choose “Save as PDF” there."
+    "This scorekeeper makes no PDF files itself: the extra oh-hell-scorekeeper[pdf] or its Pango is missing. Open the "
+    "page to print, print it, and choose “Save as PDF” there."
 )
 PIXELS = 96 / 72  # a point
 ASCENT = 0.87  # from the top of a line of text to its foot, of its size
