@@ -18,10 +18,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from flask import Flask
 
     from scorekeeper import paths
+    from scorekeeper.rules.common.clock import set_zone
+    from scorekeeper.settings import TIMEZONE
     from scorekeeper.web.language import catalogs
     from scorekeeper.web.site import security
 
     config = config or {}
+    set_zone(TIMEZONE.read(config.get("TIMEZONE")))
     app = Flask(
         __name__,
         template_folder=str(paths.TEMPLATES),

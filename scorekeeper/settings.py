@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from zoneinfo import ZoneInfo
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -163,6 +164,15 @@ def _instance(text: str) -> Path:
         raise FileNotFoundError(errno.ENOENT, "Nobody on this machine has that name", text.strip()) from None
 
 
+def _timezone(text: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(text.strip())
+    except (KeyError, ValueError, OSError):  # nobody's name, a path, a folder of zones
+        raise ValueError(
+            f"{excerpt(text.strip())} is no time zone that this machine knows, such as Europe/Berlin"
+        ) from None
+
+
 def _catalogs(text: str) -> Path:
     folder = Path(text.strip())
     try:
@@ -188,5 +198,6 @@ PASSPHRASE = Variable(
 )
 DATABASE_URL: Variable[URL | None] = Variable("SCOREKEEPER_DATABASE_URL", None, _database_url)
 INSTANCE: Variable[Path | None] = Variable("SCOREKEEPER_INSTANCE", None, _instance)
+TIMEZONE: Variable[ZoneInfo | None] = Variable("SCOREKEEPER_TIMEZONE", None, _timezone)
 TRANSLATIONS: Variable[Path | None] = Variable("SCOREKEEPER_TRANSLATIONS", None, _catalogs)
-VARIABLES = (INSTANCE, DATABASE_URL, PASSPHRASE, HOSTS, PROXIES, HOST, PORT, TRANSLATIONS)
+VARIABLES = (INSTANCE, DATABASE_URL, PASSPHRASE, HOSTS, PROXIES, HOST, PORT, TIMEZONE, TRANSLATIONS)

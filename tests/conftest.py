@@ -14,6 +14,8 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from scorekeeper import create_app
+from scorekeeper.rules.common.clock import set_zone
+from scorekeeper.settings import TIMEZONE
 from scorekeeper.storage.models import db
 from tests.compiled import TEMPLATES, compile_once
 from tests.htmx_copy import htmx_copy
@@ -158,6 +160,14 @@ def visitor(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> 
     """Return a client of an app that all tests share which only look, and write nothing."""
     with making_apps(tmp_path_factory.mktemp("visited"), copy_migrated) as make:
         yield make().test_client(use_cookies=False)
+
+
+@pytest.fixture
+def in_sydney(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the table of an app that is made from here on stand in Sydney."""
+    monkeypatch.setenv(TIMEZONE.name, "Australia/Sydney")
+    yield
+    set_zone(None)
 
 
 @pytest.fixture

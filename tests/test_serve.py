@@ -161,6 +161,7 @@ def started(**how) -> int | None:
         return None
 
 
+@pytest.mark.usefixtures("in_sydney")
 def test_a_taken_port_that_nobody_named_gives_way_to_the_next_and_the_browser_opens_that(
     tmp_path, monkeypatch, capsys, running
 ):
@@ -171,9 +172,12 @@ def test_a_taken_port_that_nobody_named_gives_way_to_the_next_and_the_browser_op
         monkeypatch.setattr(run, "PORT", replace(PORT, default=port))
         monkeypatch.setattr(run, "NEXT_PORTS", 1)
         assert started(browse=True) is None
-    address, how_to_stop, other_port, *_rest = capsys.readouterr().out.splitlines()
+    address, how_to_stop, other_port, its_clock = capsys.readouterr().out.splitlines()
     assert running == [re.search(r"http://\S+", address)[0]]
     assert ("Ctrl+C" in how_to_stop, str(port) in other_port, str(port) in address) == (True, True, False)
+    assert re.fullmatch(
+        r"The clock at the table says \d\d:\d\d \(Australia/Sydney\); .+ sets another zone\.", its_clock
+    )
 
 
 @pytest.mark.parametrize("given", [[], ["--open"], ["--https", "--open"]])

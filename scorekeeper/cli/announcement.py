@@ -3,12 +3,15 @@
 import sys
 import threading
 import webbrowser
+from datetime import UTC, datetime
 from pathlib import Path
 
 import segno
 from flask import Flask
 
 from scorekeeper.cli.database import REMEDIES
+from scorekeeper.rules.common.clock import at_table
+from scorekeeper.settings import TIMEZONE
 from scorekeeper.storage.database import only_read
 from scorekeeper.web.site.addresses import EVERY_ADDRESS, in_address, is_loopback, reachable_names
 
@@ -31,6 +34,8 @@ def announce(host: str, port: int, wanted: int = 0) -> None:
             others = ", ".join(f"http://{name}:{port}/" for name in names[1:])
             print(f"On its other networks: {others}", flush=True)
         print(f"On this machine: {here}", flush=True)
+    now = at_table(datetime.now(UTC))
+    print(f"The clock at the table says {now:%H:%M} ({now.tzinfo}); {TIMEZONE.name} sets another zone.", flush=True)
     if names:
         _print_code(f"http://{names[0]}:{port}/")
 

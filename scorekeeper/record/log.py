@@ -13,15 +13,15 @@ any age takes a payload of any age by these rules:
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache, cached_property, reduce
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
+from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.facts import COMMON_FACTS, Hidden, put_right
 from scorekeeper.rules.kind import AnyKind, Fact, GameKind, Problem, Prompt, S, Setup, Sheet
-from scorekeeper.rules.sheets.season import day_at_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,10 @@ class GameOf(Generic[S]):
         return as_setup(self.entries[0].fact)
 
     @property
-    def played_on(self) -> str:
-        """The day at the table: 2026-11-05."""
-        return self.head.played_on or day_at_table(self.started_at).isoformat()
+    def day(self) -> date:
+        """Return the day at the table on which it was played, whenever it was typed."""
+        told = self.head.played_on
+        return date.fromisoformat(told) if told else day_at_table(self.started_at)
 
     @property
     def started_at(self) -> datetime:

@@ -13,10 +13,10 @@ from typing import Any
 from scorekeeper.record.foreign_json import cleaned
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, marks_of, state_of
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, unknown_variant
-from scorekeeper.rules.sheets.season import day_at_table
 
 # What a fact that was never written by this program may run into when it is folded.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)

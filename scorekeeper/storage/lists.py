@@ -8,10 +8,10 @@ from typing import Any, cast
 from sqlalchemy import ColumnElement, delete, insert, select
 
 from scorekeeper.record.log import Game
+from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup
-from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import people
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, PlayerRow, SeatRow, db, digest, readable
 

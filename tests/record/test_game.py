@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 import pytest
@@ -49,8 +50,8 @@ def test_the_head_has_names_and_first_dealer_as_they_were_put_right():
 
 
 def test_a_game_is_of_the_day_on_its_sheet_or_of_the_day_it_was_begun():
-    assert played().played_on == played().started_at.date().isoformat()
-    assert played(Noted("Final", "", "", "2019-11-05")).played_on == "2019-11-05"
+    assert played().day == played().started_at.date()
+    assert played(Noted("Final", "", "", "2019-11-05")).day == date(2019, 11, 5)
 
 
 def test_a_game_taken_off_the_lists_tells_since_when_and_when_it_was_played_last():

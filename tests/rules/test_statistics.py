@@ -1,22 +1,23 @@
 """What a finished game adds to the statistics, and on which day."""
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
+from scorekeeper.rules.common.clock import day_at_table, set_zone
 from scorekeeper.rules.kind import Row, RowState
 from scorekeeper.rules.sheets import figures
 from scorekeeper.rules.sheets.figures import played_game, points_for
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat
-from scorekeeper.rules.sheets.season import Counting, day_at_table, minutes_played, minutes_to_come
+from scorekeeper.rules.sheets.season import Counting, minutes_played, minutes_to_come
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)
@@ -111,12 +112,10 @@ def test_who_left_has_no_place() -> None:
 
 
 @pytest.fixture
-def in_amsterdam(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with monkeypatch.context() as patched:
-        patched.setenv("TZ", "Europe/Amsterdam")
-        time.tzset()
-        yield
-    time.tzset()
+def in_amsterdam() -> Iterator[None]:
+    set_zone(ZoneInfo("Europe/Amsterdam"))
+    yield
+    set_zone(None)
 
 
 @pytest.mark.usefixtures("in_amsterdam")

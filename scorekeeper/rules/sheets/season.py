@@ -6,7 +6,7 @@ Source: docs/rules.md, "Figures of players and seasons".
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,10 +14,8 @@ from scorekeeper.rules.common.tenths import TENTHS
 from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.figures import PLACES, Figure, place_of_part, points_for
 
-LATE = timedelta(hours=6)  # a game that begins before six in the morning is one of the evening before
 PAUSE = timedelta(minutes=30)  # a longer one is not played
 # Moments nearer to the ends of the calendar have no day in some zones.
-_FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
 
 
 MIN_GAMES = 5  # listed by place from so many on
@@ -140,11 +138,6 @@ def mean_place(places_taken: Mapping[int, tuple[int, int]]) -> Fraction | None:
     """Return the mean place from {place part: (won, games)}. None: no game."""
     games = sum(n for _, n in places_taken.values())
     return Fraction(sum(place_of_part(part)[0] * n for part, (_, n) in places_taken.items()), games) if games else None
-
-
-def day_at_table(at: datetime) -> date:
-    """Return the day of a game that began then, by the clock of the machine that this runs on."""
-    return (max(_FIRST, min(at, _LAST)).astimezone() - LATE).date()
 
 
 def minutes_played(times: Sequence[datetime]) -> int:

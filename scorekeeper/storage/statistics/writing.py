@@ -61,7 +61,7 @@ def counted(connection: Connection, game: Game) -> Counted | None:
     # An old sheet was played at another time than it was entered.
     minutes = 0 if game.head.played_on else minutes_played([entry.at for entry in game.entries])
     rules = ruleset_of(connection, game)
-    return Counted(game.id, played, player_ids, rules, game.started_at, game.played_on, minutes)
+    return Counted(game.id, played, player_ids, rules, game.started_at, game.day.isoformat(), minutes)
 
 
 def stored_rows(connection: Connection, game_id: str) -> Rows:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
+from scorekeeper.rules.common.clock import at_table
 from scorekeeper.rules.common.tenths import number_of, of_tenths
 from scorekeeper.rules.sheets.figures import EXTREMES, Figure, place_of_part, place_part
 from scorekeeper.rules.sheets.played import Position
@@ -64,7 +65,7 @@ def _game_rows(filters: StatsFilter, numbers: Mapping[str, int]) -> list[list[Va
     return [
         heads,
         *(
-            [numbers[row.game_id], row.played_on, row.started_at.astimezone().strftime("%H:%M"),
+            [numbers[row.game_id], row.played_on, at_table(row.started_at).strftime("%H:%M"),
              whose.get(row.group_id or 0, ""), rules.get(row.ruleset_id, ""), row.players, row.deals,
              _points(row.margin), row.all_missed]
             for row in games.every_row(filters.view, PlayedRow)

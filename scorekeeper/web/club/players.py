@@ -7,11 +7,12 @@ from functools import partial
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
 from scorekeeper.rules.sheets.figures import Figure, place_of_part
-from scorekeeper.rules.sheets.season import day_at_table, mean_place
+from scorekeeper.rules.sheets.season import mean_place
 from scorekeeper.storage import changes, groups, people
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.people import NoSuchPerson, Person

@@ -20,6 +20,7 @@ from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import here_and_now
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for
@@ -148,4 +149,4 @@ def _backup() -> Response:
     answer = send_file(content, mimetype="application/vnd.sqlite3", max_age=0)
     answer.content_length = size
     answer.cache_control.no_store = True
-    return as_download(answer, f"scorekeeper-{datetime.now().astimezone():%Y-%m-%d}.db")
+    return as_download(answer, f"scorekeeper-{here_and_now():%Y-%m-%d}.db")

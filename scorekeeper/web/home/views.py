@@ -9,10 +9,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
+from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import whole as whole_points
 from scorekeeper.rules.kind import Row
-from scorekeeper.rules.sheets.season import day_at_table
 from scorekeeper.storage import changes, games, pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups

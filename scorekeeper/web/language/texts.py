@@ -11,16 +11,16 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache, reduce
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 from unicodedata import bidirectional, category, normalize
 
 from babel.support import NullTranslations
 
+from scorekeeper.rules.common.clock import at_table, day_at_table
 from scorekeeper.rules.common.names import plain_letters
 from scorekeeper.rules.common.tenths import Points, number_of
-from scorekeeper.rules.sheets.season import day_at_table
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -267,18 +267,18 @@ def ordinal(number: int) -> str:
 
 
 def clock(moment: datetime) -> str:
-    """Return the time of day at the table, which is where the server is: 21:13."""
+    """Return the time of day at the table: 21:13."""
     from babel.dates import format_time
 
-    return format_time(moment.astimezone().replace(tzinfo=None), "short", locale=_locale(_reader.get().locale))
+    return format_time(at_table(moment).replace(tzinfo=None), "short", locale=_locale(_reader.get().locale))
 
 
-def date_of(moment: datetime) -> str:
+def date_of(moment: date) -> str:
     """Return the day at the table: Thursday 19 November 2026."""
     return _day(moment, "full")
 
 
-def long_date(moment: datetime) -> str:
+def long_date(moment: date) -> str:
     """Return a day with its year: 19 November 2026."""
     return _day(moment, "long")
 
@@ -301,16 +301,15 @@ def day_as(moment: datetime, skeleton: str) -> str:
     return _skeleton(_date(moment), skeleton, _reader.get().locale)
 
 
-def _day(moment: datetime, how: str) -> str:
+def _day(moment: date, how: str) -> str:
     from babel.dates import format_date
 
     locale = _locale(_reader.get().locale)
     return _first_day(format_date(_date(moment), how, locale=locale), locale)
 
 
-def _date(moment: datetime) -> date:
-    # The first and the last day of the calendar have no other zone to go to.
-    return moment.date() if moment.tzinfo is None else moment.astimezone().date()
+def _date(moment: date) -> date:
+    return moment if not isinstance(moment, datetime) else at_table(moment).date() if moment.tzinfo else moment.date()
 
 
 @lru_cache(maxsize=4096)
@@ -379,12 +378,12 @@ def date_words(moment: datetime, now: datetime) -> str:
 
 
 def here_and_now() -> datetime:
-    """Return the time where the server stands: a table's games are dated by its own clock."""
-    return datetime.now().astimezone()
+    """Return the time at the table: its games are dated by its own clock."""
+    return at_table(datetime.now(UTC))
 
 
 def today() -> date:
-    """Return the day that a game belongs to which begins now: before five in the morning it is yesterday's."""
+    """Return the day that a game belongs to which begins now: before six in the morning it is yesterday's."""
     return day_at_table(here_and_now())
 
 

@@ -100,7 +100,7 @@ def picture(game: Game) -> Picture:
 
 
 def _head(game: Game) -> list[Text]:
-    name, day = _title(game), long_date(game.started_at)
+    name, day = _title(game), long_date(game.day)
     room = ROOM - width(day, "h", SMALL) - 40
     size = fit(name, "S", room, TITLE_SIZES) or TITLE_SIZES[-1]
     return [

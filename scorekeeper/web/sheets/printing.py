@@ -89,7 +89,7 @@ def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
 def _heads(game: Game) -> Heads:
     head = game.head
     name = rules_called(head)
-    line, day = rules_line(game), date_of(game.started_at)
+    line, day = rules_line(game), date_of(game.day)
     return Heads(
         big="",
         small=head.title or name,

@@ -112,7 +112,7 @@ def share(game_id: str) -> ResponseReturnValue:
     answer = known_page(game, style)
     if answer is None:
         context = page_context(game)
-        heading = series((game.head.title or context["variant_name"], date_of(game.started_at)))
+        heading = series((game.head.title or context["variant_name"], date_of(game.day)))
         page = render_template(
             "sheets/share.html",
             **context,
@@ -186,7 +186,7 @@ def _paper_context(game: Game) -> Context:
         page_context(game)
         | choices()
         | {
-            "paper_title": of_game(title, date_of(game.started_at)),
+            "paper_title": of_game(title, date_of(game.day)),
             "rules_line": rules_line(game),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),
@@ -210,7 +210,7 @@ def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValu
 
 def _file_name(game: Game, ending: str) -> str:
     title = game.head.title[:LONGEST_FILE_NAME] or game.head.variant
-    return f"{title} {game.started_at.astimezone():%Y-%m-%d}.{ending}"
+    return f"{title} {game.day}.{ending}"
 
 
 def paper_choices() -> tuple[Size, Style]:

@@ -43,15 +43,15 @@ class HeadingPage:
         """Return the heading that the form says."""
         head = game.head
         stands = Noted(head.title, head.place, head.scorer, head.played_on)
-        now = {"title": head.title, "place": head.place, "scorer": head.scorer, "played_on": game.played_on}
+        now = {"title": head.title, "place": head.place, "scorer": head.scorer, "played_on": game.day.isoformat()}
         typed = {key: tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()}
         # The day on which it was begun here is said by the log; a field that is half filled sends nothing.
-        if typed["played_on"] in ("", game.played_on):
+        if typed["played_on"] in ("", now["played_on"]):
             typed["played_on"] = head.played_on
         entered = Noted(**typed)
         return Change(
             (entered,) if entered != stands else (),
-            {"entered": entered, "day": entered.played_on or game.played_on, "group": group_name(game)},
+            {"entered": entered, "day": entered.played_on or now["played_on"], "group": group_name(game)},
             note=_("It is shown on the sheet and on paper."),
         )
 

@@ -370,7 +370,7 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "chart_text": chart_text(game_summary.race),
         "race": game_summary.race,
         "high": [(note.lead, capital(note.words)) for note in highlights(sheet, game_summary)],
-        "day": long_date(game.started_at),
+        "day": long_date(game.day),
         "deals": deals(len(game_summary.race.deals), sheet.deal_word),
         "settlement": money,
         "besides": paragraph(*besides(sheet)),

@@ -1,7 +1,6 @@
 """Games on days that forms once took: they close nothing, and the day can be put right."""
 
 import json
-import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +13,9 @@ from scorekeeper.cli import main
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry, game_of
+from scorekeeper.rules.common.clock import set_zone
 from scorekeeper.rules.facts import Noted
+from scorekeeper.settings import TIMEZONE
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import Game
@@ -31,11 +32,10 @@ PLAYED = GAMES / "oh_hell_common_scoring_4_players_19_deals.json"
 
 @pytest.fixture(params=["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
 def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with monkeypatch.context() as patched:
-        patched.setenv("TZ", request.param)
-        time.tzset()
-        yield
-    time.tzset()
+    """The app of the test is made while the variable is set."""
+    monkeypatch.setenv(TIMEZONE.name, request.param)
+    yield
+    set_zone(None)
 
 
 def mistyped(day: str) -> Game:
@@ -43,7 +43,7 @@ def mistyped(day: str) -> Game:
     read = incoming(parse(PLAYED.read_bytes()), datetime.now(UTC), "tablet")
     noted = Entry(len(read.entries) + 1, datetime.now(UTC), "tablet", Noted(f"Club {day}", "", "", day))
     written = write_game(read.kind, (*read.entries, noted))
-    assert game_of(read.kind, (*read.entries, noted)).played_on == written["played_on"] == day
+    assert game_of(read.kind, (*read.entries, noted)).day.isoformat() == written["played_on"] == day
     again = incoming(parse(json.dumps(written)), datetime.now(UTC), "tablet")
     game = games.restore(again.entries, again.fingerprint)
     pens.take(game.id, DEVICE, DEVICE)
@@ -66,7 +66,7 @@ def test_every_page_shows_a_game_on_an_odd_day_and_it_can_be_put_right(app: Flas
         answer = tap(client, game.id, "heading", title="Club", played_on=today().isoformat(), save="1")
         assert answer.status_code == 303
     with app.app_context():
-        assert {games.load(game.id).played_on for game in odd} == {today().isoformat()}
+        assert {games.load(game.id).day for game in odd} == {today()}
         assert check().differences == ()
 
 

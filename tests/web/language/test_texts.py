@@ -66,7 +66,7 @@ def test_a_place_is_called_as_english_calls_it():
 
 
 def test_a_day_and_a_time_are_written_out():
-    then = datetime(2026, 11, 19, 21, 13)
+    then = datetime(2026, 11, 19, 21, 13).astimezone()
     assert texts.date_of(then) == "Thursday, 19 November 2026"
     assert texts.clock(then) == "21:13"
     assert texts.day_of_year(then) == "19 November"

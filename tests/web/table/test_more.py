@@ -337,7 +337,7 @@ def test_a_day_that_cannot_be_is_told_and_loses_nothing_that_was_typed(evening, 
     assert (answer.status_code, evening.game.seq) == (422, 3)
     for right in ("1900-01-01", (today() + timedelta(days=1)).isoformat()):
         assert evening.save("heading", title="Club", played_on=right).status_code == 303
-        assert evening.game.played_on == right
+        assert evening.game.day.isoformat() == right
 
 
 def test_somebody_deals_out_of_turn(evening):

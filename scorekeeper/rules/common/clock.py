@@ -1,0 +1,26 @@
+"""The table's own clock: in its zone, and with an evening that runs until six in the morning."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, tzinfo
+
+LATE = timedelta(hours=6)  # a game that begins before six in the morning is one of the evening before
+# Within a zone's reach of the calendar's ends no other zone has a day for a moment.
+_FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
+_zone: tzinfo | None = None
+
+
+def set_zone(zone: tzinfo | None) -> None:
+    """Let the tables of this process stand in a zone. None: in that of the machine."""
+    global _zone
+    _zone = zone
+
+
+def at_table(moment: datetime) -> datetime:
+    """Return the same moment, with a zone, as the clock at the table shows it."""
+    return max(_FIRST, min(moment, _LAST)).astimezone(_zone)
+
+
+def day_at_table(moment: datetime) -> date:
+    """Return the day of a game that began then: of the evening before until six in the morning."""
+    return (at_table(moment) - LATE).date()
