@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Difference, House, HouseLine, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import NOTHING, Difference, House, HouseLine, Options, Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import (
     AXES,
     OPTIONAL_GROUPS,
@@ -68,7 +68,12 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
     return {**book, **{path: at(plain, path) for path in own}}
 
 
-def differing(rules: OhHellRules, variant: str, players: int) -> Iterator[Difference]:
+def _beside_no(book: Changes, said: Changes) -> Changes:
+    """Return a book beside what a table says: over and under are called until a table says no, in every variant."""
+    return {**book, "announce": True} if said.get("announce") is False else book
+
+
+def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NOTHING) -> Iterator[Difference]:
     """Yield where rules are not those of a variant for so many players, in the order of the axes.
 
     What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference, nor are the trumps
@@ -76,6 +81,7 @@ def differing(rules: OhHellRules, variant: str, players: int) -> Iterator[Differ
     """
     table = values(rules, players)
     book = with_trump(values(book_of(variant, players), players), variant, table["trump.kind"])
+    book = _beside_no(book, said)
     for axis in (*AXES, *OPTIONAL_GROUPS):
         # A group that one side lacks is one difference, and its parts are none.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
@@ -96,7 +102,7 @@ def differences(variant: str, options: Options, house: House, players: int) -> t
     rules, said = resolved(variant, options, players, house), said_axes(variant, options, house)
     # Whoever takes a group away and brings one part back has said the others too.
     axes = {*said, *map(group_of, said), *(path for path in AXES if group_of(path) in said)}
-    return tuple(difference for difference in differing(rules, variant, players) if difference.axis in axes)
+    return tuple(difference for difference in differing(rules, variant, players, said) if difference.axis in axes)
 
 
 def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
@@ -131,6 +137,7 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     books = _books(variant)
     if "trump.kind" in changes:
         books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
+    books = tuple(_beside_no(book, changes) for book in books)
     is_own = {path: all(path in book and book[path] == value for book in books) for path, value in changes.items()}
     return nested(changes_of(nested({path: value for path, value in changes.items() if not is_own[path]})))
 
@@ -159,17 +166,18 @@ def without(house: House, axis: str) -> dict[str, Any]:
 
 def axes_in_force(variant: str, house: House, players: int) -> Changes:
     """Return the value of every axis for so many players, also where they cannot play by it."""
+    changes = changes_of(house)
+    calls = {"announce": changes.get("announce", True)}
     try:
-        return values(resolved(variant, {}, players, house), players)
+        return {**values(resolved(variant, {}, players, house), players), **calls}
     except Refused:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
-        changes = changes_of(house)
         book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
         # A group that either has is not gone, and one that is gone has no parts.
         groups = {group_of(path) for path in changes}
         left = {path: value for path, value in book.items() if path not in groups and group_of(path) not in changes}
-        return left | dict(changes)
+        return left | calls | dict(changes)
 
 
 def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:

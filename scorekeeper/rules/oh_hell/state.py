@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
@@ -139,6 +140,12 @@ class OhHellState:
     def slip(self, deal: int) -> Slip:
         """Return what was said of a deal."""
         return self.slips.get(deal, BLANK)
+
+    @property
+    def calls_large(self) -> bool:
+        """Whether the board shows over, under or even in large type: until the table says no, by whatever book."""
+        said: Mapping[str, Any] = {**self.setup.options, **self.setup.house}
+        return said.get("announce", True)
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:

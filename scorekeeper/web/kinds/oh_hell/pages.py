@@ -292,7 +292,7 @@ class OhHellPages:
             "tricks": _tricks_to_come(state, view.deal),
             "say": words.voice_line(state, view),
             "target": state.rules.target,
-            "large": state.setup.options.get("announce", True),
+            "large": state.calls_large,
             "call_words": words.call(state, view),
             "rings": rings(view),
             "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.slip.lost), 0),

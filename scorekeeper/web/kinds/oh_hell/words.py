@@ -164,7 +164,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "hook": None if is_open else hooked_total(state, board.deal),
         "free": state.rules.bidding.hook_zero_free,
         "size": size,
-        **(_big_call() if state.setup.options.get("announce", True) else {}),
+        **(_big_call() if state.calls_large else {}),
     }
 
 
@@ -264,7 +264,7 @@ def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
 def voice_line(state: OhHellState, board: Board) -> str:
     """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
     deal, made = board.deal, board.announcement
-    if made and not state.setup.options.get("announce", True):
+    if made and not state.calls_large:
         return as_sentence(bid_of(board.bid_total, deal.hand_size))
     if made:
         bid = bid_of(board.bid_total, deal.hand_size)
