@@ -22,7 +22,7 @@ from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unrea
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
 from scorekeeper.storage.example import EXAMPLE, example
-from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id, readable
+from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
 from scorekeeper.storage.statistics.writing import Progress, forget_rows, keep_in_step
 
 MOST_AFTER = 50  # games that one table plays after another, whose watchers are led on
@@ -89,7 +89,7 @@ def _game(row: Any) -> Game:
 def _game_row(query: Select[str, str, str, int, datetime], key: str) -> Any:
     if is_writing():
         query = query.with_for_update()  # PostgreSQL: the writers of one game queue up here
-    row = db.session.execute(query, {"key": readable(key)}).one_or_none()
+    row = db.session.execute(query, {"key": key}).one_or_none()
     if row is None:
         raise NoSuchGame(key)
     return row
@@ -133,10 +133,20 @@ class AlreadyThere(Exception):
         self.game_id = game_id
 
 
-def start(setup: Setup, by: str, token: str, device: str = "", *, after: str = "") -> Game:
+def start(
+    setup: Setup,
+    by: str,
+    token: str,
+    device: str = "",
+    *,
+    after: str = "",
+    group_id: int | None = None,
+    house_rule_id: int | None = None,
+) -> Game:
     """Start a game; the device holds its pen. The same token with the same table returns the game it started.
 
     `after`: the watch link of the game after which the same table plays on; its watchers find the new one.
+    `group_id`, `house_rule_id`: whose game it is, and the house rules that it is started by.
     Raises Refused where the setup cannot be played.
     """
     key = _start_key(setup, token)
@@ -147,7 +157,7 @@ def start(setup: Setup, by: str, token: str, device: str = "", *, after: str = "
         lock_name(after and f"after {evening_of(after)}")
         entry = read_back(rules.KINDS[setup.kind], Entry(1, _now(), by, setup))
         game = _new((entry,), _free_link(after) if after else new_id())
-        _write_new(game, start_key=key, device=device)
+        _write_new(game, device, start_key=key, group_id=group_id, house_rule_id=house_rule_id)
     return game
 
 
@@ -374,15 +384,14 @@ def _new(entries: tuple[Entry, ...], watch_id: str) -> Game:
     return game
 
 
-def _write_new(game: Game, *, start_key: str | None = None, fingerprint: str | None = None, device: str = "") -> None:
+def _write_new(game: Game, device: str = "", **columns: str | int | None) -> None:
     db.session.execute(
         insert(GameRow).values(
             id=game.id,
             watch_id=game.watch_id,
             kind=game.setup.kind,
             started_at=game.started_at,
-            start_key=start_key,
-            fingerprint=fingerprint,
+            **columns,
             **lists.columns(game),
         )
     )

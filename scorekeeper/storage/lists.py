@@ -13,7 +13,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.tenths import Points, exact, number_of
 from scorekeeper.rules.kind import Problem, Refused, Setup
 from scorekeeper.storage import people
-from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, PlayerRow, SeatRow, db, digest, readable
+from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, PlayerRow, SeatRow, db, digest
 
 # Of a database that another program wrote in.
 NO_SUMMARY: dict[str, Any] = {
@@ -63,7 +63,7 @@ def game_lines(
         GameRow.started_at, GameRow.last_at, GameRow.summary,
     ).where(*_some(finished, group_id, hidden=hidden))  # fmt: skip
     if game_ids is not None:
-        query = query.where(GameRow.id.in_(map(readable, game_ids)))
+        query = query.where(GameRow.id.in_(game_ids))
     return tuple(_line(row) for row in db.session.execute(query.order_by(GameRow.last_at.desc()).limit(limit)))
 
 

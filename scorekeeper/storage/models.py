@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from datetime import UTC, datetime
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy.orm
 from flask_sqlalchemy import SQLAlchemy
@@ -27,6 +27,19 @@ class Moment(TypeDecorator[datetime]):
         return None if value is None else datetime.fromisoformat(value)
 
 
+class Key(TypeDecorator[str]):
+    """An id, or the secret of a link. One that no database takes, such as a NUL in an address, finds nothing."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return value if value is None or (value.isascii() and value.isprintable()) else ""
+
+
+Id = Annotated[str, "stored as a Key"]
+
+
 class Base(DeclarativeBase):
     """Names every constraint, so that a later migration can speak of it."""
 
@@ -38,7 +51,9 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    registry = sqlalchemy.orm.registry(metadata=metadata, type_annotation_map={datetime: Moment, dict[str, Any]: JSON})
+    registry = sqlalchemy.orm.registry(
+        metadata=metadata, type_annotation_map={datetime: Moment, Id: Key, dict[str, Any]: JSON, list[int]: JSON}
+    )
 
 
 db = SQLAlchemy(model_class=Base)
@@ -67,9 +82,9 @@ class GameRow(db.Model):
         Index("ix_game_started_at", "started_at"),
     )
 
-    id: Mapped[str] = mapped_column(primary_key=True)
+    id: Mapped[Id] = mapped_column(primary_key=True)
     seq: Mapped[int]  # number of the newest entry; a twin writer meets it
-    watch_id: Mapped[str] = mapped_column(unique=True)
+    watch_id: Mapped[Id] = mapped_column(unique=True)
     kind: Mapped[str]
     variant: Mapped[str] = mapped_column(index=True)
     started_at: Mapped[datetime]
@@ -80,6 +95,7 @@ class GameRow(db.Model):
     fingerprint: Mapped[str | None] = mapped_column(unique=True)  # of the file it was imported from
     summary: Mapped[dict[str, Any]]
     group_id: Mapped[int | None] = mapped_column(index=True)  # of GroupRow, whose rows are never deleted
+    house_rule_id: Mapped[int | None] = mapped_column(index=True)  # of HouseRuleRow: those it was started by
 
 
 class GroupRow(db.Model):
@@ -89,22 +105,36 @@ class GroupRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: deleted
-    members: Mapped[list[int]] = mapped_column(JSON, server_default="[]")  # of PlayerRow, the spelling played with last
-    deleted_at: Mapped[datetime | None]
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: hidden
+    members: Mapped[list[int]] = mapped_column(server_default="[]")  # of PlayerRow, a spelling of each
 
 
-class ClubChangeRow(db.Model):
-    """One thing that was done to a season, a group or the group of some games: the history, and what an undo needs."""
+class SeasonRow(db.Model):
+    """A season: some days, and how the places of their games count."""
 
-    __tablename__ = "club_change"
+    __tablename__ = "season"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: hidden
+    first_on: Mapped[str]
+    last_on: Mapped[str]
+    counting: Mapped[dict[str, Any]]
+    watch_id: Mapped[Id] = mapped_column(unique=True)  # shows this season, and nothing else
+    group_id: Mapped[int | None]  # whose games; None: everybody's
+
+
+class ChangeRow(db.Model):
+    """One thing that was done to what a club shares: the history, and what an undo needs."""
+
+    __tablename__ = "change"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column("by_device")
-    what: Mapped[str]  # season group game
+    what: Mapped[str]  # added changed deleted moved merged renamed hidden shown
     name: Mapped[str]
-    before: Mapped[dict[str, Any]]
+    before: Mapped[dict[str, Any]]  # by row, as "season 3": the columns that the journal keeps; None: it was added
     after: Mapped[dict[str, Any]]
     undone_at: Mapped[datetime | None]
 
@@ -115,7 +145,7 @@ class EntryRow(db.Model):
     __tablename__ = "entry"
     __table_args__ = (UniqueConstraint("game_id", "token"),)
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column("by_device")
@@ -140,25 +170,11 @@ class PlayerRow(db.Model):
     __tablename__ = "player"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(unique=True)  # the name without regard to case and to how its accents are coded
+    # The name without regard to case and to how its accents are coded; None: hidden, nobody plays under it.
+    key: Mapped[str | None] = mapped_column(unique=True)
     name: Mapped[str]  # as written last
     last_at: Mapped[datetime]
     person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
-
-
-class PersonChangeRow(db.Model):
-    """One thing that was done to a person: the history, and what an undo needs."""
-
-    __tablename__ = "person_change"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    person_id: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
-    at: Mapped[datetime]
-    by: Mapped[str] = mapped_column("by_device")
-    what: Mapped[str]  # merged renamed hidden shown
-    before: Mapped[dict[str, Any]]  # name and hidden of the person; spellings by person, where some moved
-    after: Mapped[dict[str, Any]]
-    undone_at: Mapped[datetime | None]
 
 
 class SeatRow(db.Model):
@@ -166,7 +182,7 @@ class SeatRow(db.Model):
 
     __tablename__ = "seat"
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str]
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
@@ -186,7 +202,7 @@ class PenRow(db.Model):
 
     __tablename__ = "pen"
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     device: Mapped[str]
     before: Mapped[str | None]  # the device that had it last
     generation: Mapped[int]  # counts how often it changed hands
@@ -199,7 +215,7 @@ class PenLinkRow(db.Model):
     __tablename__ = "pen_link"
 
     id: Mapped[str] = mapped_column(primary_key=True)  # digest of what the link says
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
     generation: Mapped[int]  # the pen it was made with; void once that has moved on
     expires_at: Mapped[datetime]
     used_by: Mapped[str | None]
@@ -222,13 +238,11 @@ class HouseRuleRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: deleted
+    key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: hidden
     variant: Mapped[str]
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
     note: Mapped[str] = mapped_column(default="", server_default="")  # what no axis says
     changed_at: Mapped[datetime]
-    played_at: Mapped[datetime | None]  # when a game by them was started last
-    games: Mapped[int] = mapped_column(default=0)  # how many were
 
 
 def new_id() -> str:
@@ -240,8 +254,3 @@ def new_id() -> str:
 def digest(text: str) -> str:
     """Return the SHA-256 of a secret, or of a text of any length, as 64 hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def readable(key: str) -> str:
-    """Return the key, or one that nothing has where it holds what no database takes."""
-    return key if key.isascii() and key.isprintable() else ""

@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import load
-from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db, digest, new_id, readable
+from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db, digest, new_id
 
 LINK_LIFE = timedelta(minutes=15)
 
@@ -55,13 +55,13 @@ def names_from(word: str) -> frozenset[str]:
 def pen_of(game_id: str) -> Pen | None:
     """Return the pen of a game. None: nobody has taken it yet."""
     query = select(PenRow.generation, PenRow.at, DeviceRow.name).outerjoin(DeviceRow, DeviceRow.id == PenRow.device)
-    row = db.session.execute(query.where(PenRow.game_id == readable(game_id))).one_or_none()
+    row = db.session.execute(query.where(PenRow.game_id == game_id)).one_or_none()
     return None if row is None else Pen(row.generation, row.name or "", row.at)
 
 
 def holds(game_id: str, device: str) -> bool:
     """Say whether this device may write in the game."""
-    holder = select(PenRow.device).where(PenRow.game_id == readable(game_id))
+    holder = select(PenRow.device).where(PenRow.game_id == game_id)
     return bool(device) and db.session.scalar(holder) == digest(device)
 
 

@@ -1,18 +1,14 @@
 """Seasons: some days with a name, and how the places of their games count."""
 
-import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, select
 
 from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import changes
-from scorekeeper.storage.database import writing
-from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.tables import SeasonRow
+from scorekeeper.storage import journal
+from scorekeeper.storage.models import SeasonRow, db, new_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +31,20 @@ class NoSuchSeason(LookupError):
     """No season has this number."""
 
 
-class NameTaken(ValueError):
-    """Another season has this name."""
-
-
 def seasons() -> tuple[Season, ...]:
     """Return the seasons that are kept, the newest at the head."""
-    in_use = select(SeasonRow).where(SeasonRow.deleted_at.is_(None))
-    newest_first = in_use.order_by(SeasonRow.first_on.desc(), SeasonRow.id.desc())
-    return tuple(_season(row) for row in db.session.scalars(newest_first))
+    newest_first = select(SeasonRow).where(SeasonRow.key.is_not(None)).order_by(SeasonRow.first_on.desc())
+    return tuple(_season(row) for row in db.session.scalars(newest_first.order_by(SeasonRow.id.desc())))
 
 
 def season(season_id: int) -> Season:
     """Return one of them. Raises NoSuchSeason."""
-    return _season_where(SeasonRow.id == season_id)
+    return _season(_row(SeasonRow.id == season_id))
 
 
 def watched_season(watch_id: str) -> Season:
     """Return the season that a watch link shows. Raises NoSuchSeason."""
-    return _season_where(SeasonRow.watch_id == watch_id)
+    return _season(_row(SeasonRow.watch_id == watch_id))
 
 
 def keep(wanted: Season, by: str) -> Season:
@@ -61,53 +52,33 @@ def keep(wanted: Season, by: str) -> Season:
 
     Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
     """
-    values = {
-        "name": wanted.name,
-        "key": name_key(wanted.name),
-        "first_on": wanted.first_on,
-        "last_on": wanted.last_on,
-        "places": ",".join(map(str, wanted.counting.places)),
-        "min_games": wanted.counting.min_games,
-        "best": wanted.counting.best,
-        "worst": wanted.counting.worst,
-        "group_id": wanted.group_id,
-        "by_average": wanted.counting.by_average,
-        "by": wanted.counting.by,
-    }
-    with writing("seasons"):
-        other = select(SeasonRow.id).where(SeasonRow.key == name_key(wanted.name), SeasonRow.id != wanted.id)
-        if db.session.scalar(other) is not None:
-            raise NameTaken(wanted.name)
-        if wanted.id:
-            before = changes.state({"season": [season(wanted.id).id]})
-            db.session.execute(update(SeasonRow).where(SeasonRow.id == wanted.id).values(**values))
-            changes.write("season", wanted.name, by, before)
-            return season(wanted.id)
-        new = insert(SeasonRow).values(**values, watch_id=secrets.token_urlsafe(16)).returning(SeasonRow.id)
-        number = db.session.scalar(new)
-        assert number is not None
-        changes.write_new("season", number, wanted.name, by, {})
-        return season(number)
+    with journal.change("changed" if wanted.id else "added", wanted.name, by):
+        row = _row(SeasonRow.id == wanted.id) if wanted.id else SeasonRow()
+        journal.check_free(SeasonRow, wanted.name, row.id)
+        row.watch_id = row.watch_id or new_id()
+        row.name, row.key = wanted.name, name_key(wanted.name)
+        row.first_on, row.last_on, row.group_id = wanted.first_on, wanted.last_on, wanted.group_id
+        row.counting = to_plain(wanted.counting)
+        db.session.add(row)
+        db.session.flush()
+        return _season(row)
 
 
 def remove(season_id: int, by: str) -> int:
-    """Delete a season; no game is touched. Returns the number of the change, for its undo. Raises NoSuchSeason."""
-    with writing("seasons"):
-        name, before = season(season_id).name, changes.state({"season": [season_id]})
-        db.session.execute(
-            update(SeasonRow).where(SeasonRow.id == season_id).values(deleted_at=datetime.now(UTC), key=None)
-        )
-        return changes.write("season", name, by, before)
+    """Hide a season; no game is touched. Returns the number of the change, for its undo. Raises NoSuchSeason."""
+    with journal.change("deleted", "", by) as note:
+        row = _row(SeasonRow.id == season_id)
+        row.key, note.name = None, row.name
+    return note.id
 
 
-def _season_where(which: ColumnElement[bool]) -> Season:
-    row = db.session.scalars(select(SeasonRow).where(which, SeasonRow.deleted_at.is_(None))).one_or_none()
+def _row(which: ColumnElement[bool]) -> SeasonRow:
+    row = db.session.scalars(select(SeasonRow).where(which, SeasonRow.key.is_not(None))).one_or_none()
     if row is None:
         raise NoSuchSeason
-    return _season(row)
+    return row
 
 
 def _season(row: SeasonRow) -> Season:
-    places: Sequence[str] = row.places.split(",") if row.places else ()
-    counting = Counting(tuple(map(int, places)), row.min_games, row.best, row.worst, row.by_average, row.by)
+    counting = from_plain(Counting, row.counting)
     return Season(row.name, row.first_on, row.last_on, counting, row.group_id, row.id, row.watch_id)

@@ -12,9 +12,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 
-_COUNTED_SINCE = "0041"  # which makes the rows of the statistics anew: after it those of an older database are counted
-# Revisions that changed nothing but these rows and are gone: such a database goes on from the one before.
-_GONE = {"0006": "0005", "0009": "0008", "0010": "0008", "0011": "0008", "0014": "0013", "0015": "0013"}
+_COUNTED_SINCE = "0042"  # which makes the rows of the statistics anew: those of an older database are counted after it
 _PATIENCE = 120_000  # milliseconds to wait for another process's migration
 _A_LINE = 1000  # games, in a file
 VERSION = "alembic_version"
@@ -66,7 +64,8 @@ def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
         return  # another process was faster
     if present is not None:
         backup.copy(engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
-    if before := _GONE.get(present or ""):
+        # A number between two of ours was never released: such a database goes on from the release before it.
+        before = max(revision for revision in revisions() if revision <= present)
         connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
     migrate(connection)
     if present is not None and present < _COUNTED_SINCE:
@@ -110,7 +109,7 @@ def _present(connection: Connection) -> str | None:
         present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
     if present is None:
         _refuse_others(tables - {VERSION}, connection.dialect.name)
-    elif present not in (*revisions(), *_GONE):
+    elif not revisions()[0] <= present <= head():
         if OURS - tables:
             raise NotOurs(f"this database is another program's: {_few(tables)}")
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")

@@ -19,7 +19,7 @@ from sqlalchemy import event
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage import changes, games, groups, house_rules, pens, people, seasons
+from scorekeeper.storage import games, groups, house_rules, journal, pens, people, seasons
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db, new_id
@@ -103,7 +103,7 @@ def marry(number: str) -> None:
         into, merged = people.people()[-2:]
         change = people.merge(merged.id, into.id, into.name, "racer")
         print(index, change, flush=True)
-        people.undo(change)
+        journal.undo(change)
 
 
 def finish(number: str) -> None:
@@ -116,7 +116,7 @@ def finish(number: str) -> None:
 
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn")
 # What a device is told in a sentence.
-TOLD = (LookupError, ValueError, people.AtOneTable, people.NameTaken, people.MovedOn, changes.MovedOn, Refused)
+TOLD = (LookupError, ValueError, people.AtOneTable, journal.NameTaken, journal.MovedOn, Refused)
 
 
 def club(seed: str, number: str) -> None:
@@ -149,13 +149,13 @@ def _keep_season(chance: Random) -> int:
 def _season_there_or_gone(chance: Random) -> None:
     deleted = seasons.remove(chance.randrange(1, 6), "racer")
     if chance.random() < 0.5:
-        changes.undo(deleted)
+        journal.undo(deleted)
 
 
 def _group_there_or_gone(chance: Random) -> None:
     deleted = groups.remove(chance.randrange(1, 6), "racer")
     if chance.random() < 0.5:
-        changes.undo(deleted)
+        journal.undo(deleted)
 
 
 def _keep_rule(chance: Random) -> int:
@@ -164,13 +164,13 @@ def _keep_rule(chance: Random) -> int:
 
 CLUB: tuple[Callable[[Random], object], ...] = (
     _merge, _merge, _merge, _play, _play, _keep_season, _season_there_or_gone, _group_there_or_gone, _keep_rule,
-    lambda chance: people.undo(people.changes()[chance.randrange(2)].id),
+    lambda chance: journal.undo(journal.changes("person", "player")[chance.randrange(2)].id),
     lambda chance: people.rename(_somebody(chance), chance.choice(NAMES), "racer"),
     lambda chance: people.hide(_somebody(chance), "racer", hidden=chance.random() < 0.5),
     lambda chance: groups.keep(f"Group {chance.randrange(3)}", [_somebody(chance)], "racer"),
     lambda chance: groups.move([line.id for line in game_lines(limit=4)], chance.randrange(6), "racer"),
     lambda chance: house_rules.delete(chance.randrange(1, 6)),
-    lambda chance: house_rules.bring_back(chance.randrange(1, 6)),
+    lambda chance: journal.undo(journal.changes("house_rule")[0].id),
 )  # fmt: skip
 
 

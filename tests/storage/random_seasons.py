@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import games, groups, people, seasons
+from scorekeeper.storage import games, groups, journal, people, seasons
 from scorekeeper.storage.seasons import Season
 from tests.tables import setup_of
 
@@ -99,14 +99,15 @@ class Evenings:
         if everybody := people.people():
             try:
                 one = self.chance.choice(everybody)
-                self.changes.append(people.rename(one.id, self.chance.choice(("Zoe", "Yan", "Ana")), "tablet"))
-            except people.NameTaken:
+                change = people.rename(one.id, self.chance.choice(("Zoe", "Yan", "Ana")), "tablet")
+                self.changes += [change] if change else []
+            except journal.NameTaken:
                 pass
 
     def undo_change(self):
         if self.changes:
-            with suppress(people.MovedOn):
-                people.undo(self.chance.choice(self.changes))
+            with suppress(journal.MovedOn, journal.NameTaken):
+                journal.undo(self.chance.choice(self.changes))
 
     def season(self):
         first, last = sorted(self.chance.choices(range(1, 14), k=2))

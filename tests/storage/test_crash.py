@@ -17,7 +17,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.record.log import Undo
-from scorekeeper.storage import games, people
+from scorekeeper.storage import games, journal, people
 from scorekeeper.storage.backup import backup
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import read_afresh
@@ -99,11 +99,11 @@ def test_a_kill_leaves_people_merged_or_not_and_a_game_over_or_not(
             changes = [int(line.split()[1]) for line in islice(output, chance.randrange(1, 6))]
         told += len(changes)
         db.session.rollback()
-        assert {change.id for change in people.changes(limit=10**6)} >= set(changes)
+        assert {change.id for change in journal.changes("person", "player", limit=10**6)} >= set(changes)
         names = [len(person.spellings) for person in people.people()]
         assert names in ([1, 1, 1, 1], [1, 1, 2])
         if names != [1, 1, 1, 1]:
-            people.undo(people.changes()[0].id)
+            journal.undo(journal.changes("person", "player")[0].id)
     assert check().differences == ()
     print(f"kills on {url.partition(':')[0]}: {2 * KILLS}, {len(over)} games over and {told} people merged, none lost")
 

@@ -4,12 +4,13 @@ import pytest
 from sqlalchemy import insert, select
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
-from scorekeeper.storage import changes, house_rules
+from scorekeeper.storage import games, house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import NoSuchRule
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.storage.cluster import BOTH
+from tests.storage.fakes import table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -23,7 +24,7 @@ def names() -> list[str]:
 
 def test_a_rule_is_kept_as_it_is() -> None:
     kept = house_rules.keep(THURSDAY)
-    assert (kept.rule, kept.played_at) == (THURSDAY, None)
+    assert kept.rule == THURSDAY
     assert house_rules.house_rule(kept.id) == kept
     assert house_rules.rule_named("THURSDAY  rules") == kept
 
@@ -49,21 +50,20 @@ def test_a_name_of_full_length_makes_room_for_its_number() -> None:
     assert sorted(names()) == [f"{'x' * 56} (2)", f"{'x' * 56} (3)", long]
 
 
-def test_the_rule_played_last_stands_first_and_its_games_are_counted() -> None:
-    house_rules.keep(THURSDAY)
+def test_the_rule_played_last_stands_first() -> None:
+    thursday = house_rules.keep(THURSDAY)
     house_rules.keep(HouseRule("Riverside", "ohell", {}))
     assert names() == ["Riverside", "Thursday rules"]
-    for games in (1, 2):
-        house_rules.note_played("thursday rules")
-        assert (names(), house_rules.rule_named("Thursday rules").games) == (["Thursday rules", "Riverside"], games)
+    number = house_rules.number_of("thursday rules")
+    assert number == thursday.id
+    games.start(table(), "Tablet", "a game", house_rule_id=number)
+    assert names() == ["Thursday rules", "Riverside"]
 
 
 def test_a_change_keeps_number_and_place() -> None:
     kept = house_rules.keep(THURSDAY)
-    house_rules.note_played("Thursday rules")
     changed = house_rules.change(kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
     assert (changed.id, changed.rule) == (kept.id, HouseRule("Friday", "ohell", {"cards": 36}))
-    assert changed.played_at is not None
     assert names() == ["Friday"]
 
 
@@ -93,46 +93,27 @@ def test_a_copy_stands_beside_the_first() -> None:
 
 def test_a_deleted_rule_is_gone_and_comes_back() -> None:
     kept = house_rules.keep(THURSDAY)
-    assert house_rules.delete(kept.id).rule == THURSDAY
+    deleted = house_rules.delete(kept.id)
     assert names() == []
     for gone in (house_rules.house_rule, house_rules.delete, house_rules.copy):
         with pytest.raises(NoSuchRule):
             gone(kept.id)
     with pytest.raises(NoSuchRule):
         house_rules.rule_named("Thursday rules")
-    assert house_rules.bring_back(kept.id) == kept
-
-
-def test_what_took_its_name_meanwhile_stays() -> None:
-    kept = house_rules.keep(THURSDAY)
-    house_rules.delete(kept.id)
-    house_rules.keep(OTHER)
-    assert house_rules.bring_back(kept.id).rule.name == "Thursday rules (2)"
-    assert house_rules.bring_back(kept.id).rule.name == "Thursday rules (2)"
+    journal.undo(deleted)
+    assert house_rules.house_rule(kept.id) == kept
 
 
 def test_nothing_is_done_to_a_rule_that_never_was() -> None:
     with pytest.raises(NoSuchRule):
-        house_rules.bring_back(99)
-    with pytest.raises(NoSuchRule):
         house_rules.change(99, THURSDAY)
 
 
-def test_each_change_says_who_did_it_and_is_taken_back() -> None:
+def test_the_undo_of_a_change_gives_the_figures_their_name_back() -> None:
     kept = house_rules.keep(HouseRule("Ours", "oh_pshaw", {"last_deal": "x2"}), "Tablet")
     with writing():
         db.session.execute(insert(RulesetRow).values(key="oh_pshaw", variant="oh_pshaw", name="Ours"))
     house_rules.change(kept.id, HouseRule("Thursdays", "oh_pshaw", {}), "Phone")
-    house_rules.delete(kept.id, "Phone")
-    told = changes.changes("rule", kept.id)
-    assert [(change.act, change.name, change.by) for change in told] == [
-        ("deleted", "Thursdays", "Phone"), ("changed", "Thursdays", "Phone"), ("added", "Ours", "Tablet"),
-    ]  # fmt: skip
-    with pytest.raises(changes.MovedOn):
-        changes.undo(told[1].id)
-    for change in told[:2]:
-        changes.undo(change.id)
+    journal.undo(journal.changes(f"house_rule {kept.id}")[0].id)
     assert house_rules.house_rule(kept.id) == kept
     assert db.session.scalars(select(RulesetRow.name)).all() == ["Ours"]
-    changes.undo(told[2].id)
-    assert names() == []

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from threading import Barrier
@@ -17,11 +16,10 @@ from sqlalchemy.pool import NullPool
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Game
-from scorekeeper.storage import changes, database, games, groups, house_rules, people, seasons
+from scorekeeper.storage import database, games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.database import is_busy, lock_name, writing
-from scorekeeper.storage.models import GameRow, GroupRow, db
+from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.statistics.tables import SeasonRow, table_of
 from tests.storage.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import make_app, played_on, points, table
 
@@ -52,18 +50,18 @@ ACTS: dict[str, tuple[str, Act]] = {
     "merge": ("people", lambda: people.merge(person("Ana"), person("Cas"), "Ana", "tablet")),
     "rename": ("people", lambda: people.rename(person("Ana"), "Anna", "tablet")),
     "hide": ("people", lambda: people.hide(person("Ana"), "tablet")),
-    "undo": ("people", lambda: people.undo(people.changes()[0].id)),
-    "tell apart": ("people", lambda: people.tell_apart(person("Ana"), person("Cas"), "tablet")),
+    "undo": ("people", lambda: journal.undo(journal.changes("person")[0].id)),
+    "undo of a group": ("club", lambda: journal.undo(journal.changes("club_group")[0].id)),
     "sit down": ("people", lambda: games.start(table("Ana", "Ben"), "tablet", "again")),
-    "a group": ("groups", lambda: groups.keep("Friday", [], "tablet")),
-    "rename a group": ("groups", lambda: groups.change(groups.groups()[0].id, "Friday", [], "tablet")),
-    "delete a group": ("groups", lambda: groups.remove(groups.groups()[0].id, "tablet")),
-    "a season": ("seasons", lambda: seasons.keep(SPRING, "tablet")),
-    "delete a season": ("seasons", lambda: seasons.remove(seasons.seasons()[0].id, "tablet")),
-    "house rules": ("house rules", lambda: house_rules.keep(RULE)),
-    "change house rules": ("house rules", lambda: house_rules.change(house_rules.house_rules()[0].id, RULE)),
-    "copy house rules": ("house rules", lambda: house_rules.copy(house_rules.house_rules()[0].id)),
-    "delete house rules": ("house rules", lambda: house_rules.delete(house_rules.house_rules()[0].id)),
+    "a group": ("club", lambda: groups.keep("Friday", [], "tablet")),
+    "rename a group": ("club", lambda: groups.change(groups.groups()[0].id, "Friday", [], "tablet")),
+    "delete a group": ("club", lambda: groups.remove(groups.groups()[0].id, "tablet")),
+    "a season": ("club", lambda: seasons.keep(SPRING, "tablet")),
+    "delete a season": ("club", lambda: seasons.remove(seasons.seasons()[0].id, "tablet")),
+    "house rules": ("club", lambda: house_rules.keep(RULE)),
+    "change house rules": ("club", lambda: house_rules.change(house_rules.house_rules()[0].id, RULE)),
+    "copy house rules": ("club", lambda: house_rules.copy(house_rules.house_rules()[0].id)),
+    "delete house rules": ("club", lambda: house_rules.delete(house_rules.house_rules()[0].id)),
 }
 
 
@@ -118,7 +116,7 @@ def test_of_two_who_wait_in_a_ring_one_goes_on_and_the_other_is_told_that_it_is_
             return []
 
     with ThreadPoolExecutor(2) as two:
-        one, other = two.submit(told, "groups", "people"), two.submit(told, "people", "groups")
+        one, other = two.submit(told, "club", "people"), two.submit(told, "people", "club")
         assert one.result() + other.result() == [True]
 
 
@@ -181,39 +179,10 @@ def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> Non
 def test_the_database_itself_refuses_a_name_twice() -> None:
     groups.keep("Thursday", [], "tablet")
     seasons.keep(SPRING, "tablet")
-    again = {"watch_id": "another", "places": "", "min_games": 0, "first_on": "2026-03-01", "last_on": "2026-03-31"}
+    again = {"watch_id": "another", "counting": {}, "first_on": "2026-03-01", "last_on": "2026-03-31"}
     for doubled in (
         insert(GroupRow).values(name="THURSDAY", key="thursday"),
         insert(SeasonRow).values(name="SPRING", key="spring", **again),
     ):
         with pytest.raises(IntegrityError), writing():
             db.session.execute(doubled)
-
-
-@BOTH
-@pytest.mark.usefixtures("at_work")
-def test_a_season_does_not_come_back_under_a_name_that_another_has() -> None:
-    first = seasons.keep(SPRING, "tablet")
-    deleted = seasons.remove(first.id, "tablet")
-    second = seasons.keep(SPRING, "tablet")
-    with pytest.raises(changes.MovedOn):
-        changes.undo(deleted)
-    seasons.remove(second.id, "tablet")
-    changes.undo(deleted)
-    assert [season.id for season in seasons.seasons()] == [first.id]
-
-
-@pytest.mark.usefixtures("at_work")
-def test_names_that_two_devices_wrote_at_once_get_a_number_when_the_tables_are_brought_up_to_date() -> None:
-    from importlib import import_module
-
-    migration = import_module("scorekeeper.migrations.versions.0030_names_once")
-    with writing():
-        rows = [{"name": name, "deleted_at": at} for name, at in (("Club", None), ("CLUB", None), ("Club", _now()))]
-        db.session.execute(insert(GroupRow), rows)
-        migration.number_doubles(db.session.connection(), table_of(GroupRow))
-    assert [group.name for group in groups.groups()] == ["Club", "CLUB (2)"]
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -1,12 +1,11 @@
 """Seasons are days with a name."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import changes, seasons
+from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.check import check
+from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.seasons import NoSuchSeason, Season
 from scorekeeper.storage.statistics.games import count
 from scorekeeper.storage.statistics.tables import View
@@ -51,26 +50,17 @@ def test_a_deleted_season_is_gone_and_comes_back() -> None:
     assert seasons.seasons() == ()
     with pytest.raises(NoSuchSeason):
         seasons.watched_season(season.watch_id)
-    changes.undo(deleted)
+    journal.undo(deleted)
     assert games_in(seasons.watched_season(season.watch_id)) == 1
     with pytest.raises(NoSuchSeason):
         seasons.remove(99, "Tablet")
 
 
-def test_a_change_is_undone_once_and_not_over_a_newer_one() -> None:
-    season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
-    seasons.keep(replace(season, name="March"), "Phone")
-    seasons.keep(replace(season, name="May"), "Phone")
-    may, march, added = changes.changes("season", season.id)
-    assert [(line.by, line.act, line.name) for line in (may, march, added)] == [
-        ("Phone", "changed", "May"), ("Phone", "changed", "March"), ("Tablet", "added", "Spring"),
-    ]  # fmt: skip
-    with pytest.raises(changes.MovedOn):
-        changes.undo(march.id)
-    for change in (may, march, may):
-        changes.undo(change.id)
-    assert [each.name for each in seasons.seasons()] == ["Spring"]
-    changes.undo(added.id)
-    assert seasons.seasons() == ()
-    with pytest.raises(LookupError):
-        changes.undo(99)
+@pytest.mark.parametrize("key", ["made-up", "a\0b", "\ud800", "é"])
+def test_an_address_that_leads_nowhere_finds_no_season_and_no_game(key: str) -> None:
+    with pytest.raises(NoSuchSeason):
+        seasons.watched_season(key)
+    for load in (games.load, games.load_watched):
+        with pytest.raises(games.NoSuchGame):
+            load(key)
+    assert (groups.group_of(key), pens.pen_of(key), game_lines(game_ids=[key])) == (None, None, ())

@@ -1,7 +1,4 @@
-"""The tables of the statistics, and which of their games are looked at.
-
-All but the seasons follow from the logs and can be written again.
-"""
+"""The tables of the statistics, which follow from the logs, and which of their games are looked at."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +9,7 @@ from sqlalchemy import ColumnElement, ForeignKey, Index, Table, false, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.rules.sheets.figures import Figure
-from scorekeeper.storage.models import GameRow, GroupRow, db
+from scorekeeper.storage.models import GameRow, GroupRow, Id, db
 
 
 class RulesetRow(db.Model):
@@ -32,7 +29,7 @@ class PlayedRow(db.Model):
     __tablename__ = "played"
     __table_args__ = (Index("ix_played_played_on", "played_on", "started_at"),)
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     ruleset_id: Mapped[int] = mapped_column(ForeignKey("ruleset.id"))
     players: Mapped[int]
     started_at: Mapped[datetime]
@@ -50,7 +47,7 @@ class ResultRow(db.Model):
     __tablename__ = "result"
     __table_args__ = (Index("ix_result_player_id", "player_id", "played_on", "started_at"),)
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     player_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     ruleset_id: Mapped[int] = mapped_column(ForeignKey("ruleset.id"))
@@ -77,7 +74,7 @@ class BidRow(db.Model):
     __tablename__ = "bid"
     __table_args__ = ({"sqlite_with_rowid": False},)
 
-    game_id: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     deal: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     cards: Mapped[int]
@@ -91,27 +88,6 @@ class BidRow(db.Model):
     blind: Mapped[bool]
 
 
-class SeasonRow(db.Model):
-    """A season: some days, and how the places of their games count."""
-
-    __tablename__ = "season"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: deleted
-    first_on: Mapped[str]
-    last_on: Mapped[str]
-    places: Mapped[str]  # points for the places: 10,7,5,3,2,1
-    min_games: Mapped[int]
-    best: Mapped[int | None]  # how many games of each player count; None: all
-    worst: Mapped[int] = mapped_column(server_default="0")  # how many games of each player are dropped
-    by_average: Mapped[bool] = mapped_column(server_default=false())  # the standing is by points a game
-    by: Mapped[str] = mapped_column(server_default="places")  # places points won: what each game counts
-    watch_id: Mapped[str] = mapped_column(unique=True)  # shows this season, and nothing else
-    deleted_at: Mapped[datetime | None]
-    group_id: Mapped[int | None]  # whose games; None: everybody's
-
-
 def table_of(row: type[Any]) -> Table:
     """Return the table of a class of rows, for a connection that no session holds."""
     return db.metadata.tables[row.__tablename__]
@@ -121,7 +97,7 @@ Parts = Mapping[int, tuple[int, int]]  # numerator and denominator by part
 Figures = Mapping[Figure, Parts]
 NOTHING: tuple[int, int] = (0, 0)
 NO_GROUP = -1
-KEPT = select(GroupRow.id).where(GroupRow.deleted_at.is_(None))
+KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
 ANY_DAY = ("", "9")  # earlier and later than every day
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import groups, people
-from scorekeeper.storage.groups import Group, NameTaken, NoSuchGroup
+from scorekeeper.storage.groups import Group, NoSuchGroup
+from scorekeeper.storage.journal import NameTaken
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.pen import check_has_held_pen
@@ -74,13 +75,15 @@ def assign(game_id: str) -> ResponseReturnValue:
     """Assign a game to a group, or to none."""
     game = load_game(game_id)
     groups.move([game.id], request.form.get("group", 0, type=number), device_name())
-    return redirect(url_for("players.index") if "back" in request.form else table_url(game), 303)
+    return redirect(table_url(game), 303)
 
 
 @bp.post("/move")
 def move() -> ResponseReturnValue:
     """Assign several games to a group, or to none."""
     games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
+    if not games:
+        abort(422, _("No game is ticked, so none was moved. Tick the games first."))
     return redirect(url_for("home.every", undo=groups.move(games, group_id, device_name())), 303)
 
 
@@ -118,7 +121,7 @@ def _page(wrong: str = "", name: str = "", chosen: list[int] | None = None) -> s
          "members": series(isolated(names[who]) for who in groups.members(group.id) if who in names)}
         for group in by_name(groups.groups())
     ]  # fmt: skip
-    return _form(None, name, chosen or [], wrong, rows=rows, history=history("group") + history("game"))
+    return _form(None, name, chosen or [], wrong, rows=rows, history=history("club_group", "game"))
 
 
 def _form(group: Group | None, name: str, chosen: list[int] | tuple[int, ...], wrong: str = "", **more: object) -> str:

@@ -13,8 +13,7 @@ from scorekeeper.rules.common.tenths import TENTHS, of_tenths
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
 from scorekeeper.rules.sheets.figures import Figure, place_of_part
 from scorekeeper.rules.sheets.season import mean_place
-from scorekeeper.storage import changes, groups, people
-from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage import journal, people
 from scorekeeper.storage.people import NoSuchPerson, Person
 from scorekeeper.storage.statistics import figures, games
 from scorekeeper.storage.statistics.figures import Against
@@ -27,11 +26,11 @@ from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, s
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
 from scorekeeper.web.club.seasons import watch_link
 from scorekeeper.web.club.standings import evening_lines
-from scorekeeper.web.games.club_changes import change_words
+from scorekeeper.web.games.club_changes import history, notice
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, by_name, isolated, ordinal, series, share_of, signed, sort_key
+from scorekeeper.web.language.texts import N_, by_name, ordinal, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
@@ -44,14 +43,13 @@ bp.before_request(check_has_held_pen)
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """Show the standings and the last evenings, folded every other figure; who may be one person, and who is hidden."""
+    """Show the standings and the last evenings, folded every other figure; what was just changed, and who is hidden."""
     filters = stats_filter()
     everybody, group_id = by_name(people.people()), filters.view.group_id
     # The list of one group leaves out whoever never played in it.
     members = (
         figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
     )
-    change = changes.change(request.args.get("undo", 0, type=number))
     return render_template(
         "club/players/index.html",
         filters=filters,
@@ -59,11 +57,8 @@ def index() -> ResponseReturnValue:
         evenings=evening_lines(filters, EVENINGS),
         minutes=minutes_words(games.minutes(filters.view)),
         all_evenings=many if (many := games.count_days(filters.view)) > EVENINGS else None,
-        alike=[pair for pair in people.look_alikes(1) if all(member.id in members for member in pair)],
         hidden=[member for member in everybody if member.hidden and member.id in members],
-        change=_change(),
-        club_change=None if change is None or change.undone else {"id": change.id, "words": change_words(change)},
-        asked=_asked(),
+        notice=notice(),
         **watch_link(filters),
         **page(filters, partial(url_for, "players.index", **filters.arguments)),
     )
@@ -109,9 +104,9 @@ def rename(person_id: int) -> ResponseReturnValue:
         return _change_page(person, sentence(wrong, names=[name]), name), 422
     try:
         change_id = people.rename(person.id, name, device_name())
-    except people.NameTaken as taken:
-        return redirect(url_for("players.merge", person_id=person.id, into=taken.person_id), 303)
-    return redirect(url_for("players.index", changed=change_id), 303)
+    except journal.NameTaken as taken:
+        return redirect(url_for("players.merge", person_id=person.id, into=taken.row.person_id), 303)
+    return redirect(url_for("players.index", undo=change_id), 303)
 
 
 @bp.post("/<int:person_id>/hide")
@@ -120,7 +115,7 @@ def hide(person_id: int) -> ResponseReturnValue:
     hidden = request.form.get("hidden", "1") == "1"
     person = people.person(person_id)
     change_id = people.hide(person.id, device_name(), hidden=hidden)
-    return redirect(url_for("players.index", changed=change_id), 303)
+    return redirect(url_for("players.index", undo=change_id), 303)
 
 
 @bp.get("/<int:person_id>/merge")
@@ -147,53 +142,15 @@ def merged(person_id: int) -> ResponseReturnValue:
         abort(422, _("These two are one player already: %(name)s.", name=into.name))
     except people.AtOneTable:
         return _merge_page(person, into), 409
-    except people.NameTaken:
+    except journal.NameTaken:
         return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
-    return redirect(url_for("players.index", changed=change_id), 303)
-
-
-@bp.post("/apart")
-def apart() -> ResponseReturnValue:
-    """Keep that two persons with similar names are different persons."""
-    one, other = (people.person(request.form.get(key, 0, type=number)) for key in ("one", "other"))
-    people.tell_apart(one.id, other.id, device_name())
-    return redirect(url_for("players.index"), 303)
-
-
-@bp.post("/changes/<int:change_id>/undo")
-def undo(change_id: int) -> ResponseReturnValue:
-    """Undo a change of a person."""
-    try:
-        people.undo(change_id)
-    except people.MovedOn:
-        abort(409, _("This has been changed again since. Undo the newer change first."))
-    except LookupError:
-        abort(404, _("Nothing was changed here."))
-    return redirect(url_for("players.index"), 303)
-
-
-def _asked() -> Context | None:
-    """Return the last game that two groups could claim."""
-    if (found := groups.unclaimed()) is None:
-        return None
-    [line] = game_lines(game_ids=[found[0]])
-    return {
-        "id": line.id,
-        "names": series(map(isolated, line.players)),
-        "day": day_words(line.played_on),
-        "groups": found[1],
-    }
-
-
-def _change() -> people.PersonChange | None:
-    changed = request.args.get("changed", 0, type=number)
-    return next((change for change in people.changes(limit=5) if change.id == changed and not change.undone), None)
+    return redirect(url_for("players.index", undo=change_id), 303)
 
 
 def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
-    history = people.changes(person.id)
+    changes = history(f"person {person.id}", *(f"player {number}" for number in person.player_ids))
     return render_template(
-        "club/players/change.html", person=person, wrong=wrong, name=name or person.name, history=history
+        "club/players/change.html", person=person, wrong=wrong, name=name or person.name, history=changes
     )
 
 

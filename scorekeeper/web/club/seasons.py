@@ -8,8 +8,9 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
-from scorekeeper.storage import changes, seasons
-from scorekeeper.storage.seasons import NameTaken, NoSuchSeason
+from scorekeeper.storage import seasons
+from scorekeeper.storage.journal import NameTaken
+from scorekeeper.storage.seasons import NoSuchSeason
 from scorekeeper.storage.statistics.tables import NO_GROUP
 from scorekeeper.web.club import season_form
 from scorekeeper.web.club.club_page import page, paper
@@ -30,7 +31,6 @@ from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
 
-LISTS = {"game": "home.every", "rule": "variants.index"}  # where a change taken back is seen, else the players
 SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 bp.before_request(check_has_held_pen)
@@ -113,19 +113,6 @@ def remove(season_id: int) -> ResponseReturnValue:
     return redirect(url_for("players.index", undo=seasons.remove(season_id, device_name())), 303)
 
 
-@bp.post("/changes/<int:change_id>/undo")
-def undo(change_id: int) -> ResponseReturnValue:
-    """Undo a change of a season, a group or house rules."""
-    try:
-        changes.undo(change_id)
-    except changes.MovedOn:
-        abort(409, _("This has been changed again since. Undo the newer change first."))
-    except LookupError:
-        abort(404, _("Nothing was changed here."))
-    change = changes.change(change_id)
-    return redirect(url_for(LISTS.get(change.what if change else "", "players.index")), 303)
-
-
 def _filters() -> StatsFilter:
     """Return the season or year of the address, or the evening of one."""
     day = request.args.get("day", "")
@@ -170,7 +157,7 @@ def _form(draft: SeasonDraft, wrong: str = "") -> str:
     return page_or_fragment(
         "club/seasons/form.html", "club/seasons/_form.html",
         season=season, folded_open=request.method == "POST",
-        history=history("season", draft.id) if draft.id else (), **context,
+        history=history(f"season {draft.id}") if draft.id else (), **context,
     )  # fmt: skip
 
 

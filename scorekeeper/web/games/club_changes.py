@@ -1,25 +1,44 @@
-"""What was changed of seasons, groups and house rules, as lines that say who did it."""
+"""What was changed of what a club shares, as lines that say who did it, and as the notice that offers to undo it."""
 
 from typing import Any
 
-from scorekeeper.storage import changes
+from flask import request
+
+from scorekeeper.storage import journal
+from scorekeeper.storage.models import ChangeRow
+from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext
+from scorekeeper.web.site.parsing import whole
+
+WORDS = {
+    "added": N_("%(name)s added"),
+    "changed": N_("%(name)s changed"),
+    "deleted": N_("%(name)s deleted"),
+    "merged": N_("Two players are one now: %(name)s."),
+    "renamed": N_("%(before)s is called %(after)s now."),
+    "hidden": N_("%(name)s is hidden. The games stay."),
+    "shown": N_("%(name)s is shown again."),
+}
 
 
-def history(what: str, number: int = 0) -> list[dict[str, Any]]:
-    """Return what was changed of seasons, groups or house rules, or of one of them, the newest at the head."""
-    return [
-        {"id": change.id, "words": change_words(change), "by": change.by, "undone": change.undone}
-        for change in changes.changes(what, number)
-    ]
+def history(*which: str) -> list[dict[str, Any]]:
+    """Return what was changed of some rows ("season 3"), or of all of some tables, the newest at the head."""
+    return [_line(note) for note in journal.changes(*which)]
 
 
-def change_words(change: changes.ClubChange) -> str:
-    """Return what was changed of a season, a group or the group of games, and by whom."""
-    if change.what == "game":
-        games = len(change.after["game"])
-        to = change.name or _("no group")
-        return ngettext("%(num)s game moved to %(group)s", "%(num)s games moved to %(group)s", games, group=to)
-    words = {"added": _("%(name)s added"), "deleted": _("%(name)s deleted"), "restored": _("%(name)s restored")}
-    return words.get(change.act, _("%(name)s changed")) % {"name": change.name}
+def notice() -> dict[str, Any] | None:
+    """Return the change that the address says was just made. None: there is none, or it was undone."""
+    note = journal.find(whole(request.args.get("undo", "")[:9]) or 0)
+    return None if note is None or note.undone_at else _line(note)
+
+
+def _line(note: ChangeRow) -> dict[str, Any]:
+    if note.what == "moved":
+        to = note.name or _("no group")
+        words = ngettext(
+            "%(num)s game moved to %(group)s", "%(num)s games moved to %(group)s", len(note.after), group=to
+        )
+    else:
+        before = next((row["name"] for row in note.before.values() if row and "name" in row), "")
+        words = _(WORDS[note.what], name=note.name, before=before, after=note.name)
+    return {"id": note.id, "words": words, "by": note.by, "undone": note.undone_at is not None}

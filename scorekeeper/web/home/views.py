@@ -13,7 +13,7 @@ from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import whole as whole_points
 from scorekeeper.rules.kind import Row
-from scorekeeper.storage import changes, games, pens
+from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
@@ -21,7 +21,7 @@ from scorekeeper.storage.people import people
 from scorekeeper.storage.statistics.games import count_days, last_played
 from scorekeeper.web.club.filters import EVER, filter_of
 from scorekeeper.web.club.standings import evening_lines
-from scorekeeper.web.games.club_changes import change_words
+from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import DEALS, numbered
@@ -136,7 +136,6 @@ def _list(**more: object) -> str:
     page = page if len(found) > PAGE * (page - 1) else 1
     ids = found[PAGE * (page - 1) : PAGE * page]
     lines = sorted(game_lines(game_ids=ids), key=lambda line: ids.index(line.id))
-    change = changes.change(whole(request.args.get("undo", "")[:9]) or 0)
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
@@ -148,7 +147,7 @@ def _list(**more: object) -> str:
         page=page,
         is_last=len(found) <= PAGE * page,
         groups=by_name(groups()),
-        club_change={"id": change.id, "words": change_words(change)} if change and not change.undone else None,
+        notice=notice(),
         **_groups("home.every", chosen_group()),
         **more,
     )

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
-from scorekeeper.storage import house_rules
+from scorekeeper.storage import house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
 from scorekeeper.web.games.pen import check_has_held_pen
@@ -190,7 +190,7 @@ def keep(draft: HouseDraft) -> KeptRule:
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
     Anybody may add one; 403 where this device may not change what all share.
     """
-    with writing(house_rules.LOCK):
+    with writing(journal.LOCK):
         try:
             stored = house_rules.house_rule(draft.rule_id).rule
             if line_of(stored.variant, stored.rules) == draft.saved:

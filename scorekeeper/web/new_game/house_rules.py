@@ -126,16 +126,7 @@ def copy(rule_id: int) -> ResponseReturnValue:
 def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
-    saved = house_rules.delete(rule_id, device_name())
-    return redirect(url_for("variants.index", deleted=saved.id, name=saved.rule.name), 303)
-
-
-@bp.post("/<int:rule_id>/bring-back")
-def bring_back(rule_id: int) -> ResponseReturnValue:
-    """Put deleted rules back on the list."""
-    check_has_held_pen()
-    house_rules.bring_back(rule_id, device_name())
-    return redirect(url_for("variants.index"), 303)
+    return redirect(url_for("variants.index", undo=house_rules.delete(rule_id, device_name())), 303)
 
 
 def _rule_context(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def rules_page(draft: HouseDraft, status: int = 200, *, name_wrong: str = "", sa
         most_seats=MOST_SEATS,
         keeps=context["ready"] and _is_new(draft),
         foot=said or _foot(draft, context),
-        history=history("rule", draft.rule_id) if draft.rule_id else (),
+        history=history(f"house_rule {draft.rule_id}") if draft.rule_id else (),
         **_place(draft),
         **context,
     ), status

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.kind import Variant
+from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import (
     by_the_book,
@@ -49,9 +50,8 @@ def index() -> ResponseReturnValue:
     page = _Games(request.args)
     wanted = request.args.get("find", "").strip()[:60]
     sections = page.found(wanted) if wanted else page.shelves()
-    # House rules that were just taken off the list: it offers them back.
-    deleted = (request.args.get("deleted", 0, type=number), request.args.get("name", "")[:60])
-    return render_template("new_game/variants/index.html", find=wanted, page=page, deleted=deleted, **sections)
+    changed = notice() if may_read() else None  # at the door nothing is offered back
+    return render_template("new_game/variants/index.html", find=wanted, page=page, notice=changed, **sections)
 
 
 @bp.get("/<variant_id>")

@@ -10,7 +10,7 @@ from scorekeeper.rules.common.names import name_key, name_problems
 from scorekeeper.rules.kind import Refused, Setup, Variant
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.groups import assign, group_of, groups, guess
+from scorekeeper.storage.groups import group_of, groups
 from scorekeeper.storage.lists import last_setup
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.loading import load_game, table_url
@@ -157,14 +157,14 @@ def begin(draft: Draft, *, after: str = "") -> ResponseReturnValue:
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
     group_id = group_for(draft)
+    belongs = {
+        "group_id": group_id if group_id in {group.id for group in groups()} else None,
+        "house_rule_id": house_rules.number_of(draft.house_rules),
+    }
     try:
-        game = games.start(setup_of(draft), device_name(), draft.token, device(), after=after)
+        game = games.start(setup_of(draft), device_name(), draft.token, device(), after=after, **belongs)
     except Refused as refused:
         return draft_page(draft, 422, whole_sentence(refused.problems[0]))
-    if group_id in {group.id for group in groups()}:
-        assign(game.id, group_id)
-    if draft.house_rules:
-        house_rules.note_played(draft.house_rules)
     return leave_for(table_url(game))
 
 
@@ -323,10 +323,8 @@ def _people(draft: Draft, row: Variant) -> Context:
 
 
 def group_for(draft: Draft) -> int:
-    """Return the group of a new game: the one tapped, else the one looked at, else the one that plays so mostly."""
-    if draft.group:
-        return whole(draft.group) or 0
-    return chosen_group() or (guess(draft.players) if groups() else 0) or 0
+    """Return the group of a new game: the one tapped, else the one looked at. 0: none."""
+    return whole(draft.group) or 0 if draft.group else chosen_group()
 
 
 def _groups(draft: Draft) -> list[Context]:

@@ -3,11 +3,13 @@
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
+from scorekeeper.storage.models import GameRow, db
 from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
@@ -50,8 +52,14 @@ def test_house_rules_stand_in_the_list_of_games_and_are_played_by(app: Flask, cl
     game = started(app, press(client, tap(client, *SEATS, start=line["href"])))
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
     assert game.head.rules["scoring"]["made"]["bonus"] == 5
+
+
+def test_a_second_start_of_the_same_table_is_the_same_game_by_the_house_rules(app: Flask, client, thursday: int):
+    form = tap(client, f"rule:{thursday}", *SEATS)
+    for _ in range(3):
+        game = started(app, press(client, form))
     with app.app_context():
-        assert house_rules.house_rule(thursday).played_at is not None
+        assert db.session.execute(select(GameRow.id, GameRow.house_rule_id)).all() == [(game.id, thursday)]
 
 
 def test_house_rules_are_found_by_a_word_of_their_name_or_of_what_differs(client: FlaskClient, thursday: int):
@@ -64,7 +72,7 @@ def test_of_many_house_rules_those_played_last_stand_open(app: Flask, client: Fl
     with app.app_context():
         for number in range(2, 31):
             house_rules.keep(HouseRule(f"Rules {number}", "ohell", {"packs": 2}))
-        house_rules.note_played("Thursday rules")
+    press(client, tap(client, f"rule:{thursday}", *SEATS))
     assert (offered(client)[0], len(offered(client))) == ("Thursday rules", 12)
     assert len(offered(client, "/variants?all=1")) == 30
 

@@ -230,7 +230,7 @@ def test_deleted_rules_come_back_by_undo(client: FlaskClient):
     there = keep(client, "set:zero_made=5")
     page = read(client.get(client.post(f"{there}/delete").headers["Location"]).text)
     undone = page.one("form", class_="undone")
-    assert "Thursday rules is deleted" in undone.text
+    assert "Thursday rules deleted" in undone.text
     assert client.get(there).status_code == 404
     client.post(undone["action"])
     assert client.get(there).status_code == 200

@@ -9,8 +9,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from scorekeeper.storage import pens
-from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, db
-from scorekeeper.storage.statistics.tables import SeasonRow
+from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
 from scorekeeper.web.new_game.house_draft import TABLE
 from tests.tables import DEVICE
 from tests.web.every_form import House, furnished

@@ -398,12 +398,10 @@ ACTS = (
     ("/players/{person}/hide", {"hidden": "1"}),
     ("/players/{person}/hide", {"hidden": "0"}),
     ("/players/{person}/merge", {"into": "{other}"}),
-    ("/players/apart", {"one": "{person}", "other": "{other}"}),
-    ("/players/changes/1/undo", {}),
+    ("/changes/1/undo", {}),
     ("/seasons/1/remove", {}),
     ("/seasons/1/remove", {"back": "1"}),
     ("/house-rules/1/delete", {}),
-    ("/house-rules/1/bring-back", {}),
 )
 
 

@@ -1,0 +1,170 @@
+"""The journal: what a club changes of what it shares, who did it, and how it is taken back.
+
+A writer changes rows inside `change`, and the session notes what they were and what they are then. A row is hidden,
+never deleted, so no number is given twice; its name, the `key`, is free for another one.
+"""
+
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import event, inspect, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.common.names import name_key
+from scorekeeper.storage.database import lock_name, writing
+from scorekeeper.storage.models import (
+    ChangeRow,
+    GameRow,
+    GroupRow,
+    HouseRuleRow,
+    PersonRow,
+    PlayerRow,
+    SeasonRow,
+    SeatRow,
+    db,
+)
+from scorekeeper.storage.statistics.tables import RulesetRow
+
+LOCK, PEOPLE = "club", "people"  # the second of those who sit down, too
+# The columns whose changes are noted.
+COLUMNS: Mapping[type[Any], tuple[str, ...]] = {
+    PersonRow: ("name", "hidden"),
+    PlayerRow: ("key", "person_id"),
+    GroupRow: ("name", "key", "members"),
+    GameRow: ("group_id",),
+    SeasonRow: ("name", "key", "first_on", "last_on", "counting", "group_id"),
+    HouseRuleRow: ("name", "key", "variant", "rules", "note"),
+    RulesetRow: ("name",),
+}
+TABLES = {row.__tablename__: row for row in COLUMNS}
+Columns = dict[str, Any]
+
+
+class MovedOn(Exception):
+    """What was changed has been changed again since: that has to be undone first."""
+
+
+class NameTaken(Exception):
+    """Another row has this name."""
+
+    def __init__(self, row: Any) -> None:
+        super().__init__(row.name)
+        self.name, self.row = row.name, row
+
+
+@contextmanager
+def change(what: str, name: str, by: str) -> Generator[ChangeRow]:
+    """Write what the block changes, in one transaction, and note it as one change: none where nothing changed."""
+    with writing(LOCK):
+        session, noted = db.session(), dict[str, tuple[Any, Columns | None]]()
+        session.info["noted"] = noted
+        note = ChangeRow()
+        note.what, note.name, note.by, note.at, note.before, note.after = what, name, by, datetime.now(UTC), {}, {}
+        try:
+            yield note
+            session.flush()
+        finally:
+            del session.info["noted"]
+        for key, (row, before) in noted.items():
+            if before != (after := _columns(row)):
+                note.before[key], note.after[key] = before, after
+        if note.after:
+            session.add(note)
+
+
+@event.listens_for(db.session, "before_flush")
+def _note_changed(session: Session, *_: object) -> None:
+    noted: dict[str, tuple[Any, Columns | None]] = session.info.get("noted", {})
+    for row in session.dirty:
+        if type(row) in COLUMNS:
+            noted.setdefault(_key(row), (row, {name: _before(row, name) for name in COLUMNS[type(row)]}))
+
+
+@event.listens_for(db.session, "after_flush")
+def _note_added(session: Session, *_: object) -> None:
+    noted: dict[str, tuple[Any, Columns | None]] = session.info.get("noted", {})
+    for row in session.new:
+        if type(row) in COLUMNS:
+            noted.setdefault(_key(row), (row, None))
+
+
+def changes(*which: str, limit: int = 20) -> list[ChangeRow]:
+    """Return the newest changes of some rows ("season 3") or of any row of some tables ("season")."""
+    rows = db.session.scalars(select(ChangeRow).order_by(ChangeRow.id.desc()))
+    return list(islice((row for row in rows if {*row.after, *tables(row)} & {*which}), limit))
+
+
+def tables(note: ChangeRow) -> set[str]:
+    """Return the names of the tables of which something was changed."""
+    return {key.split()[0] for key in note.after}
+
+
+def find(change_id: int) -> ChangeRow | None:
+    """Return one change. None: nothing was changed under this number."""
+    return db.session.get(ChangeRow, change_id)
+
+
+def undo(change_id: int) -> ChangeRow:
+    """Take back one change. Raises LookupError, MovedOn, and NameTaken where the name of a row is another's by now."""
+    with writing(LOCK):
+        if (note := find(change_id)) is None:
+            raise LookupError(change_id)
+        if note.undone_at is not None:
+            return note
+        if tables(note) & {"person", "player"}:
+            lock_name(PEOPLE)
+        rows = _rows(note.after)
+        for key, after in note.after.items():
+            if key not in rows or any(getattr(rows[key], name) != value for name, value in after.items()):
+                raise MovedOn
+        for key, row in rows.items():
+            _put_back(row, note.before[key])
+        note.undone_at = datetime.now(UTC)
+        return note
+
+
+def check_free(table: type[Any], name: str, number: int | None = None) -> None:
+    """Raise NameTaken where a row of another number has this name, in whatever case."""
+    other = select(table).where(table.key == name_key(name), table.id != (number or 0))
+    if (row := db.session.scalar(other)) is not None:
+        raise NameTaken(row)
+
+
+def _rows(keys: Iterable[str]) -> dict[str, Any]:
+    numbers: dict[str, list[str | int]] = {}
+    for key in keys:
+        table, number = key.split()
+        numbers.setdefault(table, []).append(number if table == "game" else int(number))
+    queries = (
+        select(TABLES[table]).where(TABLES[table].id.in_(ids)).order_by(TABLES[table].id).with_for_update()
+        for table, ids in numbers.items()
+    )
+    return {_key(row): row for query in queries for row in db.session.scalars(query)}
+
+
+def _put_back(row: Any, before: Columns | None) -> None:
+    if before is None:
+        # A spelling that somebody has played under since stays hers.
+        if not (isinstance(row, PlayerRow) and db.session.scalar(select(SeatRow.seat).filter_by(player_id=row.id))):
+            row.key = None
+        return
+    if before.get("key"):
+        check_free(TABLES[row.__tablename__], before["key"], row.id)
+    for name, value in before.items():
+        setattr(row, name, value)
+
+
+def _key(row: Any) -> str:
+    return f"{row.__tablename__} {row.id}"
+
+
+def _columns(row: Any) -> Columns:
+    return {name: getattr(row, name) for name in COLUMNS[type(row)]}
+
+
+def _before(row: Any, name: str) -> Any:
+    changed = inspect(row).attrs[name].history.deleted
+    return changed[0] if changed else getattr(row, name)

@@ -1,0 +1,28 @@
+"""The undo of whatever was changed of what a club shares."""
+
+from flask import Blueprint, abort, redirect, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.storage import journal
+from scorekeeper.web.games.pen import check_has_held_pen
+from scorekeeper.web.language.texts import gettext as _
+
+# Where it is seen that something of a table was undone, else among the players.
+LISTS = {"club_group": "players.index", "house_rule": "variants.index", "game": "home.every"}
+bp = Blueprint("changes", __name__, url_prefix="/changes")
+bp.before_request(check_has_held_pen)
+
+
+@bp.post("/<int:change_id>/undo")
+def undo(change_id: int) -> ResponseReturnValue:
+    """Undo one change and go to the list that shows it."""
+    try:
+        note = journal.undo(change_id)
+    except journal.MovedOn:
+        abort(409, _("This has been changed again since. Undo the newer change first."))
+    except journal.NameTaken as taken:
+        abort(409, _("The name %(name)s has been taken since. Change it there first, then undo this.", name=taken.name))
+    except LookupError:
+        abort(404, _("Nothing was changed here."))
+    seen = next((LISTS[table] for table in LISTS if table in journal.tables(note)), "players.index")
+    return redirect(url_for(seen), 303)
