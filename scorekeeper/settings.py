@@ -30,10 +30,10 @@ SOCKET = "unix"  # the name of a proxy that reaches the app by a socket in the f
 
 
 class BadSetting(ValueError):
-    """A variable of the environment holds what cannot be used; the text begins with its name and says what it takes."""
+    """A variable or an option holds what cannot be used; the text begins with its name and says what it takes."""
 
-    def __init__(self, variable: str, reason: str) -> None:
-        super().__init__(f"{variable}: {reason}")
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Variable(Generic[T]):
     check: Callable[[str], T]  # raises ValueError, whose text says what the variable takes
     blank: str = ""  # why nothing but spaces is refused; empty: it means the default
 
-    def read(self, configured: str | None = None) -> T:
-        """Return the value, of the app's own configuration where that has one. Raises BadSetting."""
+    def read(self, configured: str | None = None, place: str = "") -> T:
+        """Return the value, of the app's own configuration or of the option `place` if given. Raises BadSetting."""
         text = os.environ.get(self.name, "") if configured is None else configured
         if not text.strip():
             if text and self.blank:
@@ -55,7 +55,7 @@ class Variable(Generic[T]):
         try:
             return self.check(text)
         except ValueError as reason:
-            raise BadSetting(self.name, str(reason)) from None
+            raise BadSetting(self.name if configured is None else place or self.name, str(reason)) from None
 
     @property
     def is_set(self) -> bool:

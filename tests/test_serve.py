@@ -5,16 +5,14 @@ import re
 import signal
 import socket
 from contextlib import ExitStack
-from dataclasses import replace
 from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask
 from flask.cli import FlaskGroup
 
-from scorekeeper.cli import announcement, main
+from scorekeeper.cli import main
 from scorekeeper.cli.announcement import announce
 from scorekeeper.server import run
 from scorekeeper.settings import HOST, PORT
@@ -22,7 +20,17 @@ from scorekeeper.web.site import addresses
 from scorekeeper.web.site.hosts import reachable_base
 from tests.server import Server
 
+MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
+GIVEN = ["--host", "127.0.0.1", "--port", "0", "--open"]
 FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+def run_main(capsys, monkeypatch, make_app):
+    """Return what runs `scorekeeper` with some options, whatever folder is there, until it refuses to serve."""
+    monkeypatch.setattr(run, "opened_app", lambda config: make_app(**config))
+    monkeypatch.setenv("SCOREKEEPER_HOST", "127.0.0.1")
+    return lambda *given: (main(given), *capsys.readouterr())
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
@@ -50,16 +58,23 @@ def test_requests_in_hand_are_finished_when_it_is_told_to_stop(tmp_path, sign):
     assert server.stop(sign) == 0
 
 
-def test_a_taken_port_is_said_in_a_sentence(monkeypatch, capsys):
-    monkeypatch.setattr(run, "opened_app", lambda: Flask("elsewhere"))
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = str(taken.getsockname()[1])
-        monkeypatch.setenv("SCOREKEEPER_PORT", port)
-        assert run.serve() == 2
-    printed, complaint = capsys.readouterr()
-    assert (printed, f"Port {port} is taken" in complaint) == ("", True)
+@pytest.mark.parametrize("given", [[], ["--open"]])
+def test_a_taken_port_is_a_sentence_that_names_the_option(tmp_path, monkeypatch, run_main, given):
+    """Whoever starts it twice on one folder reads the same; another port is never taken unasked."""
+    first = Server(tmp_path).start()
+    monkeypatch.setenv("SCOREKEEPER_PORT", first.port)
+    assert run_main(*given) == (
+        2, "", f"Port {first.port} is taken, perhaps by another scorekeeper: stop that one, or add --port "
+        f"{int(first.port) + 1}.\n",
+    )  # fmt: skip
+    assert first.stop() == 0
+
+
+def test_two_servers_serve_one_folder_at_two_ports(tmp_path):
+    first, second = Server(tmp_path).start(), Server(tmp_path, program=MAIN.format(["--port", "0"])).start()
+    for server in (first, second):
+        assert urlopen(f"{server.url}/new").status == 200
+    assert (first.url != second.url, first.stop(), second.stop()) == (True, 0, 0)
 
 
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():
@@ -94,19 +109,19 @@ def test_a_browser_that_knows_the_page_keeps_its_connection_to_any_address_of_th
     [("eight", "eight"), ("-1", "-1"), ("65536", "65536"), ("80.5", "80.5"), ("8\n0", "8 0"), ("٣", "٣"), ("²", "²"),
      ("9" * 5_000, f"{'9' * 60}...")],
 )  # fmt: skip
-def test_a_port_that_is_none_is_said_in_a_sentence(port, said, monkeypatch, capsys):
+def test_a_port_that_is_none_is_said_in_a_sentence(port, said, monkeypatch, run_main):
+    sentence = f"{said} is no port: take a number from 1024 to 65535\n"
+    assert run_main(f"--port={port}") == (2, "", f"--port: {sentence}")
     monkeypatch.setenv("SCOREKEEPER_PORT", port)
-    assert run.serve() == 2
-    assert capsys.readouterr().err == f"SCOREKEEPER_PORT: {said} is no port: take a number from 1024 to 65535\n"
+    assert run_main() == (2, "", f"SCOREKEEPER_PORT: {sentence}")
 
 
 @pytest.mark.parametrize("host", ["-1", "10.0.0.0/8", "x" * 300, "http://localhost", "ä", "\x01"])
-def test_a_host_that_is_none_is_said_in_a_sentence(tmp_path, host, monkeypatch, capsys):
-    monkeypatch.setattr(run, "opened_app", lambda: Flask("elsewhere"))
+def test_a_host_that_is_none_is_said_in_a_sentence(host, monkeypatch, run_main):
     monkeypatch.setenv("SCOREKEEPER_HOST", host)
-    assert run.serve() == 2
-    complaint = capsys.readouterr().err
-    assert (complaint.startswith("SCOREKEEPER_HOST: "), complaint.count("\n")) == (True, 1)
+    for given, place in (([], "SCOREKEEPER_HOST"), ([f"--host={host}"], "--host")):
+        status, printed, complaint = run_main(*given)
+        assert (status, printed, complaint.startswith(f"{place}: "), complaint.count("\n")) == (2, "", True, 1)
 
 
 def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
@@ -131,71 +146,25 @@ def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, 
     assert ("http://10.0.0.3:8000/" in "".join(others)) is (address == "192.168.7.20")
 
 
-def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch):
+def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch, app):
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ("192.168.7.20",))
-    assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
-    assert reachable_base("https://cards.example/") == "https://cards.example"
+    with app.app_context():
+        assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
+        assert reachable_base("https://cards.example/") == "https://cards.example"
 
 
-@pytest.fixture
-def running(monkeypatch):
-    """Let `serve` end where it would begin to answer; return the pages that it has this machine's browser open."""
-    opened = []
-    monkeypatch.setattr(run, "open_browser", opened.append)
-    monkeypatch.setattr(announcement.webbrowser, "open", opened.append)
-    monkeypatch.setattr(run, "fetch_in_background", lambda _folder: None)
-    # It takes what the process prints while it loads the printer: that of the next test.
-    monkeypatch.setattr(run, "prepare_in_background", lambda _app: None)
-    monkeypatch.setattr(run.gc, "freeze", lambda: None)
-    monkeypatch.setattr(run.signal, "signal", lambda _sign, _handler: None)
-    monkeypatch.setattr(run, "_servers", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
-    monkeypatch.setenv("SCOREKEEPER_HOST", "127.0.0.1")
-    return opened
+def test_an_option_wins_over_the_variable_and_the_browser_opens_the_address(tmp_path, monkeypatch):
+    program = f"import webbrowser; webbrowser.open = lambda url: print('opened', url); {MAIN.format(GIVEN)}"
+    server = Server(tmp_path, program=program, SCOREKEEPER_HOST="nowhere.example", SCOREKEEPER_PORT="eight").start()
+    assert server.until("opened") == f"opened {server.url}/\n"
+    assert server.stop() == 0
 
 
-def started(**how) -> int | None:
-    """Start it; None: it began to answer."""
-    try:
-        return run.serve(**how)
-    except KeyboardInterrupt:
-        return None
-
-
-@pytest.mark.usefixtures("in_sydney")
-def test_a_taken_port_that_nobody_named_gives_way_to_the_next_and_the_browser_opens_that(
-    tmp_path, monkeypatch, capsys, running
-):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("SCOREKEEPER_PORT", raising=False)
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        monkeypatch.setattr(run, "PORT", replace(PORT, default=port))
-        monkeypatch.setattr(run, "NEXT_PORTS", 1)
-        assert started(browse=True) is None
-    address, how_to_stop, other_port, its_clock = capsys.readouterr().out.splitlines()
-    assert running == [re.search(r"http://\S+", address)[0]]
-    assert ("Ctrl+C" in how_to_stop, str(port) in other_port, str(port) in address) == (True, True, False)
-    assert re.fullmatch(
-        r"The clock at the table says \d\d:\d\d \(Australia/Sydney\); .+ sets another zone\.", its_clock
-    )
-
-
-@pytest.mark.parametrize("given", [[], ["--open"], ["--https", "--open"]])
-def test_the_command_line_says_what_is_served_and_opened(monkeypatch, given):
-    monkeypatch.setattr(run, "serve", lambda **how: how)
-    assert main(given) == {"https": "--https" in given, "browse": "--open" in given}
-
-
-def test_a_second_start_on_the_same_folder_names_or_opens_the_first(tmp_path, monkeypatch, capsys, running):
-    first = Server(tmp_path).start()
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("SCOREKEEPER_PORT", raising=False)
-    assert (started(), running) == (2, [])
-    assert f"{tmp_path} are open already: {first.url}/" in capsys.readouterr().err
-    assert (started(browse=True), running) == (0, [f"{first.url}/"])
-    monkeypatch.setenv("SCOREKEEPER_PORT", "0")
-    assert started() is None  # whoever names a port wants a second one
-    assert first.stop() == 0
+def test_the_start_says_the_clock_of_the_table(tmp_path):
+    server = Server(tmp_path, SCOREKEEPER_TIMEZONE="Australia/Sydney").start()
+    said = server.until("The clock at the table says")
+    assert re.search(r" says \d\d:\d\d \(Australia/Sydney\); .+ sets another zone\.$", said)
+    assert server.stop() == 0
 
 
 def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):

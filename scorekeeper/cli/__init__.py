@@ -45,6 +45,8 @@ class _Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line: every command with its arguments."""
     root = _Parser(prog="scorekeeper", description="Keeps score at the table. Without a command it serves the app.")
+    root.add_argument("--port", metavar="N", help="listen there instead of SCOREKEEPER_PORT, or of 8000")
+    root.add_argument("--host", metavar="NAME", help="listen there instead of SCOREKEEPER_HOST, or of every address")
     root.add_argument("--https", action="store_true", help="serve https too, with a certificate authority of its own")
     root.add_argument("--open", action="store_true", help="open the first page in this machine's browser")
     root.set_defaults(command=_serve)
@@ -114,4 +116,4 @@ def _add_house_rules(add_parser: Callable[..., argparse.ArgumentParser]) -> None
 def _serve(chosen: argparse.Namespace) -> int:
     from scorekeeper.server.run import serve
 
-    return serve(https=chosen.https, browse=chosen.open)
+    return serve(host=chosen.host, port=chosen.port, https=chosen.https, browse=chosen.open)

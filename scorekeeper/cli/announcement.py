@@ -16,8 +16,8 @@ from scorekeeper.storage.database import only_read
 from scorekeeper.web.site.addresses import EVERY_ADDRESS, in_address, is_loopback, reachable_names
 
 
-def announce(host: str, port: int, wanted: int = 0) -> None:
-    """Print where to point the tablet, with a QR code on a terminal; `wanted` is the port that was meant, 0 for any."""
+def announce(host: str, port: int) -> None:
+    """Print where to point the tablet, with a QR code on a terminal."""
     names = reachable_names(host)
     here = own_address(host, port)
     if names:
@@ -27,8 +27,6 @@ def announce(host: str, port: int, wanted: int = 0) -> None:
     else:
         print(f"The scorekeeper is open, and this machine is on no network: {here}", flush=True)
     print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
-    if wanted not in (0, port):
-        print(f"Port {wanted} is taken, so it is {port}.", flush=True)
     if host in EVERY_ADDRESS and names:
         if len(names) > 1:
             others = ", ".join(f"http://{name}:{port}/" for name in names[1:])
@@ -63,16 +61,6 @@ def announce_reading(app: Flask) -> None:
     with app.app_context():
         if why := only_read():
             print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
-
-
-def announce_other(mark: Path, *, browse: bool) -> int:
-    """Say that another process serves this folder, or open its page; return the exit status."""
-    address = mark.read_text("utf-8").strip() or "at an address that it is about to print"
-    print(f"The scores in {mark.parent} are open already: {address}", file=sys.stderr)
-    if browse and address.startswith("http"):
-        webbrowser.open(address)
-        return 0
-    return 2
 
 
 def open_browser(url: str) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import errno
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
@@ -17,17 +16,9 @@ from typing import Any, NoReturn
 import uvicorn
 from flask import Flask
 
-from scorekeeper.cli.announcement import (
-    announce,
-    announce_https,
-    announce_other,
-    announce_reading,
-    open_browser,
-    own_address,
-)
+from scorekeeper.cli.announcement import announce, announce_https, announce_reading, open_browser, own_address
 from scorekeeper.cli.database import opened_app, remedy_of
-from scorekeeper.cli.reading import BadInput, one_line
-from scorekeeper.files import InUse, locked, unlock
+from scorekeeper.cli.reading import BadInput
 from scorekeeper.server.lanes import Lanes
 from scorekeeper.server.prepare import prepare_in_background
 from scorekeeper.server.slow_clients import SlowClients
@@ -42,8 +33,6 @@ LARGEST_HEAD = 64 * 1024  # bytes before the body of a request
 CONNECTIONS = 4000  # a thousand phones that follow keep two each
 OWN_FILES = 100  # the database's among them
 PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
-NEXT_PORTS = 20  # how many beyond a taken one are tried
-SERVING = "serving.lock"  # in the instance folder: held by the process that serves it, with its address
 MOST_AT_ONCE = 16 * 1024  # bytes that one connection brings at once: as many chunks of a byte stop the loop for so long
 STALLED = 60_000  # milliseconds after which Linux drops a connection whose device takes nothing of what is sent
 # Of a name's addresses one may be of a family that this machine does not speak.
@@ -54,40 +43,34 @@ Servers = Sequence[tuple[uvicorn.Server, Sockets]]
 
 
 class Unreachable(Exception):
-    """The host or port cannot be had; the text is a sentence that says why."""
+    """The host cannot be had; the text says why."""
 
 
 class PortTaken(Unreachable):
-    """Another program has the port, or the system keeps it for itself."""
+    """Another program has the port, or the system keeps it for itself; the text is a sentence."""
 
 
-def serve(*, https: bool = False, browse: bool = False) -> int:
-    """Serve until told to stop; return the exit status. Raises BadInput where the app cannot be opened.
+def serve(host: str | None = None, port: str | None = None, *, https: bool = False, browse: bool = False) -> int:
+    """Serve until told to stop; return the exit status. Raises BadInput.
 
-    The host and port come from SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a free one. With `browse` this
-    machine's browser opens the first page.
+    The host and port are those of the command line, or else of SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a
+    free one. With `browse` this machine's browser opens the first page.
     """
     # a2wsgi gives the app stdout for its errors, which is Flask's choice where nobody else takes them.
     logging.basicConfig(format=LOG_FORMAT)
     try:
-        host, port = HOST.read(), PORT.read()
+        address, number = HOST.read(host, "--host"), PORT.read(port, "--port")
     except BadSetting as error:
-        return _refuse(str(error))
-    app = opened_app()
+        raise BadInput(str(error)) from None
+    app = opened_app({"HOST": address})
     with ExitStack() as stack:
-        mark = Path(app.instance_path) / SERVING
         try:
-            lock = locked(mark, exclusive=True)
-            stack.callback(unlock, lock)
-        except InUse:
-            if not PORT.is_set:
-                return announce_other(mark, browse=browse)
-            lock = None  # whoever names another port wants two
-        try:
-            plain = bound(host, port, stack) if PORT.is_set else _bound_near(host, port, stack)
+            plain = bound(address, number, stack)
+        except PortTaken as error:
+            raise BadInput(str(error)) from None
         except Unreachable as error:
-            return _refuse(str(error))
-        encrypted = _bound_https(app, host, port_of(plain) if port else 0, stack) if https else ()
+            raise BadInput(f"{HOST.name if host is None else '--host'}: {error}") from None
+        encrypted = _bound_https(app, address, number, stack) if https else ()
         # What is loaded by now stays: no collection spends 0.1 s on it in the middle of a tap.
         # The handlers come after it, as Python drops what a signal raises during a collection.
         gc.collect()
@@ -95,16 +78,12 @@ def serve(*, https: bool = False, browse: bool = False) -> int:
         fetch_in_background(app.instance_path)
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGINT, _stop)
-        if lock is not None:
-            with suppress(OSError):  # a full disk
-                os.truncate(lock, 0)
-                os.write(lock, own_address(host, port_of(plain)).encode())
-        announce(host, port_of(plain), port)
+        announce(address, port_of(plain))
         announce_reading(app)
         if encrypted:
-            announce_https(Path(app.instance_path), host, port_of(plain), port_of(encrypted))
+            announce_https(Path(app.instance_path), address, port_of(plain), port_of(encrypted))
         if browse:
-            open_browser(own_address(host, port_of(plain)))
+            open_browser(own_address(address, port_of(plain)))
         prepare_in_background(app)  # after what is printed: loading the printer takes what others print meanwhile
         servers = _servers(app, plain, encrypted)
         # uvloop where the extra `fast` has installed it, else asyncio's own.
@@ -195,19 +174,6 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
     raise SystemExit(0)
 
 
-def _refuse(sentence: str) -> int:
-    print(one_line(sentence), file=sys.stderr)
-    return 2
-
-
-def _bound_near(host: str, port: int, stack: ExitStack) -> Sockets:
-    """Listen on a port, or on the next that is free. Raises Unreachable."""
-    for number in range(port, port + NEXT_PORTS):
-        with suppress(PortTaken):
-            return bound(host, number, stack)
-    return bound(host, 0, stack)
-
-
 def bound(host: str, port: int, stack: ExitStack) -> Sockets:
     """Listen on each address of the host, until the stack is closed; port 0 takes a free one. Raises Unreachable."""
     sockets: list[socket.socket] = []
@@ -238,8 +204,7 @@ def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, str]]:
     try:
         infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (socket.gaierror, ValueError):
-        reason = f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5"
-        raise Unreachable(f"SCOREKEEPER_HOST: {reason}") from None
+        raise Unreachable(f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5") from None
     # A local address of IPv6 names its interface: fe80::1%eth0.
     named = [(family, host if "%" in host else str(address[0])) for family, _, _, _, address in infos]
     return list(dict.fromkeys(named))
@@ -257,10 +222,8 @@ def port_of(sockets: Sockets) -> int:
 def _refusal(host: str, port: int, error: OSError) -> Unreachable:
     if error.errno == errno.EADDRINUSE:
         return PortTaken(
-            f"Port {port} is taken, perhaps by another scorekeeper: set SCOREKEEPER_PORT={port + 1}, or stop that one."
+            f"Port {port} is taken, perhaps by another scorekeeper: stop that one, or add --port {port + 1}."
         )
     if error.errno == errno.EACCES:
-        return PortTaken(f"The system keeps port {port} for others: set SCOREKEEPER_PORT to another from 1024 on.")
-    return Unreachable(
-        f"SCOREKEEPER_HOST: this machine cannot be reached as {excerpt(host)}: {error.strerror or error}"
-    )
+        return PortTaken(f"The system keeps port {port} for others: add --port with another from 1024 on.")
+    return Unreachable(f"this machine cannot be reached as {excerpt(host)}: {error.strerror or error}")

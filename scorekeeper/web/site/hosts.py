@@ -31,7 +31,8 @@ INGRESS = "HTTP_X_INGRESS_PATH"
 def init_app(app: Flask) -> None:
     """Believe the proxies that are named; look at the name and origin of a request before anything else does."""
     _believe_proxies(app)
-    app.extensions[EXTENSION] = HOSTS.read(settings(app).get("HOSTS")) | {HOST.read().rstrip(".").lower()}
+    host = settings(app)["HOST"] = HOST.read(settings(app).get("HOST"))
+    app.extensions[EXTENSION] = HOSTS.read(settings(app).get("HOSTS")) | {host.rstrip(".").lower()}
     app.before_request(refuse_other_names)
     app.before_request(refuse_other_sites)
 
@@ -89,7 +90,7 @@ def reachable_base(host_url: str) -> str:
     """Return the address of the site for a phone: `localhost` means another machine there."""
     scheme, _, rest = host_url.rstrip("/").partition("://")
     name, colon, port = rest.partition(":")
-    elsewhere = reachable_names(HOST.read()) if name in ("localhost", "127.0.0.1") else ()
+    elsewhere = reachable_names(settings(current_app)["HOST"]) if name in ("localhost", "127.0.0.1") else ()
     return f"{scheme}://{next(iter(elsewhere), name)}{colon}{port}"
 
 

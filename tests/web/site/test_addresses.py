@@ -57,14 +57,14 @@ def test_where_the_system_hides_its_interfaces_the_route_is_asked(monkeypatch):
     assert (lan_addresses(), own_addresses()) == (("192.168.7.20",), {"192.168.7.20"})
 
 
-def test_on_loopback_no_other_address_is_shown_and_codes_keep_it(interfaces, monkeypatch):
+def test_on_loopback_no_other_address_is_shown_and_codes_keep_it(interfaces, make_app):
     interfaces(LOOPBACK, ("eth0", "10.0.0.3"))
     for host in ("127.0.0.1", "::1", "localhost"):
-        monkeypatch.setenv("SCOREKEEPER_HOST", host)
         assert (is_loopback(host), reachable_names(host)) == (True, ())
-        assert reachable_base("http://localhost:8000/") == "http://localhost:8000"
-    monkeypatch.delenv("SCOREKEEPER_HOST")
-    assert reachable_base("http://localhost:8000/") == "http://10.0.0.3:8000"
+        with make_app(HOST=host).app_context():
+            assert reachable_base("http://localhost:8000/") == "http://localhost:8000"
+    with make_app(HOST="0.0.0.0").app_context():
+        assert reachable_base("http://localhost:8000/") == "http://10.0.0.3:8000"
 
 
 # A network of the server's own: CLONE_NEWNET, and CLONE_NEWUSER where it is not root.
