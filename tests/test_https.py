@@ -14,8 +14,8 @@ import pytest
 import trustme
 from cryptography import x509
 
-from scorekeeper.cli.announcement import announce_https
 from scorekeeper.server import authority
+from scorekeeper.server.announcement import announce_https
 from scorekeeper.server.run import https_port
 from scorekeeper.web.site.trust import STEPS, Https
 from tests.disks import another_users

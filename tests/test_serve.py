@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from flask.cli import FlaskGroup
 
 from scorekeeper.cli import main
-from scorekeeper.cli.announcement import announce
 from scorekeeper.server import run
+from scorekeeper.server.announcement import announce
 from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.site import addresses
 from scorekeeper.web.site.hosts import reachable_base

@@ -1,8 +1,9 @@
 """The commands on the scores: export, import, check-games, rebuild-statistics, backup and restore."""
 
-from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
+
+import click
 
 from scorekeeper import paths
 from scorekeeper.cli.database import REMEDY, opened_database, remedy_of
@@ -20,28 +21,32 @@ MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` 
 RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
 
 
-def export(chosen: Namespace) -> int:
-    """Print a game as a game file or as a spreadsheet."""
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--csv", is_flag=True, help="A spreadsheet instead.")
+def export(game_id: str, *, csv: bool) -> None:
+    """Print a game as a game file, or as a spreadsheet. GAME is the id in its address."""
     with opened_database():
         from scorekeeper.storage.games import NoSuchGame, load
 
         try:
-            game = load(chosen.game)
+            game = load(game_id)
         except NoSuchGame:
-            raise BadInput(f"GAME: there is no game {chosen.game}; its id is in its address, after /g/") from None
-        if chosen.csv:
+            raise BadInput(f"GAME: there is no game {game_id}; its id is in its address, after /g/") from None
+        if csv:
             from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 
             print(csv_text(rows(game.kind.sheet(game.state))), end="")
         else:
             print_json(write_game(game.kind, game.entries))
-    return 0
 
 
-def take_in(chosen: Namespace) -> int:
-    """Keep the game of a game file, and say where its result differs from what its deals come to."""
-    data = game_data(chosen.file)
-    with refusals(source_of(chosen.file), names_in(data)):
+@click.command("import")
+@click.argument("file")
+def take_in(file: str) -> None:
+    """Import a game file. It is told where its result differs from what its deals come to; - is standard input."""
+    data = game_data(file)
+    with refusals(source_of(file), names_in(data)):
         read = incoming(data, datetime.now(UTC), "import")
         with opened_database():
             from scorekeeper.storage.games import AlreadyThere, restore
@@ -49,17 +54,17 @@ def take_in(chosen: Namespace) -> int:
             try:
                 game = restore(read.entries, read.fingerprint)
             except AlreadyThere as there:
-                raise BadInput(f"{source_of(chosen.file)}: this game is here already, as {there.game_id}") from None
+                raise BadInput(f"{source_of(file)}: this game is here already, as {there.game_id}") from None
     print(game.id)
     for key in read.ignored:
         print(f"ignored: {key}")
     for place in read.differs:
         print(f"{place}: the file differs from what its deals come to")
-    return 0
 
 
-def check(_chosen: Namespace) -> int:
-    """Fold every game afresh and list those whose stored result differs; status 1 if any does."""
+@click.command("check-games")
+def check() -> int:
+    """List the games whose stored result differs. Every game is computed again; the status is 1 if any differs."""
     with opened_database():
         from sqlalchemy.exc import DatabaseError
 
@@ -84,34 +89,38 @@ def check(_chosen: Namespace) -> int:
     return 1 if checked.differences else 0
 
 
-def rebuild_statistics(_chosen: Namespace) -> int:
-    """Write the statistics of every finished game again, and what the lists say of all; say how far it is."""
+@click.command()
+def rebuild_statistics() -> None:
+    """Compute the statistics again from the games. What the lists say of each is written again too."""
     with opened_database():
         from scorekeeper.storage.games import rewrite
         from scorekeeper.storage.upgrade import print_progress
 
         games = rewrite(print_progress)
     print(f"The statistics are those of {counted(games, 'finished game')}.")
-    return 0
 
 
-def backup(chosen: Namespace) -> int:
-    """Write a consistent copy of everything."""
+@click.command()
+@click.argument("file")
+def backup(file: str) -> None:
+    """Write a consistent copy of everything. Games may be scored meanwhile."""
     with opened_database():
         from scorekeeper.storage.backup import backup as write
 
         try:
-            write(Path(chosen.file))
+            write(Path(file))
         except FileExistsError:
-            raise BadInput(f"{chosen.file}: this file is there already; name another") from None
+            raise BadInput(f"{file}: this file is there already; name another") from None
         except OSError as error:
-            raise BadInput(f"{chosen.file}: {error.strerror or error}") from None
-    print(f"Everything is in {chosen.file}")
-    return 0
+            raise BadInput(f"{file}: {error.strerror or error}") from None
+    print(f"Everything is in {file}")
 
 
-def restore(chosen: Namespace) -> int:
-    """Look a backup through, put it in the place of the scores, and say where those are kept."""
+@click.command()
+@click.argument("file")
+@click.option("--anyway", is_flag=True, help="Restore it although a game in it cannot be shown.")
+def restore(file: str, *, anyway: bool) -> None:
+    """Put a backup in the place of the scores. It is looked through first, and what was there is kept aside."""
     if DATABASE_URL.is_set:
         raise BadInput(SERVED)
     from scorekeeper.storage.backup import NoBackup, draft_of, put_back, remove_leftovers
@@ -121,25 +130,24 @@ def restore(chosen: Namespace) -> int:
         folder = paths.instance()
         with exclusive(folder):
             remove_leftovers(folder)
-            with draft_of(Path(chosen.file), folder) as draft:
-                games, differing = _looked_through(chosen.file, draft.parent, chosen.anyway)
+            with draft_of(Path(file), folder) as draft:
+                games, differing = _looked_through(file, draft.parent, anyway=anyway)
                 aside = put_back(draft, folder / FILE_NAME, folder / "backups")
     except InUse:
         raise BadInput(RUNNING) from None
     except NoBackup as none:
-        raise BadInput(f"{chosen.file}: {none}") from None
+        raise BadInput(f"{file}: {none}") from None
     except OSError as error:
-        remedy = remedy_of(error) if error.filename != chosen.file else ""
-        raise BadInput(f"{error.filename or chosen.file}: {error.strerror or error}{remedy}") from None
-    print(f"The scores are those of {chosen.file}; games: {games}")
+        remedy = remedy_of(error) if error.filename != file else ""
+        raise BadInput(f"{error.filename or file}: {error.strerror or error}{remedy}") from None
+    print(f"The scores are those of {file}; games: {games}")
     if aside:
         print(f"What was there before is kept as {aside}")
     if differing:
         print(f"Stored differently from what the entries say: {differing}. {MENDING}")
-    return 0
 
 
-def _looked_through(file: str, instance: Path, anyway: bool) -> tuple[int, int]:
+def _looked_through(file: str, instance: Path, *, anyway: bool) -> tuple[int, int]:
     """Bring the copy up to date and fold its games. Raises BadInput at the first lost one.
 
     Returns how many games there are, and how much is stored differently from what their entries say.

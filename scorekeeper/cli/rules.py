@@ -1,8 +1,9 @@
 """score, plan and variants, which open no database, and house-rules: those kept here listed, printed, taken in."""
 
-from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any, cast
+
+import click
 
 from scorekeeper.cli.database import opened_database
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
@@ -15,40 +16,51 @@ from scorekeeper.rules.kind import House, Plan, Row, Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted
 
+in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
-def score(chosen: Namespace) -> int:
-    """Print the result of a game file."""
-    data = game_data(chosen.file)
-    with refusals(source_of(chosen.file), names_in(data)):
+
+@click.command()
+@click.argument("file")
+def score(file: str) -> None:
+    """Print the result of a game file as JSON; - is standard input."""
+    data = game_data(file)
+    with refusals(source_of(file), names_in(data)):
         kind, setup, facts = read_game(data)
         print_json(kind.result(state_of(kind, (setup, *facts))))
-    return 0
 
 
-def plan(chosen: Namespace) -> int:
-    """Print every deal of a game to come."""
-    typed = _arguments_by_place(chosen)
-    with refusals("plan", typed=typed):
-        row = named_variant(chosen.variant, "VARIANT")
+@click.command()
+@click.argument("named", metavar="VARIANT")
+@click.option("--players", metavar="N", required=True, help="How many play.")
+@click.option("--option", "given", metavar="KEY=VALUE", multiple=True, help="Such as hook=true; may be given again.")
+@click.option("--rules", metavar="FILE", help="House rules; - for standard input.")
+@in_json
+def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, as_json: bool) -> None:
+    """Print every deal of a game to come. VARIANT is an id, as `scorekeeper variants` lists them."""
+    # The arguments as they were typed, by the place that the rules name.
+    typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in given}
+    with refusals("plan", typed={**typed, "players": f"--players {players}"}):
+        row = named_variant(named, "VARIANT")
         kind = kind_of(row.kind)
-        if not chosen.players.isascii() or not chosen.players.isdigit() or len(chosen.players) > 4:
-            raise BadInput(f"--players: {chosen.players} is not a number of players")
-        options, players = _options(chosen.option), int(chosen.players)
-        house: House = _house(row, chosen.rules) if chosen.rules is not None else {}
-        planned = kind.plan(row.id, options, players, house)
+        if not players.isascii() or not players.isdigit() or len(players) > 4:
+            raise BadInput(f"--players: {players} is not a number of players")
+        options = _options(given)
+        house: House = {} if rules is None else _house(row, rules)
+        planned = kind.plan(row.id, options, int(players), house)
         if planned is None:
             raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
-    if chosen.json:
+    if as_json:
         print_json(planned.plain())
     else:
         print_plan(row, planned)
-    return 0
 
 
-def variants(chosen: Namespace) -> int:
+@click.command()
+@in_json
+def variants(*, as_json: bool) -> None:
     """List the variants."""
     rows = [_plain(row) for row in all_variants()]
-    if chosen.json:
+    if as_json:
         # The words of the options are those of the pages: only this needs the web floor.
         from scorekeeper.web.kinds.variants import counts_of, usual_count, variations
 
@@ -56,12 +68,11 @@ def variants(chosen: Namespace) -> int:
             [variation.plain() for variation in variations(row, usual_count(counts_of(row)))] for row in all_variants()
         )
         print_json([{**row, "variations": varied} for row, varied in zip(rows, varied_by_row, strict=True)])
-        return 0
+        return
     wide = max(len(row["id"]) for row in rows)
     for row in rows:
         fewest, most = row["players"]
         print(f"{row['id']:{wide}}  {fewest:2}-{most:<2}  {row['name']}: {row['summary']}")
-    return 0
 
 
 def _plain(row: Variant) -> dict[str, Any]:
@@ -89,18 +100,12 @@ def _house(row: Variant, file: str) -> House:
     return house_of(row.id, data["rules"])
 
 
-def _options(given: list[str]) -> dict[str, str]:
+def _options(given: Sequence[str]) -> dict[str, str]:
     pairs = [text.partition("=") for text in given]
     for key, equals, _ in pairs:
         if not (key and equals):
             raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
     return {key: value for key, _, value in pairs}
-
-
-def _arguments_by_place(chosen: Namespace) -> dict[str, str]:
-    """Return the arguments as they were typed, by the place that the rules name."""
-    typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in chosen.option}
-    return {**typed, "players": f"--players {chosen.players}"}
 
 
 FIRST = 4  # the column of who bids first
@@ -159,48 +164,64 @@ def _print_table(rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def list_house_rules(chosen: Namespace) -> int:
-    """Print the house rules, those played last first: name and line, or the data of their files."""
+@click.group("house-rules", invoke_without_command=True, subcommand_metavar="[list | export NAME | import FILE]")
+@in_json
+@click.pass_context
+def house_rules_group(context: click.Context, *, as_json: bool) -> None:
+    """List the saved house rules, export one, or import one."""
+    context.obj = as_json
+    if not context.invoked_subcommand:
+        context.invoke(list_house_rules, as_json=as_json)
+
+
+@house_rules_group.command("list")
+@in_json
+@click.pass_obj
+def list_house_rules(as_json_before: bool, *, as_json: bool) -> None:
+    """List the house rules. Those played last come first: name and line, or the data of their files."""
     with opened_database():
         from scorekeeper.storage.house_rules import house_rules
 
         rules = [row.rule for row in house_rules()]
-    if chosen.json:
+    if as_json or as_json_before:
         print_json([written(rule) for rule in rules])
-        return 0
+        return
     for rule in rules:
         print(f"{rule.name}: {_house_line(rule)}")
-    return 0
 
 
-def export_house_rule(chosen: Namespace) -> int:
-    """Print one house rule as a file."""
+@house_rules_group.command("export")
+@click.argument("name")
+@click.option("--json", is_flag=True, expose_value=False, help="As without: a file is JSON.")
+def export_house_rule(name: str) -> None:
+    """Print house rules as a file. NAME is their name, as the list has it."""
     with opened_database():
         from scorekeeper.storage.house_rules import NoSuchRule, rule_named
 
         try:
-            rule = rule_named(chosen.name).rule
+            rule = rule_named(name).rule
         except (NoSuchRule, UnicodeEncodeError):  # bytes that spell no name
-            raise BadInput(f"NAME: there are no house rules called {chosen.name}") from None
+            raise BadInput(f"NAME: there are no house rules called {name}") from None
     print_json(written(rule))
-    return 0
 
 
-def import_house_rule(chosen: Namespace) -> int:
-    """Keep the house rule of a file, and print the name that it is kept under."""
-    data = game_data(chosen.file)
-    with refusals(source_of(chosen.file)):
+@house_rules_group.command("import")
+@click.argument("file")
+@in_json
+def import_house_rule(file: str, *, as_json: bool) -> None:
+    """Import house rules, and print the name that they are kept under; - is standard input."""
+    data = game_data(file)
+    with refusals(source_of(file)):
         rule = house_rule_of(data)
         seats_of(rule)
     with opened_database():
         from scorekeeper.storage.house_rules import keep
 
         saved = keep(rule).rule
-    if chosen.json:
+    if as_json:
         print_json(written(saved))
     else:
         print(saved.name)
-    return 0
 
 
 def _house_line(rule: HouseRule) -> str:

@@ -16,9 +16,9 @@ from typing import Any, NoReturn
 import uvicorn
 from flask import Flask
 
-from scorekeeper.cli.announcement import announce, announce_https, announce_reading, open_browser, own_address
 from scorekeeper.cli.database import opened_app, remedy_of
 from scorekeeper.cli.reading import BadInput
+from scorekeeper.server.announcement import announce, announce_https, announce_reading, open_browser, own_address
 from scorekeeper.server.lanes import Lanes
 from scorekeeper.server.prepare import prepare_in_background
 from scorekeeper.server.slow_clients import SlowClients

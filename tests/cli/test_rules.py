@@ -62,7 +62,10 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
     ("arguments", "line"),
     [
         (["score"], "FILE: missing; `scorekeeper score --help` says what belongs there"),
-        (["scor", "x"], "COMMAND: invalid choice: 'scor'"),
+        (["scor", "x"], "scorekeeper: No such command 'scor'."),
+        (["score", "x", "y"], "scorekeeper score: Got unexpected extra argument"),
+        (["--opne"], "--opne: No such option"),
+        (["plan", "oh_well", "--players"], "--players: Option '--players' requires an argument."),
         (["plan", "oh_well"], "--players: missing"),
         (["plan", "snap", "--players", "4"], "VARIANT: snap is no variant"),
         (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
@@ -129,7 +132,7 @@ def test_variants_are_listed_for_people_and_for_programs(run):
     assert "oh_well  " in run("variants")[1]
 
 
-WEB = {"flask", "sqlalchemy", "jinja2", "click", "wtforms"}
+WEB = {"flask", "sqlalchemy", "jinja2", "wtforms"}
 
 
 def test_what_needs_no_records_runs_without_the_web_and_the_database():
@@ -155,8 +158,17 @@ def test_output_may_be_cut_off_by_whoever_reads_it():
 
 
 def test_without_a_command_the_app_is_served(run, monkeypatch):
-    monkeypatch.setattr("scorekeeper.server.run.serve", lambda **_chosen: 7)
+    monkeypatch.setattr("scorekeeper.server.run.serve", lambda *_where, **_how: 7)
     assert run()[0] == 7
+
+
+def test_an_interrupted_command_says_nothing(run, monkeypatch):
+    def interrupted(*_where, **_how):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scorekeeper.server.run.serve", interrupted)
+    status, printed, complaint = run()
+    assert (status, printed, complaint.strip()) == (130, "", "")
 
 
 def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch):
@@ -168,7 +180,7 @@ def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch
 
 def test_a_refusal_repeats_the_two_ends_of_what_is_too_long(refused):
     line = refused("9" * 5_000)
-    assert ("'999" in line[:40], "9...9" in line, line.endswith("'house-rules')")) == (True, True, True)
+    assert ("'999" in line[:40], "9...9" in line, line.endswith("9'.")) == (True, True, True)
     assert len(line) == 1_003
 
 
