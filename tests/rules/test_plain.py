@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.common.options import check_no_house, check_settlement
+from scorekeeper.rules.common.options import Takes, check_no_house
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.tenths import exact, in_tenths, is_points, number_of, of_tenths
 from scorekeeper.rules.kind import Unreadable
@@ -119,14 +119,40 @@ def test_a_value_of_another_type_is_refused(name, value):
         from_plain(Outer, {**to_plain(WHOLE), name: value})
 
 
-def test_a_log_of_before_settlements_needs_none():
-    check_settlement({})
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Fields that say what they take; 6 stands in older logs as well."""
+
+    points: int = field(
+        default=0, metadata={"takes": Takes("number", least=1, most=5), "holds": Takes("number", most=6)}
+    )
+    mode: Literal["up", "down"] = "up"
+    on: bool = False
+    inner: Inner | None = None
+    names: Mapping[int, int] = field(default_factory=dict, metadata={"takes": Takes("number", form="table")})
 
 
-def test_a_settlement_that_is_none_is_refused_at_its_place():
+@pytest.mark.parametrize(
+    ("data", "place", "code"),
+    [
+        ({"points": 7}, "rules.points", "number_range"),
+        ({"points": True}, "rules.points", "not_a_number"),
+        ({"mode": "sideways"}, "rules.mode", "bad_option"),
+        ({"on": 0}, "rules.on", "bad_option"),
+        ({"inner": 3}, "rules.inner", "not_an_object"),
+        ({"names": {"61": 1}}, "rules.names.61", "rule_key"),
+        ([], "rules", "not_an_object"),
+    ],
+)
+def test_a_value_that_a_field_does_not_take_is_refused_at_its_place(data, place, code):
     with pytest.raises(Unreadable) as refused:
-        check_settlement({"settlement": {"mode": "barter"}})
-    assert refused.value.place == "rules.settlement.mode"
+        from_plain(Held, data, "rules")
+    assert (refused.value.place, refused.value.problem.code) == (place, code)
+
+
+def test_a_default_and_what_older_logs_hold_are_taken():
+    assert from_plain(Held, {"points": 0, "names": {}, "inner": {"how_many": 9}}, "rules") == Held(inner=Inner(9))
+    assert from_plain(Held, {"points": 6}, "rules") == Held(6)
 
 
 def test_a_kind_without_house_rules_takes_none():

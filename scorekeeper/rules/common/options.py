@@ -3,12 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, cast
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.settlement import HardTie, Leavers, Mode, Settlement
 from scorekeeper.rules.common.tenths import is_points
-from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 WORD = re.compile(r"[a-z][a-z_]{0,19}")
 MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
@@ -27,18 +26,37 @@ class Takes:
     size: tuple[int, int] = (0, 60)  # list: how many
     keys: tuple[int, int] = (0, 60)  # table: from, to
 
+    def fits(self, value: object) -> bool:
+        """Say whether a single value is one that is taken; whether a variant of that id exists is not looked at."""
+        if self.type == "yes_no":
+            return isinstance(value, bool)
+        if self.type == "tenths":
+            return is_points(value) and self.least <= cast("float", value) <= self.most
+        if isinstance(value, str):
+            others = {"money": MONEY.fullmatch(value) is not None, "variant": True}
+            return others.get(self.type, value in self.words)
+        # A bool is an int to Python, never to a score sheet.
+        return self.type == "number" and type(value) is int and self.least <= value <= self.most
+
+    def read(self, value: Any, place: str) -> Any:
+        """Return a checked value as plain data. Raises Unreadable at `place`, or within it."""
+        if value is None and self.optional:
+            return None
+        if self.form == "list":
+            return _list(self, value, place)
+        if self.form == "table":
+            items = _table(self, value, place).items()
+            return {str(key): _single(self, item, f"{place}.{key}") for key, item in items}
+        if self.form == "map":
+            items = reading.mapping(value, place).items()
+            return {_word(key, place): _single(self, item, f"{place}.{key}") for key, item in items}
+        return _single(self, value, place)
+
 
 ROOT = "rules"  # the place of every axis
 YES_NO = Takes("yes_no")
 MONEY_TEXT = Takes("money")
 
-# How a table settles is asked in the same words whatever it plays.
-SETTLING: Mapping[str, Takes] = {
-    "settlement": Takes("word", get_args(Mode)),
-    "hard_tie": Takes("word", get_args(HardTie)),
-    "rate": MONEY_TEXT,
-    "ante": MONEY_TEXT,
-}
 # Rules by which no hand scores otherwise: how many are played, what is typed, the packs, who may sit down, and money.
 # Rules that differ in these alone are one set of rules for the statistics.
 UNSCORED = frozenset({"settlement", "hands", "mode", "packs", "stripped", "players"})
@@ -54,19 +72,14 @@ def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str
     for key, value in values.items():
         if key not in known:
             raise unknown_option(key)
-        if not fits(known[key], value):
-            raise bad_option(known[key], key, value)
+        if not known[key].fits(value):
+            raise bad_value(known[key], "options", value, f"options.{key}")
     return values
 
 
 def unknown_option(key: str) -> Unreadable:
     """Return the refusal of an option that a variant does not have."""
     return Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
-
-
-def bad_option(takes: Takes, key: str, value: Option) -> Unreadable:
-    """Return the refusal of an option's value, with what it takes."""
-    return bad_value(takes, "options", value, f"options.{key}")
 
 
 def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
@@ -76,66 +89,12 @@ def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
     return Unreadable(place, Problem("bad_option", part=part, numbers=numbers))
 
 
-def settlement_of(given: Mapping[str, Any]) -> Settlement:
-    """Return how the table settles, from its readable options; not at all where none of them says so."""
-    money = {key: given[key] for key in ("rate", "ante", "hard_tie") if key in given}
-    return Settlement(given.get("settlement", "none"), **money)
-
-
 def check_players(players: int, fewest: int, most: int) -> None:
     """Raise Refused where fewer or more players than these sit down."""
     if not fewest <= players <= most:
         code = "too_few_players" if players < fewest else "too_many_players"
         numbers = {"players": players, "fewest": fewest, "most": most}
         raise Refused(Problem(code, part="players", numbers=numbers))
-
-
-def fits(takes: Takes, value: object) -> bool:
-    """Say whether a value is one that is taken; whether a variant of that id exists is not looked at."""
-    if takes.type == "yes_no":
-        return isinstance(value, bool)
-    if takes.type == "tenths":
-        return is_points(value) and takes.least <= cast("float", value) <= takes.most
-    if isinstance(value, str):
-        fits = {"money": MONEY.fullmatch(value) is not None, "variant": True}
-        return fits.get(takes.type, value in takes.words)
-    # A bool is an int to Python, never to a score sheet.
-    return takes.type == "number" and type(value) is int and takes.least <= value <= takes.most
-
-
-def value_of(takes: Takes, value: Any, place: str) -> Any:
-    """Return the checked value of one axis as plain data. Raises Unreadable at `place`, or within it."""
-    if value is None and takes.optional:
-        return None
-    if takes.form == "list":
-        return _list(takes, value, place)
-    if takes.form == "table":
-        return {str(key): _single(takes, item, f"{place}.{key}") for key, item in _table(takes, value, place).items()}
-    if takes.form == "map":
-        return {
-            _word(key, place): _single(takes, item, f"{place}.{key}")
-            for key, item in reading.mapping(value, place).items()
-        }
-    return _single(takes, value, place)
-
-
-def check_values(group: Any, known: Mapping[str, Takes], place: str = ROOT) -> None:
-    """Raise Unreadable at the first value of a stored group of axes that is not taken.
-
-    An axis that is missing has its default; one that `known` lacks is let through: a newer version may have written it.
-    """
-    values = reading.mapping(group, place)
-    for key, takes in known.items():
-        if key in values and not fits(takes, values[key]):
-            raise bad_value(takes, ROOT, values[key], f"{place}.{key}")
-
-
-def check_settlement(rules: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first value of the settlement that is not taken; rules without one are let through."""
-    if "settlement" in rules:
-        known = {"mode": SETTLING["settlement"], **{key: SETTLING[key] for key in ("hard_tie", "rate", "ante")}}
-        known["leavers"] = Takes("word", get_args(Leavers))
-        check_values(rules["settlement"], known, f"{ROOT}.settlement")
 
 
 def check_no_house(house: Mapping[str, Any]) -> None:
@@ -147,7 +106,7 @@ def check_no_house(house: Mapping[str, Any]) -> None:
 def _single(takes: Takes, value: Any, place: str) -> Any:
     if takes.type == "number" and not takes.words:
         return reading.whole(value, place, takes.least, takes.most)
-    if not fits(takes, value):
+    if not takes.fits(value):
         raise bad_value(takes, ROOT, value, place)
     return value
 

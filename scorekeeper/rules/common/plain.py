@@ -2,16 +2,19 @@
 
 A field is stored under its own name. One that is renamed in code keeps its stored name in its metadata:
 `calls: Mapping[int, int] = field(metadata={"stored": "bids"})`. One that is `sparse` there is stored only where it has
-not its default: data of earlier versions stays what it was.
+not its default: data of earlier versions stays what it was. `takes` says which values it may have (options.py), and
+`holds`, where it is not the same, which ones a log may bring.
 """
 
 import types
 from collections.abc import Mapping
-from dataclasses import Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.options import YES_NO, Takes
 from scorekeeper.rules.common.tenths import exact, is_points, number_of
 
 T = TypeVar("T")
@@ -34,14 +37,22 @@ def to_plain(value: Any) -> Any:
     return [to_plain(item) for item in value]
 
 
-def from_plain(cls: type[T], data: Mapping[str, Any]) -> T:
+def from_plain(cls: type[T], data: Any, place: str = "") -> T:
     """Return the instance that `to_plain` wrote. A field that the data lacks takes its default.
 
+    With the `place` of the data each value is also held to what its field takes: Unreadable at its own place. A default
+    is always taken.
     Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
     """
-    known = _known(cls)
-    _checked(_maps(data), data)
-    return cls(**{name: _value(hint, data[stored]) for name, stored, hint in known if stored in data})
+    _checked(isinstance(reading.mapping(data, place) if place else data, Mapping), data)
+    values: dict[str, Any] = {}
+    for item in _known(cls):
+        if item.stored in data:
+            value, at = data[item.stored], place and f"{place}.{item.stored}"
+            if at and item.takes and (value != item.usual or type(value) is not type(item.usual)):
+                item.takes.read(value, at)
+            values[item.name] = _value(item.hint, value, at)
+    return cls(**values)
 
 
 def stored_name(item: Field[Any]) -> str:
@@ -53,14 +64,48 @@ def _is_told(item: Field[Any], value: Any) -> bool:
     return not item.metadata.get("sparse") or getattr(value, item.name) != item.default
 
 
+class _Known(NamedTuple):
+    """What is known of a field."""
+
+    name: str  # in code
+    stored: str  # in plain data
+    hint: Any
+    takes: Takes | None  # None: whatever its type allows
+    usual: Any  # its default in plain data
+
+
 @cache
-def _known(cls: type) -> tuple[tuple[str, str, Any], ...]:
-    """Return the fields of a dataclass: name in code, name in plain data, type hint."""
+def _known(cls: type) -> tuple[_Known, ...]:
     hints = get_type_hints(cls)
-    return tuple((item.name, stored_name(item), hints[item.name]) for item in fields(cls))
+    return tuple(
+        _Known(item.name, stored_name(item), hints[item.name], _holds(item, hints[item.name]), _usual(item))
+        for item in fields(cls)
+    )
 
 
-def _value(hint: Any, value: Any) -> Any:
+def _usual(item: Field[Any]) -> Any:
+    default = item.default_factory() if item.default_factory is not MISSING else item.default
+    return None if default is MISSING else to_plain(default)
+
+
+def _holds(item: Field[Any], hint: Any) -> Takes | None:
+    return None if is_dataclass(hint) else item.metadata.get("holds", takes_of(item, hint))
+
+
+def takes_of(item: Field[Any], hint: Any) -> Takes | None:
+    """Return what a field takes: what it says itself, else what its type does of yes or no, or of words."""
+    if hint is bool:
+        return YES_NO
+    words = get_args(hint) if get_origin(hint) is Literal else ()
+    return Takes("word", words) if words else item.metadata.get("takes")
+
+
+def taken_by(cls: type) -> dict[str, Takes]:
+    """Return what each field of a dataclass takes, by its stored name."""
+    return {item.stored: item.takes for item in _known(cls) if item.takes}
+
+
+def _value(hint: Any, value: Any, place: str) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
         members = get_args(hint)
@@ -68,41 +113,34 @@ def _value(hint: Any, value: Any) -> Any:
             return _checked(type(None) in members, value)
         for member in members:
             try:
-                return _value(member, value)
+                return _value(member, value, place)
             except (TypeError, ValueError):
                 continue
         raise ValueError(value)
     if is_dataclass(hint):
-        return from_plain(hint, value)  # type: ignore[arg-type]
+        return from_plain(hint, value, place)  # type: ignore[arg-type]
     if origin is Literal:
         return _checked(value in get_args(hint), value)
     if hint is Fraction:
         return Fraction(exact(_checked(is_points(value), value)))
     if origin is None:
         return value if hint is Any else _checked(_is_a(hint, value), value)
-    return _of_container(origin, get_args(hint), value)
+    return _of_container(origin, get_args(hint), value, place)
 
 
-def _of_container(origin: type, members: tuple[Any, ...], value: Any) -> Any:
+def _of_container(origin: type, members: tuple[Any, ...], value: Any, place: str) -> Any:
     if issubclass(origin, Mapping):
         key, item = members
-        return {_key(key, name): _value(item, inner) for name, inner in _checked(_maps(value), value).items()}
+        pairs = _checked(isinstance(value, Mapping), value).items()
+        return {int(name) if key is int else name: _value(item, inner, place) for name, inner in pairs}
     _checked(isinstance(value, (list, tuple, frozenset)), value)
-    items = tuple(_value(members[0], inner) for inner in value)
+    items = tuple(_value(members[0], inner, place) for inner in value)
     return frozenset(items) if origin is frozenset else items
-
-
-def _key(hint: Any, name: str) -> Any:
-    return int(name) if hint is int else name
 
 
 def _is_a(hint: type, value: Any) -> bool:
     # A bool is an int to Python, never to a score sheet.
     return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
-
-
-def _maps(value: Any) -> bool:
-    return isinstance(value, Mapping)
 
 
 def _checked(holds: bool, value: Any) -> Any:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
-from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.tenths import Points, exact, is_points
 from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
@@ -116,10 +115,10 @@ def numbers_of(value: Any, seats: Mapping[str, int], place: str) -> dict[int, in
     }
 
 
-def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Setup:
-    """Return the setup of a game file whose head is checked: record/gamefile.py. `rules` resolves its rules.
+def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Mapping[str, Any]]) -> Setup:
+    """Return the setup of a game file whose head is checked: record/gamefile.py.
 
-    Raises Unreadable at the place of what they refuse.
+    `rules` resolves its rules, as plain data. Raises Unreadable at the place of what they refuse.
     """
     try:
         resolved = rules()
@@ -130,7 +129,7 @@ def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Any]) -> Se
         variant=game["variant"],
         players=tuple(game["players"]),
         options=game["options"],
-        rules=to_plain(resolved),
+        rules=resolved,
         first_dealer=game["players"].index(game["first_dealer"]),
         title=game["title"],
         house=game["rules"],

@@ -7,6 +7,8 @@ from itertools import combinations
 from math import floor
 from typing import Any, Literal
 
+from scorekeeper.rules.common.options import MONEY_TEXT
+from scorekeeper.rules.common.plain import taken_by
 from scorekeeper.rules.common.seats import places, winners_of, without, worth
 from scorekeeper.rules.common.tenths import Points, number_of
 from scorekeeper.rules.kind import Winner
@@ -26,10 +28,21 @@ class Settlement:
     """How a table settles. `rate` is what a point is worth, `ante` what each puts into the pool: decimal text."""
 
     mode: Mode = "none"
-    rate: str = "1"
-    ante: str = "1"
+    rate: str = field(default="1", metadata={"takes": MONEY_TEXT})
+    ante: str = field(default="1", metadata={"takes": MONEY_TEXT})
     hard_tie: HardTie = "each"  # who gets the winner's ten when several win
     leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether who left settles with the table
+
+
+_TAKEN = taken_by(Settlement)
+# How a table settles is asked in the same words whatever it plays.
+SETTLING = {"settlement": _TAKEN["mode"], **{key: _TAKEN[key] for key in ("hard_tie", "rate", "ante")}}
+
+
+def settlement_of(given: Mapping[str, Any]) -> Settlement:
+    """Return how the table settles, from its readable options; not at all where none of them says so."""
+    money = {key: given[key] for key in ("rate", "ante", "hard_tie") if key in given}
+    return Settlement(given.get("settlement", "none"), **money)
 
 
 def outcome(

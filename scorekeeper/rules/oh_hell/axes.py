@@ -6,12 +6,11 @@ Source: docs/house-rules.md, "The axes".
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.options import ROOT, SETTLING, YES_NO, Takes, value_of
-from scorekeeper.rules.common.plain import stored_name
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.options import ROOT, Takes
+from scorekeeper.rules.common.plain import stored_name, takes_of
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 
@@ -19,24 +18,17 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:
     """Yield each axis that a group of rules declares, with what it takes; with None, a group that may be missing."""
     hints = get_type_hints(group)
-    for item in fields(group):
-        hint, path, takes = hints[item.name], f"{parent}{stored_name(item)}", item.metadata.get("takes")
-        if only and stored_name(item) not in only:
-            continue
+    items = {stored_name(item): item for item in fields(group)}
+    for name in only or items:
+        hint, path = hints[items[name].name], f"{parent}{name}"
+        takes = takes_of(items[name], hint)
         inner = next((each for each in (hint, *get_args(hint)) if is_dataclass(each)), None)
-        if takes is None and hint is bool:
-            takes = YES_NO
-        elif takes is None and get_origin(hint) is Literal:
-            takes = Takes("word", get_args(hint))
         if takes is not None:
             yield path, takes
-        elif hint is Settlement:
-            # Asked in the same words whatever is played.
-            yield from ((f"{path}.{'mode' if key == path else key}", SETTLING[key]) for key in SETTLING)
         elif isinstance(inner, type):
             if inner is not hint:
                 yield path, None
-            yield from _declared(inner, f"{path}.", item.metadata.get("axes", ()))
+            yield from _declared(inner, f"{path}.", items[name].metadata.get("axes", ()))
 
 
 _TABLE: Mapping[str, Takes | None] = dict(_declared(OhHellRules))
@@ -97,7 +89,7 @@ def _changes(given: Mapping[str, Any], parent: str, place: str) -> Iterator[tupl
         # A path is written as objects within objects, never with its dots in a key.
         known = "." not in key
         if known and path in AXES:
-            yield path, value_of(AXES[path], value, at)
+            yield path, AXES[path].read(value, at)
         elif not known or path not in GROUPS:
             raise Unreadable(at, Problem("unknown_rule", part=ROOT, numbers={"key": key}))
         elif value is None and path in OPTIONAL_GROUPS:

@@ -9,6 +9,7 @@ from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
@@ -43,7 +44,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
-    setup = reading.setup_of(game, KIND, lambda: _rules(game, len(seats), joined))
+    setup = reading.setup_of(game, KIND, lambda: to_plain(_rules(game, len(seats), joined)))
     table = _Table(opening(setup), seats)
     for index, fact in enumerate(joined):
         reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", table.state.rules.in_tenths)

@@ -9,14 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.common.options import SETTLING, YES_NO, Takes, bad_option, readable, unknown_option
+from scorekeeper.rules.common.options import YES_NO, Takes, bad_value, readable, unknown_option
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.settlement import SETTLING
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
+from scorekeeper.rules.oh_hell.rules import HIGHEST_TARGET, MOST_PACKS
 
-MOST_PACKS = 10
 # The largest hand where a table asks for one and keeps the ladder, the stripped cards and the limits of its variant.
 # A house rule sets schedule.maximum, which makes a ladder of its own.
 ASKED = "schedule.asked"
@@ -71,7 +72,7 @@ def _leader(row: Preset, _before: Changes, same: bool) -> Changes:
 
 def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
     if lender not in PRESETS:
-        raise bad_option(NAMES["scoring"].takes, "scoring", lender)
+        raise bad_value(NAMES["scoring"].takes, "options", lender, "options.scoring")
     return formula_of(PRESETS[lender])
 
 
@@ -112,7 +113,7 @@ NAMES: Mapping[str, Name] = {
     "scoring": Name(Takes("variant"), sets=_scoring),
     "every_trick_scores": Name(YES_NO, sets=_each_trick),
     "zero_made": Name(Takes("word", ("5", "10", "5+n")), sets=_zero_made),
-    "target": Name(Takes("number", least=1, most=1_000_000), "target"),
+    "target": Name(Takes("number", least=1, most=HIGHEST_TARGET), "target"),
     "tie": _of_axis("tie"),
     "settlement": Name(SETTLING["settlement"], "settlement.mode"),
     **{key: Name(SETTLING[key], f"settlement.{key}") for key in ("hard_tie", "rate", "ante")},

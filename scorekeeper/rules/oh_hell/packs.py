@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.common.options import Takes, bad_option, check_players
+from scorekeeper.rules.common.options import Takes, bad_value, check_players
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell.axes import Changes
 from scorekeeper.rules.oh_hell.options import ASKED, MOST_PACKS
@@ -83,7 +83,7 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     most = (pack * packs - stripped - ladder.maximum.reserve) // (players + ghost)
     asked, least = asked_hand(changes), book.least_maximum if is_own else 1
     if asked is not None and asked < least:
-        raise bad_option(Takes("number", least=least, most=most), "maximum", asked)
+        raise bad_value(Takes("number", least=least, most=most), "options", asked, "options.maximum")
     largest = asked or largest_hand(ladder, players, pack * packs)
     if largest > most and (most < 1 or asked or not ladder.capped):
         needed = players * largest + ladder.maximum.reserve

@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.options import ROOT, Takes, value_of
+from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, OPTIONAL_GROUPS, Changes, changes_of
-from scorekeeper.rules.oh_hell.options import NAMES, Agreed, agreed
+from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, Changes, changes_of
+from scorekeeper.rules.oh_hell.options import Agreed, agreed
 from scorekeeper.rules.oh_hell.packs import cards_for, players_served
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
-from scorekeeper.rules.oh_hell.rules import OhHellRules, asked_trump
+from scorekeeper.rules.oh_hell.rules import DEALT, OhHellRules, asked_trump
 
 # Settled with the cards, before everything else.
 OF_CARDS = ("cards", "packs", "stripped", "schedule")
@@ -106,61 +105,31 @@ def check_playable(rules: Mapping[str, Any]) -> None:
         raise Refused(Problem("never_ends", part="target"))
 
 
-LARGEST_HAND = 600  # two players and ten packs
-MOST_DEALS = 1200
-
 # What every program has written with a game, so that no log lacks it.
 NEWER = {
     "success_bonus", "direction", "players", "bonus", "bonus_limits", "loot", "wagers", "bid_changes", "lost_tricks",
     "ghost", "winner",
 }  # fmt: skip
 ALWAYS_STORED = frozenset(item.name for item in fields(OhHellRules)) - NEWER
-# Empty where the trump is found otherwise.
-UNUSED: Mapping[str, Any] = {"trump.cycle": [], "trump.suit": ""}
-OF_LADDER = "schedule."
-
-
-def _widest(path: str, axis: Takes) -> Takes:
-    """Return what a stored axis takes: an option may have set more than a house rule can."""
-    return replace(axis, most=max([axis.most, *(name.takes.most for name in NAMES.values() if name.axis == path)]))
-
-
-STORED: Mapping[str, Takes] = {
-    **{path: _widest(path, axis) for path, axis in AXES.items() if not path.startswith(OF_LADDER)},
-    "hand_sizes": Takes("number", least=1, most=LARGEST_HAND, form="list", size=(1, MOST_DEALS)),
-}
 
 
 def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
     """Raise Unreadable at the first option, axis or house rule that is not taken, and where no table could play."""
     agreed(preset(variant), options, {})
     changes_of(house, "house")
-    for path, axis in STORED.items():
-        _check_axis(rules, path, axis)
+    impossible = Unreadable(ROOT, Problem("log_impossible"))
+    if ALWAYS_STORED - rules.keys():
+        raise impossible
+    DEALT.read(rules["hand_sizes"], f"{ROOT}.hand_sizes")
     try:
-        plain = to_plain(from_plain(OhHellRules, rules))
+        plain = to_plain(from_plain(OhHellRules, rules, ROOT))
     except (ValueError, TypeError):
-        # What has no axis of its own: the ladder that the hands were taken from.
-        plain = None
-    if plain is None or ALWAYS_STORED - rules.keys():
-        raise Unreadable(ROOT, Problem("log_impossible"))
+        # Where the largest hand is taken from has no axis of its own.
+        raise impossible from None
     try:
         check_playable(plain)
     except Refused as refused:
         place = f"{ROOT}.{refused.problems[0].part}"
         raise Unreadable(place, replace(refused.problems[0], part=place)) from None
     if plain["trump"]["kind"] == "cycle":
-        value_of(AXES["trump.cycle"], plain["trump"]["cycle"], f"{ROOT}.trump.cycle")
-
-
-def _check_axis(rules: Mapping[str, Any], path: str, axis: Takes) -> None:
-    node, place = rules, ROOT
-    *groups, key = path.split(".")
-    for depth, group in enumerate(groups, start=1):
-        inner = node.get(group)
-        if inner is None and (group not in node or ".".join(groups[:depth]) in OPTIONAL_GROUPS):
-            return
-        place = f"{place}.{group}"
-        node = reading.mapping(inner, place)
-    if key in node and node[key] != UNUSED.get(path, node):
-        value_of(axis, node[key], f"{place}.{key}")
+        AXES["trump.cycle"].read(plain["trump"]["cycle"], f"{ROOT}.trump.cycle")

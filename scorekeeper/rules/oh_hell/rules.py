@@ -22,6 +22,11 @@ MOST_POINTS = 10_000
 MOST_PLAYERS = 12
 MOST_DEALS = 60
 MOST_CARDS = 60  # in one hand
+# Beyond a house rule, by an option.
+MOST_PACKS = 10
+HIGHEST_TARGET = 1_000_000
+BEYOND = Takes("number", optional=True)
+DEALT = Takes("number", least=1, most=600, form="list", size=(1, 1200))  # hands of ten packs, dealt to two
 
 
 def _number(least: int, most: int, *words: str) -> Takes:
@@ -34,9 +39,11 @@ def _listed(takes: Takes, least: int) -> Takes:
 
 POINTS = _number(-MOST_POINTS, MOST_POINTS)
 HAND = _number(1, MOST_CARDS)
+HANDS = replace(HAND, form="list", size=(1, MOST_DEALS), optional=True)
 TIMES = _number(1, MOST_PLAYERS, "players")
 SEAT = _number(0, 2)
 FACTOR = _number(1, 100)
+HOOK_TOTAL = replace(_number(0, 999), optional=True)
 SITTING = replace(_number(2, MOST_PLAYERS), optional=True)
 WORTH = replace(POINTS, optional=True)
 OFTEN = _number(0, 100)
@@ -48,7 +55,7 @@ def _or_none(takes: Takes) -> Takes:
 
 
 def axis(takes: Takes, default: Any, **metadata: Any) -> Any:
-    """Return the field of an axis, with what it takes."""
+    """Return the field of an axis, with what it takes; `holds`: what an option may set beyond a house rule."""
     made: dict[str, Any] = {"default_factory": default} if isinstance(default, type) else {"default": default}
     return field(**made, metadata={"takes": takes, **metadata})
 
@@ -265,10 +272,12 @@ class Schedule:
     shape: Shape
     maximum: Maximum = field(metadata={"takes": _number(1, MOST_CARDS, "most")})
     minimum: int = axis(HAND, 1)
-    repeat_min: Repeats = field(default=1, metadata={"takes": TIMES})  # how often the smallest hand is dealt in a row
-    repeat_max: Repeats = field(default=1, metadata={"takes": TIMES})  # how often the largest
+    repeat_min: Repeats = field(
+        default=1, metadata={"takes": TIMES, "holds": None}
+    )  # how often the smallest hand is dealt in a row
+    repeat_max: Repeats = field(default=1, metadata={"takes": TIMES, "holds": None})  # how often the largest
     # The hand sizes, instead of all that.
-    sizes: Ladder = field(default=(), metadata={"takes": _or_none(_listed(HAND, 1)), "stored": "list"})
+    sizes: Ladder = field(default=(), metadata={"takes": HANDS, "stored": "list"})
     capped: bool = False  # a hand that the packs cannot give to all is dealt as large as they can
 
 
@@ -406,8 +415,10 @@ class Bidding:
 
     mode: Mode = "sequential"
     hook: bool = True  # the last bidder may not let the bids come to the hook's total
-    hook_total: int | None = axis(_or_none(_number(0, 999)), None)  # None: the hand size
-    hook_from: int = axis(HAND, 1)  # the smallest hand with a hook
+    hook_total: int | None = axis(
+        _or_none(_number(0, 999)), None, holds=_or_none(_number(0, 9999))
+    )  # None: the hand size
+    hook_from: int = axis(HAND, 1, holds=_number(1, 9999))  # the smallest hand with a hook
     hook_last_deal: bool = True  # in the last deal as well
     least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
     most: int | None = axis(_or_none(HAND), None)  # the largest; None: the hand size
@@ -496,7 +507,7 @@ class OhHellRules:
 
     cards: int = axis(_number(20, 120), 52)  # of one pack
     players: Seats = field(default_factory=Seats)
-    packs: int = axis(_number(1, 6), 1)
+    packs: int = axis(_number(1, 6), 1, holds=_number(1, MOST_PACKS))
     stripped: int = axis(_number(0, 119), 0)  # taken from the bottom of the pack, unseen
     schedule: Schedule = USUAL_LADDER
     hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle where the schedule repeats
@@ -525,9 +536,9 @@ class OhHellRules:
     # By how many made their bids.
     success_bonus: Mapping[int, int] = axis(replace(WORTH, form="table", keys=(1, MOST_PLAYERS)), dict)
     winner: Winner = "highest"
-    target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None)
+    target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None, holds=_or_none(_number(1, HIGHEST_TARGET)))
     tie: Tie = "shared"
-    settlement: Settlement = field(default_factory=Settlement)
+    settlement: Settlement = field(default_factory=Settlement, metadata={"axes": ("mode", "hard_tie", "rate", "ante")})
 
     @property
     def in_tenths(self) -> bool:

@@ -27,7 +27,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     `game` has its names, variant and types checked, and no nulls: record/gamefile.py. Each hand is folded as it is
     read, so that the first one with a problem is named. Raises Unreadable at the place of the mistake.
     """
-    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(game["options"], len(game["players"])))
+    setup = reading.setup_of(game, VARIANT.kind, lambda: to_plain(resolved(game["options"], len(game["players"]))))
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
     reading.no_house_rules(game)

@@ -4,28 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from scorekeeper.rules.common.options import (
-    SETTLING,
-    Takes,
-    check_no_house,
-    check_players,
-    check_settlement,
-    check_values,
-    readable,
-    settlement_of,
-)
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.options import ROOT, Takes, check_no_house, check_players, readable
+from scorekeeper.rules.common.plain import from_plain, taken_by
+from scorekeeper.rules.common.settlement import SETTLING, Settlement, settlement_of
 from scorekeeper.rules.kind import Options, Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
-MOST_HANDS = 999
+HANDS = Takes("number", least=1, most=999, optional=True)
 
 
 @dataclass(frozen=True, slots=True)
 class OhioRules:
     """Every axis, resolved."""
 
-    hands: int | None = None  # agreed number; None: until the table ends it
+    hands: int | None = field(default=None, metadata={"takes": HANDS})  # agreed number; None: until the table ends it
     ohio_in_hand: Literal["penalty", "literal"] = "penalty"
     settlement: Settlement = field(default_factory=Settlement)
 
@@ -48,11 +40,7 @@ VARIANT = Variant(
 )
 
 
-OPTIONS: Mapping[str, Takes] = {
-    "hands": Takes("number", least=1, most=MOST_HANDS),
-    "ohio_in_hand": Takes("word", ("penalty", "literal")),
-    **SETTLING,
-}
+OPTIONS: Mapping[str, Takes] = {**taken_by(OhioRules), **SETTLING}
 
 
 def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
@@ -71,6 +59,4 @@ def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house
     """Raise Unreadable at the first option or axis of a stored series that is not taken, and at any house rule."""
     readable(options, OPTIONS)
     check_no_house(house)
-    endless = {"hands"} if rules.get("hands") is None else set[str]()
-    check_values(rules, {key: OPTIONS[key] for key in ("hands", "ohio_in_hand") if key not in endless})
-    check_settlement(rules)
+    from_plain(OhioRules, rules, ROOT)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
@@ -24,7 +25,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """
     # A file that this program wrote says so of the later edition; one of an earlier version began each hand at 0.
     options = {"one_pile": False if game.get("has_log") else None, **game["options"]}
-    setup = reading.setup_of(game, VARIANT.kind, lambda: resolved(options, len(game["players"])))
+    setup = reading.setup_of(game, VARIANT.kind, lambda: to_plain(resolved(options, len(game["players"]))))
     setup = replace(setup, options={key: value for key, value in setup.options.items() if key != "one_pile"})
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)

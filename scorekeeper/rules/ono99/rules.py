@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from scorekeeper.rules.common.options import YES_NO, Takes, check_no_house, check_players, check_values, readable
+from scorekeeper.rules.common.options import ROOT, Takes, check_no_house, check_players, readable
+from scorekeeper.rules.common.plain import from_plain, taken_by
 from scorekeeper.rules.kind import Options, Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 
+CHIPS = Takes("number", most=99)
+LIMIT = Takes("number", least=1)
 OutRule = Literal["lose_with_zero", "reach_zero"]
 NextStarter = Literal["loser", "left_of_dealer"]
 
@@ -18,8 +21,8 @@ class Ono99Rules:
 
     mode: Mode = "hand_loser"  # which screen a game begins with
     edition: Edition = "classic"
-    chips: int = 3
-    limit: int = 99
+    chips: int = field(default=3, metadata={"takes": CHIPS})
+    limit: int = field(default=99, metadata={"takes": LIMIT})
     out_rule: OutRule = "lose_with_zero"
     floor_zero: bool = False
     next_starter: NextStarter = "loser"
@@ -34,7 +37,6 @@ class Ono99Rules:
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS: Mapping[str, int] = {"classic": 8, "later": 6}
-MOST_CHIPS, HIGHEST_LIMIT = 99, 9999
 # What the later edition changes, where no option says otherwise.
 LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True, "one_pile": True}
 
@@ -53,16 +55,7 @@ VARIANT = Variant(
 )
 
 
-OPTIONS: Mapping[str, Takes] = {
-    "mode": Takes("word", ("hand_loser", "card_by_card")),
-    "edition": Takes("word", ("classic", "later")),
-    "chips": Takes("number", most=MOST_CHIPS),
-    "limit": Takes("number", least=1, most=HIGHEST_LIMIT),
-    "out_rule": Takes("word", ("lose_with_zero", "reach_zero")),
-    "floor_zero": YES_NO,
-    "next_starter": Takes("word", ("loser", "left_of_dealer")),
-    "one_pile": YES_NO,  # in files alone
-}
+OPTIONS = taken_by(Ono99Rules)  # "one_pile" in files alone
 
 
 def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
@@ -82,4 +75,4 @@ def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house
     """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
     readable(options, OPTIONS)
     check_no_house(house)
-    check_values(rules, OPTIONS)
+    from_plain(Ono99Rules, rules, ROOT)

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.common.options import SETTLING
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.settlement import SETTLING, Settlement
 from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
-from scorekeeper.rules.common.options import SETTLING
+from scorekeeper.rules.common.settlement import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, House, Options, Problem, Refused, Setup, Unreadable, Variant
 from scorekeeper.web.kinds.description import Described, Describer, OptionField, form_value

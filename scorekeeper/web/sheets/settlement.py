@@ -8,9 +8,8 @@ from flask.typing import ResponseReturnValue
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length
 
-from scorekeeper.rules.common.options import SETTLING
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.settlement import SETTLING, Settlement
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Option, Unreadable
 from scorekeeper.storage.games import Game

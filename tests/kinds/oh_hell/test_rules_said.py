@@ -9,6 +9,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.house import as_house_rules, axes_in_force, with_set
 from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.state import opening
 from scorekeeper.storage import games
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from tests.conftest import NAMES
@@ -89,6 +90,11 @@ def test_the_call_is_as_large_as_house_rules_say_over_options(app, client, optio
     setup = replace(setup_of(NW), options=options, house=house, rules=rules)
     assert KIND.opening(setup).calls_large is is_large
     assert ("UNDER by 1" in shown(app, client, setup)[0]) is is_large
+
+
+@pytest.mark.parametrize(("house", "is_large"), [({}, True), ({"announce": True}, True), (NO, False)])
+def test_the_call_is_large_until_a_table_says_no(house, is_large):
+    assert opening(replace(setup_of(NW), house=house)).calls_large is is_large
 
 
 def test_only_a_table_that_says_so_is_told_that_its_scorer_announces():

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Option, Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
-from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, MOST_HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
+from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
 from scorekeeper.web.kinds.settlement import (
     SETTLEMENT_BY,
@@ -164,7 +164,7 @@ def _length(rules: OhioRules) -> str:
 def _field(key: str, options: Options, players: int) -> OptionField:
     usual = _value(key, resolved({name: value for name, value in options.items() if name != key}, players))
     value = str(options[key]) if key in options else usual
-    steps = (1, MOST_HANDS) if key == "hands" else None
+    steps = (HANDS.least, HANDS.most) if key == "hands" else None
     hint = _("empty: until the table stops") if key == "hands" else ""
     return OptionField(key, capital(_(LABELS[key])), value, usual, translated(CHOICES.get(key, ())), steps, hint)
 

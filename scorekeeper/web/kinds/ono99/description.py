@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Option, Options, Refused
-from scorekeeper.rules.ono99.rules import FEWEST_PLAYERS, HIGHEST_LIMIT, MOST_CHIPS, MOST_PLAYERS, Ono99Rules, resolved
+from scorekeeper.rules.ono99.rules import CHIPS, FEWEST_PLAYERS, LIMIT, MOST_PLAYERS, Ono99Rules, resolved
 from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
 from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph
@@ -32,7 +32,7 @@ CHOICES: Mapping[str, tuple[Choice, ...]] = {
     "floor_zero": NO_YES,
     "edition": (Choice("classic", N_("54 cards, with chips")), Choice("later", N_("112 cards, with Play 2"))),
 }
-STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, MOST_CHIPS), "limit": (1, HIGHEST_LIMIT)}
+STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, CHIPS.most), "limit": (LIMIT.least, LIMIT.most)}
 NEXT = {
     "loser": N_("the loser; if the loser is out, the next player clockwise"),
     "left_of_dealer": N_("left of the dealer; the deal passes left"),
