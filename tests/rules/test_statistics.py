@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from fractions import Fraction
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -14,10 +13,9 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.clock import day_at_table, set_zone
 from scorekeeper.rules.kind import Row, RowState
-from scorekeeper.rules.sheets import figures
-from scorekeeper.rules.sheets.figures import played_game, points_for
+from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat
-from scorekeeper.rules.sheets.season import Counting, minutes_played, minutes_to_come
+from scorekeeper.rules.sheets.season import minutes_played, minutes_to_come
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)
@@ -31,38 +29,11 @@ def seat(number: int, place: int, *bids: Bid) -> PlayedSeat:
     return PlayedSeat(number, "Ana", place, 1, place == 1, 10 * sum(one.made for one in bids), bids)
 
 
-def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
-    assert [points_for(place, 1) for place in range(1, 8)] == [10, 7, 5, 3, 2, 1, 0]
-    assert points_for(2, 2) == 6
-    assert points_for(1, 3) == Fraction(22, 3)
-    assert points_for(6, 2) == Fraction(1, 2)
-
-
-@pytest.mark.parametrize("best, points", [(None, 27), (2, 20), (1, 10), (9, 27)])
-def test_the_best_games_of_a_season_count(best: int | None, points: int) -> None:
-    games = {figures.place_part(1, 1): 2, figures.place_part(2, 1): 1, 701: 4}
-    assert Counting(best=best).points(games) == points
-
-
 def test_the_marks_of_a_seat_are_those_of_its_bids():
     ana = seat(ANA, 1, bid(1, ANA, 2, 2), bid(2, ANA, 0, 0), bid(3, ANA, 1, 3), bid(4, ANA, 1, 1, cards=2, active=2))
     assert [[bid.deal for bid in bids] for bids in (ana.made, ana.run, ana.zeros)] == [[1, 2, 4], [1, 2], [2]]
     ben = seat(BEN, 2)
     assert (ben.made, ben.run, ben.zeros) == ((), (), ())
-
-
-@pytest.mark.parametrize(
-    ("counting", "games", "points"),
-    [
-        (Counting(by="won"), {101: 3, 201: 2}, 3),
-        (Counting(by="points"), {500: 1, -120: 2}, 26),
-        (Counting(by="points", best=1), {500: 1, -120: 2}, 50),
-        (Counting(by="points", lowest=True, best=2), {500: 1, 120: 2}, 24),
-        (Counting(by="points", lowest=True, by_average=True), {500: 1, 100: 1}, 30),
-    ],
-)
-def test_games_count_by_places_points_or_wins(counting: Counting, games: dict[int, int], points: int) -> None:
-    assert counting.told(counting.score(games)) == points
 
 
 def test_a_pause_of_more_than_half_an_hour_is_not_played() -> None:

@@ -1,7 +1,7 @@
 """The statistics computed the plain, slow way: every log folded afresh, every figure by its definition."""
 
 import json
-from collections import Counter, defaultdict
+from collections import defaultdict
 from datetime import timedelta
 from functools import cache
 
@@ -9,11 +9,11 @@ from sqlalchemy import select
 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.tenths import in_tenths
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 
 CLUB = 0
+EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up
 ALIKE = ("settlement", "rate", "ante", "hard_tie", "hands", "mode", "packs")  # no hand scores otherwise by these
 
 
@@ -67,37 +67,32 @@ def people_of(game):
 
 
 def slow_figures(games):
-    """Return {person: {figure: {part: [numerator, denominator]}}}; person 0 is everybody."""
-    found = defaultdict(lambda: defaultdict(lambda: defaultdict(lambda: [0, 0])))
+    """Return {person: {what is counted: every single value}}; person 0 is everybody."""
+    found = defaultdict(lambda: defaultdict(list))
 
-    def say(who, figure, part, above, below):
+    def say(who, what, value):
         for person in (who, CLUB):
-            found[person][figure][part][0] += int(above)
-            found[person][figure][part][1] += below
+            found[person][what].append(value)
 
     for game in games:
         people, sheet = people_of(game), game.sheet
         for seat, place in places_of(game).items():
-            who, tied = people[seat], list(places_of(game).values()).count(place)
-            say(who, Figure.GAMES, 0, place == 1, 1)
-            say(who, Figure.PLACES, 0, place, 1)
-            say(who, Figure.PLACE, place * 100 + tied, place == 1, 1)
+            say(people[seat], "place", (place, list(places_of(game).values()).count(place)))
             if game.kind.key != "ono99":
-                say(who, Figure.TOTAL, in_tenths(totals_of(game)[seat]), 0, 1)
+                say(people[seat], "total", in_tenths(totals_of(game)[seat]))
         if game.kind.key == "oh_hell":
             _bids(game, people, say, found[CLUB])
         for seat, won, points in _hands(game):
-            say(people[seat], Figure.HANDS, 0, won, 1)
+            say(people[seat], "hand won", won)
             if points is not None:
-                say(people[seat], Figure.POINTS, 0, in_tenths(points), 1)
+                say(people[seat], "points", in_tenths(points))
         stayed = sorted(
             (total for seat, total in totals_of(game).items() if seat in places_of(game)), reverse=not lowest(game)
         )
         if game.kind.key != "ono99" and len(stayed) > 1 and stayed[0] != stayed[1]:
-            found[CLUB][Figure.MARGIN][in_tenths(abs(stayed[0] - stayed[1]))][1] += 1
-        found[CLUB][Figure.TABLES][0][0] += sum(row.state == "done" for row in sheet.rows)
-        found[CLUB][Figure.TABLES][0][1] += 1
-    return plain(found)
+            found[CLUB]["margin"].append(in_tenths(abs(stayed[0] - stayed[1])))
+        found[CLUB]["deals"].append(sum(row.state == "done" for row in sheet.rows))
+    return {person: {what: plain(what, values) for what, values in said.items()} for person, said in found.items()}
 
 
 def totals_of(game):
@@ -148,23 +143,16 @@ def _bids(game, people, say, club):
     for seat, who in people.items():
         bids = [(deal, deal.slip.bids[seat], deal.tricks[seat]) for deal in played if seat in deal.order]
         for deal, bid, took in bids:
-            made = bid == took
-            say(who, Figure.BIDS, 0, made, 1)
-            say(who, Figure.CARDS, deal.hand_size, made, 1)
+            say(who, "made", bid == took)
             if bid == 0:
-                say(who, Figure.ZERO_BIDS, 0, made, 1)
-            say(who, Figure.POINTS, 0, in_tenths(deal.points[seat]), 1)
+                say(who, "zero made", bid == took)
+            say(who, "points", in_tenths(deal.points[seat]))
         hits = "".join("x" if bid == took else " " for _, bid, took in bids)
-        marks = {
-            Figure.RUN: max(map(len, hits.split(" "))),
-            Figure.ZEROS: sum(bid == took == 0 for _, bid, took in bids),
-        }
-        for figure, value in marks.items():
+        for what, value in (("run", max(map(len, hits.split(" ")))), ("zeros", sum(b == t == 0 for _, b, t in bids))):
             if value:
-                say(who, figure, value, 0, 1)
-    everybody = Counter(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order) for deal in played)
-    club[Figure.ALL_MISSED][0][0] += everybody[True]
-    club[Figure.ALL_MISSED][0][1] += len(played)
+                say(who, what, value)
+    for deal in played:
+        club["all missed"].append(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order))
 
 
 def slow_pairs(games):
@@ -181,13 +169,6 @@ def slow_pairs(games):
     return {pair: tuple(values) for pair, values in found.items()}
 
 
-def plain(found):
-    """Return the same with tuples, and nothing that was never counted."""
-    return {
-        person: {
-            figure: {part: tuple(pair) for part, pair in parts.items() if pair[1]}
-            for figure, parts in figures.items()
-            if any(pair[1] for pair in parts.values())
-        }
-        for person, figures in found.items()
-    }
+def plain(what, values):
+    """Return every value in order, or what they come to, and how many they are."""
+    return sorted(values) if what in EACH else (sum(values), len(values))

@@ -7,12 +7,11 @@ from sqlalchemy import update
 
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
-from scorekeeper.storage.statistics import figures
+from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import ResultRow, View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
@@ -79,7 +78,7 @@ def test_games_on_show_are_counted_up_to_a_limit() -> None:
 def test_a_hidden_game_is_off_the_lists_and_comes_back() -> None:
     game = played()
     games.hide(game.id, "tablet")
-    assert (game_lines(), figures.by_person(View(), Figure), last_setup("fake")) == ((), {}, None)
+    assert (game_lines(), read(View()).tables, last_setup("fake")) == ((), [], None)
     assert [line.id for line in game_lines(hidden=True)] == [game.id]
     assert games.load(game.id).sheet == game.sheet
     games.hide(game.id, "tablet", hidden=False)
@@ -95,7 +94,7 @@ def test_hiding_is_an_entry_of_the_log_that_undo_takes_back() -> None:
     assert games.hide(game.id, "phone").seq == hidden.seq
     games.append(game.id, hidden.seq, "u", Undo(hidden.seq), "tablet")
     assert [line.id for line in game_lines()] == [game.id]
-    assert Figure.GAMES in figures.by_person(View(), Figure)[people.people()[0].id]
+    assert read(View()).figures(people.people()[0].id).placed != ()
     games.append(game.id, hidden.seq + 1, "r", Undo(hidden.seq + 1), "tablet")
     assert (game_lines(), check().differences) == ((), ())
 

@@ -4,11 +4,10 @@ import pytest
 
 from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, groups, journal, people
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics.tables import View, figure_of
+from scorekeeper.storage.statistics.reading import read
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
 
@@ -28,8 +27,7 @@ def named(name: str) -> Person:
 
 
 def games_of(name: str) -> int:
-    found = figures.figures(View(), named(name).player_ids)
-    return figure_of(found, Figure.GAMES)[1]
+    return len(read(View()).figures(named(name).id).placed)
 
 
 def test_an_accent_coded_in_two_ways_is_one_person() -> None:

@@ -5,12 +5,10 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import event, text
 
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics import games as listed
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import points, table
@@ -21,22 +19,15 @@ DAYS = View("2026-01-01", "2026-12-31")
 # These grow with the games.
 LARGE = {"result", "bid", "played", "game", "entry", "pen"}
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "a player": lambda: figures.figures(View(), [1]),
-    "a player against each": lambda: figures.against(View(), [1]),
-    "points by rules": lambda: figures.by_ruleset(View(), Figure.POINTS, [1]),
-    "bids by hand": lambda: figures.bids_by_hand(View(), [1]),
-    "form": lambda: listed.of_player([1, 2], DAYS, 14),
-    "every game": lambda: listed.last_played(View(), 20),
-    "games of a season": lambda: listed.last_played(DAYS, 20),
-    "how many of a season": lambda: listed.count(DAYS),
-    "the last day": lambda: listed.days(View(), 1),
-    "the race": lambda: listed.parts_by_day(DAYS, Figure.PLACE, [1, 2]),
-    "tables": lambda: listed.tables(["a", "b"]),
+    "bids by hand": lambda: reading.bids_by_hand(View(), [1]),
+    "games of a season": lambda: reading.read(DAYS),
+    "the last game": lambda: reading.last_played(View()),
+    "how many days of a season": lambda: reading.count_days(DAYS),
+    "the last day": lambda: reading.days(View(), 1),
     "games in progress": lambda: game_lines(finished=False, limit=50),
     "finished games": lambda: game_lines(finished=True, limit=6),
     "hidden games": lambda: game_lines(hidden=True, limit=50),
     "all games": lambda: game_lines(limit=50),
-    "evenings": lambda: listed.evenings(View(), ["2026-03-05"]),
     "whose pens": lambda: pens.held_by("tablet", ["a", "b"]),
     "the last setup": lambda: last_setup("fake"),
 }

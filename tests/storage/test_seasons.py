@@ -7,7 +7,7 @@ from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.seasons import NoSuchSeason, Season
-from scorekeeper.storage.statistics.games import count
+from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import played_on
@@ -16,7 +16,7 @@ pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 def games_in(season: Season) -> int:
-    return count(View(season.first_on, season.last_on))
+    return len(read(View(season.first_on, season.last_on)).tables)
 
 
 def test_a_season_has_the_games_of_its_days() -> None:
@@ -27,18 +27,16 @@ def test_a_season_has_the_games_of_its_days() -> None:
     played_on(7, "Ana", "Ben")
     assert games_in(season) == 3
     assert seasons.seasons() == (season,)
-    assert season.counting == Counting((10, 7, 5, 3, 2, 1), 5, None, 0, by_average=False)
+    assert season.counting == Counting((10, 7, 5, 3, 2, 1), 5, None)
 
 
 def test_other_days_are_other_games_and_other_points_are_not() -> None:
     for day in (4, 5, 9):
         played_on(day, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
-    moved = seasons.keep(
-        Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10, 3, by_average=True), id=season.id), "Tablet"
-    )
+    moved = seasons.keep(Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10), id=season.id), "Tablet")
     assert (games_in(moved), moved.watch_id) == (3, season.watch_id)
-    assert moved.counting == Counting((3, 1), 2, 10, 3, by_average=True)
+    assert moved.counting == Counting((3, 1), 2, 10)
     assert games_in(seasons.keep(Season("March", "2026-03-01", "2026-03-31", id=season.id), "Tablet")) == 3
     assert check().differences == ()
 

@@ -15,21 +15,22 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Entry
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.figures import Figure
+from scorekeeper.rules.sheets.club import Club
+from scorekeeper.rules.sheets.figures import Figures
 from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics import figures as asked
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.rulesets import scored_line
-from scorekeeper.storage.statistics.tables import BidRow, Figures, PlayedRow, ResultRow, RulesetRow, View
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, View
 from scorekeeper.storage.statistics.writing import rebuild
 from tests.storage.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import opened, played_on
 from tests.storage.random_seasons import START, Evenings
 from tests.storage.slow_lists import assert_lists
-from tests.storage.slow_statistics import CLUB, games_that_count, plain, shelf, slow_figures, slow_hands, slow_pairs
+from tests.storage.slow_statistics import CLUB, games_that_count, shelf, slow_figures, slow_hands, slow_pairs
 from tests.tables import setup_of
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
@@ -114,46 +115,47 @@ def assert_the_logs_agree() -> None:
 
 def assert_agreed(every: Shelf, first_on: str, last_on: str, group: int = 0) -> None:
     rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
+    view = View(first_on, last_on, group)
+    club = reading.read(view)
+    assert_hands(view, slow_hands(games_that_count(every, first_on, last_on, None, group)))
+    assert_lists(view, list(games_that_count(every, first_on, last_on, None, group)), club)
     for ruleset in (0, *rulesets):
-        view = View(first_on, last_on, ruleset, group)
         found = list(games_that_count(every, first_on, last_on, rulesets.get(ruleset), group))
-        expected = slow_figures(found)
-        assert plain({CLUB: asked.everybody(view, Figure)}).get(CLUB, {}) == expected.pop(CLUB, {})
-        got = {one.id: asked.figures(view, one.player_ids, Figure) for one in people.people()}
-        got = {who: figures for who, figures in got.items() if figures}
-        assert got == expected
-        assert asked.by_person(view, Figure) == got
-        assert_apart(view, got)
-        assert_hands(view, slow_hands(found))
-        assert_lists(view, found)
-        assert_pairs(view, {pair: values for pair, values in slow_pairs(found).items() if pair[0] != pair[1]})
+        alike = Club([table for table in club.tables if ruleset in (0, table.ruleset_id)])
+        got = {who: told(alike.figures(who)) for who in alike.by_person}
+        got[CLUB] = told(Figures(alike.seats)) | {
+            "margin": sorted(table.margin for table in alike.tables if table.margin is not None),
+            "deals": sorted(table.deals for table in alike.tables),
+            "all missed": alike.all_missed,
+        }
+        assert {who: said(figures) for who, figures in got.items() if said(figures)} == slow_figures(found)
+        met = {pair: (one.games, one.ahead, one.level) for pair, one in alike.met.items()}
+        assert met == slow_pairs(found)
+
+
+def told(figures: Figures) -> dict[str, object]:
+    """Return figures as the slow way counts them."""
+    points = [each.points for each in figures.by_rules.values()]
+    return {
+        "place": sorted((seat.place, seat.tied) for seat in figures.placed),
+        "total": figures.totals, "made": figures.bids, "zero made": figures.zero_bids, "hand won": figures.hands,
+        "points": tuple(map(sum, zip(*points, strict=True))),
+        "run": sorted(seat.run for seat in figures.seats if seat.run),
+        "zeros": sorted(seat.zeros for seat in figures.seats if seat.zeros),
+    }  # fmt: skip
+
+
+def said(figures: dict[str, object]) -> dict[str, object]:
+    """Return those figures of which anything was counted."""
+    return {what: value for what, value in figures.items() if value and value != (0, 0)}
 
 
 def assert_hands(view: View, expected: dict[int, dict]) -> None:
     """How often each kind of bid is made, by a person and by everybody."""
-    assert asked.bids_by_hand(view) == expected.pop(CLUB, {})
+    assert reading.bids_by_hand(view) == expected.pop(CLUB, {})
     for one in people.people():
-        assert asked.bids_by_hand(view, one.player_ids) == expected.pop(one.id, {})
+        assert reading.bids_by_hand(view, one.player_ids) == expected.pop(one.id, {})
     assert expected == {}
-
-
-def assert_apart(view: View, got: dict[int, Figures]) -> None:
-    """What is told by rules comes together to the whole."""
-    for one in people.people():
-        for figure in (Figure.POINTS, Figure.TOTAL, Figure.PLACE):
-            together: dict[int, tuple[int, int]] = {}
-            for parts in asked.by_ruleset(view, figure, one.player_ids).values():
-                for part, (above, below) in parts.items():
-                    before = together.get(part, (0, 0))
-                    together[part] = (before[0] + above, before[1] + below)
-            assert together == got.get(one.id, {}).get(figure, {})
-
-
-def assert_pairs(view: View, expected: dict[tuple[int, int], tuple]) -> None:
-    """Who met whom is the same, asked of one or of all."""
-    alone = [pair for one in people.people() for pair in asked.against(view, one.player_ids)]
-    for met in (asked.against(view), alone):
-        assert {(one.person_id, one.other_id): (one.games, one.ahead, one.level) for one in met} == expected
 
 
 def whole() -> dict[str, list[tuple]]:

@@ -14,15 +14,13 @@ from sqlalchemy.pool import StaticPool
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons, upgrade
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
-from scorekeeper.storage.statistics import figures
-from scorekeeper.storage.statistics import games as listed
-from scorekeeper.storage.statistics.tables import View, figure_of
+from scorekeeper.storage.statistics.reading import read
+from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, points, table
 
@@ -138,7 +136,7 @@ def assert_opens(url: str, number: str, tmp_path: Path, capsys: pytest.CaptureFi
     app = make_app(str(tmp_path), url)
     with app.app_context():
         assert db.session.execute(text("SELECT key FROM ruleset")).scalars().all() == ["oh_hell_common maximum=3"]
-        assert figures.everybody(View())[Figure.TABLES][0][1] == 1
+        assert len(read(View()).tables) == 1
         assert check().differences == ()
         with db.engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), db.metadata) == []
@@ -227,12 +225,11 @@ def test_what_was_played_before_counts_and_what_was_hidden_stays_hidden(tmp_path
         assert sorted(name for name, one in everybody.items() if one.hidden) == ["Eve"]
         [jose] = [one for one in everybody.values() if one.spellings[0] in (COMPOSED, DECOMPOSED)]
         assert len(jose.player_ids) == 1
-        counted = {
-            name: figure_of(figures.figures(View(), one.player_ids), Figure.GAMES)[1] for name, one in everybody.items()
-        }
-        assert {name for name, games in counted.items() if games} == {"Ana", "Ben", jose.name}
-        assert [line.game_id for line in listed.of_player(jose.player_ids, View(), 9)] == ["game-over"]
-        assert len(listed.days(View(), 9)) == 1
+        club = read(View())
+        played = {name for name, one in everybody.items() if club.figures(one.id).placed}
+        assert played == {"Ana", "Ben", jose.name}
+        assert [seat.game_id for seat in club.by_person[jose.id]] == ["game-over"]
+        assert len(club.days) == 1
         # Only the seats were rewritten above: the logs still say Cas, and nothing else differs from them.
         assert {difference.what for difference in check().differences} == {"seats"}
     with make_app().app_context():

@@ -144,12 +144,13 @@ def _seasons() -> None:
 
 
 def _counting(season: Row) -> Row:
-    """Return how the games of a season count, which had a column for each part."""
-    parts = {"worst": 0, "by_average": False, "by": "places", **season}
+    """Return how the games of a season count, which had a column for each part.
+
+    No season drops games any more, nor goes by the mean of a game.
+    """
     places = [int(points) for points in season["places"].split(",") if points]
-    return {"places": places, "lowest": False} | {
-        key: parts[key] for key in ("min_games", "best", "worst", "by_average", "by")
-    }
+    parts = {"by": "places", **season}
+    return {"places": places, "lowest": False} | {key: parts[key] for key in ("min_games", "best", "by")}
 
 
 def _groups() -> None:

@@ -1,68 +1,19 @@
-"""A finished game as the statistics count it, and the figures that add up over games, each a fraction.
+"""What finished games count in the statistics: each of its seats, and what the seats of one person come to.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from datetime import datetime
 from fractions import Fraction
+from functools import cached_property
 
 from scorekeeper.rules.common.seats import worth
-from scorekeeper.rules.common.tenths import Points, whole
+from scorekeeper.rules.common.tenths import Points, of_tenths, whole
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import PlayedSeat, bids_of, made_by_deal, seats_of
-
-PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
-SHARED = 100  # a place and how many share it are one number: 201 is a second place that nobody shares
-
-
-class Figure(StrEnum):
-    """What is counted, and as which fraction; `part` says of which hand size, bid, place and so on."""
-
-    GAMES = "games"  # won / games with a place
-    PLACES = "places"  # sum of the places / games with a place
-    PLACE = "place"  # part: place and how many share it; won / games
-    HANDS = "hands"  # won / hands of a kind without bids
-    BIDS = "bids"  # made / bids
-    CARDS = "cards"  # part: cards in hand; made / bids
-    ZERO_BIDS = "zero_bids"  # zero bids made / zero bids
-    POINTS = "points"  # sum of the points, in tenths / deals, or hands where points are counted
-    TOTAL = "total"  # part: final total in tenths; 0 / games
-    RUN = "run"  # part: longest run of made bids in a game; 0 / games
-    ZEROS = "zeros"  # part: zero bids made in a game; 0 / games
-    TABLES = "tables"  # of everybody: deals / games
-    MARGIN = "margin"  # of everybody: part: first less second, in tenths; 0 / games
-    ALL_MISSED = "all_missed"  # of everybody: deals in which all missed / deals with bids
-
-
-# The bests of one player: each counts the bids in the property of PlayedSeat, and is the column of its row, of the
-# same name.
-BESTS = (Figure.RUN, Figure.ZEROS)
-# One value a game, kept as the part, so that the highest and the lowest can be found.
-EXTREMES = (Figure.TOTAL, *BESTS, Figure.MARGIN)
-
-
-COUNTED = tuple(figure for figure in Figure if figure not in EXTREMES)
-
-
-def place_part(place: int, tied: int) -> int:
-    """Return a place and how many share it as one number, the part of Figure.PLACE."""
-    return place * SHARED + tied
-
-
-def place_of_part(part: int) -> tuple[int, int]:
-    """Return the place and how many share it, from the number that `place_part` made."""
-    return divmod(part, SHARED)
-
-
-def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction:
-    """Return the season points of a place that `tied` players share: the mean of the places that they fill.
-
-    `table` has the points of each place from the first; a place beyond it has none.
-    """
-    filled = range(place - 1, place - 1 + tied)
-    return Fraction(sum(table[index] for index in filled if index < len(table)), tied)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +53,128 @@ def _margin(sheet: Sheet) -> Points | None:
         return None
     best, other = sorted(totals, key=lambda total: worth(total, sheet.wins), reverse=True)[:2]
     return whole(abs(best - other)) if best != other else None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How a finished game came out for one person."""
+
+    game_id: str
+    seat: int
+    person_id: int
+    played_on: str  # the day at the table: 2026-11-05
+    ruleset_id: int
+    players: int
+    place: int | None  # None: left before the end
+    tied: int  # how many share the place, this one included
+    won: bool
+    tenths: int | None  # of the total; None: no points are counted
+    hands: int  # of a kind without bids
+    hands_won: int
+    bids: int
+    made: int
+    points: int  # of the deals or hands played, in tenths
+    run: int  # the most bids made one after the other
+    zeros: int  # zero bids made
+    zero_bids: int  # made and missed
+
+    @property
+    def total(self) -> Points | None:
+        """The total. None: no points are counted."""
+        return None if self.tenths is None else of_tenths(self.tenths)
+
+    @property
+    def deals(self) -> int:
+        """How many deals, or hands, had points."""
+        return 0 if self.tenths is None else self.bids + self.hands
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A finished game with who sat at it: by place, who left last."""
+
+    game_id: str
+    group_id: int | None
+    played_on: str
+    started_at: datetime
+    ruleset_id: int
+    players: int
+    deals: int
+    margin: int | None  # first less second, in tenths
+    all_missed: int  # deals in which nobody made the bid
+    lowest_wins: bool
+    minutes: int  # pauses of more than half an hour left out; 0: unknown
+    seats: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What some seats come to, those of one person for example."""
+
+    seats: Sequence[Seat]
+
+    @cached_property
+    def placed(self) -> tuple[Seat, ...]:
+        """The seats that have a place: nobody's who left before the end."""
+        return tuple(seat for seat in self.seats if seat.place is not None)
+
+    @property
+    def won(self) -> int:
+        """How many games were won."""
+        return sum(seat.won for seat in self.placed)
+
+    @property
+    def places(self) -> Counter[int]:
+        """How often each place was taken."""
+        return Counter(seat.place for seat in self.placed if seat.place)
+
+    @property
+    def mean_place(self) -> Fraction | None:
+        """The mean place. None: no game."""
+        places = [seat.place for seat in self.placed if seat.place]
+        return Fraction(sum(places), len(places)) if places else None
+
+    @property
+    def bids(self) -> tuple[int, int]:
+        """How many bids were made, and of how many."""
+        return sum(seat.made for seat in self.seats), sum(seat.bids for seat in self.seats)
+
+    @property
+    def zero_bids(self) -> tuple[int, int]:
+        """How many zero bids were made, and of how many."""
+        return sum(seat.zeros for seat in self.seats), sum(seat.zero_bids for seat in self.seats)
+
+    @property
+    def hands(self) -> tuple[int, int]:
+        """How many hands of a kind without bids were won, and of how many."""
+        return sum(seat.hands_won for seat in self.seats), sum(seat.hands for seat in self.seats)
+
+    @property
+    def run(self) -> int:
+        """The most bids made one after the other in a game."""
+        return max((seat.run for seat in self.seats), default=0)
+
+    @cached_property
+    def by_rules(self) -> dict[int, "Figures"]:
+        """The same of each set of rules: points of different scorings are not added up."""
+        found = by(self.seats, lambda seat: seat.ruleset_id)
+        return {number: Figures(found[number]) for number in sorted(found)}
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The points in tenths, and in how many deals or hands."""
+        counted = [seat for seat in self.seats if seat.deals]
+        return sum(seat.points for seat in counted), sum(seat.deals for seat in counted)
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals in tenths of the games played to the end, the least first."""
+        return sorted(seat.tenths for seat in self.placed if seat.tenths is not None)
+
+
+def by(seats: Sequence[Seat], key: Callable[[Seat], int]) -> dict[int, list[Seat]]:
+    """Return the seats by a number of theirs, in their order."""
+    found: dict[int, list[Seat]] = defaultdict(list)
+    for seat in seats:
+        found[key(seat)].append(seat)
+    return dict(found)

@@ -1,6 +1,5 @@
 """The tables of the statistics, which follow from the logs, and which of their games are looked at."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,7 +7,6 @@ from typing import Any
 from sqlalchemy import ColumnElement, ForeignKey, Index, Table, false, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.rules.sheets.figures import Figure
 from scorekeeper.storage.models import GameRow, GroupRow, Id, db
 
 
@@ -93,9 +91,6 @@ def table_of(row: type[Any]) -> Table:
     return db.metadata.tables[row.__tablename__]
 
 
-Parts = Mapping[int, tuple[int, int]]  # numerator and denominator by part
-Figures = Mapping[Figure, Parts]
-NOTHING: tuple[int, int] = (0, 0)
 NO_GROUP = -1
 KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
 ANY_DAY = ("", "9")  # earlier and later than every day
@@ -103,11 +98,10 @@ ANY_DAY = ("", "9")  # earlier and later than every day
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which games are looked at: of some days, both included; by some rules; of a group."""
+    """Which games are looked at: of some days, both included; of a group."""
 
     first_on: str = ANY_DAY[0]
     last_on: str = ANY_DAY[1]
-    ruleset_id: int = 0  # 0: all
     group_id: int = 0  # 0: everybody's games; NO_GROUP: those of none
 
     def has(self, row: Any) -> list[ColumnElement[bool]]:
@@ -115,16 +109,9 @@ class View:
         conditions: list[ColumnElement[bool]] = []
         if (self.first_on, self.last_on) != ANY_DAY:
             conditions.append(row.played_on.between(self.first_on, self.last_on))
-        if self.ruleset_id:
-            conditions.append(row.ruleset_id == self.ruleset_id)
         if self.group_id == NO_GROUP:
             of_none = GameRow.group_id.is_(None) | ~GameRow.group_id.in_(KEPT)
             conditions.append(row.game_id.in_(select(GameRow.id).where(of_none)))
         elif self.group_id:
             conditions.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
         return conditions
-
-
-def figure_of(figures: Figures, figure: Figure, part: int = 0) -> tuple[int, int]:
-    """Return one figure as numerator and denominator."""
-    return figures.get(figure, {}).get(part, NOTHING)

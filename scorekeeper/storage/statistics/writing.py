@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game, decode, game_of
 from scorekeeper.rules.common.tenths import Points, in_tenths
-from scorekeeper.rules.sheets.figures import BESTS, PlayedGame, played_game
+from scorekeeper.rules.sheets.figures import PlayedGame, played_game
 from scorekeeper.rules.sheets.played import PlayedSeat
 from scorekeeper.rules.sheets.season import minutes_played
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
@@ -151,5 +151,6 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "points": in_tenths(sum(bid.points for bid in seat.bids) if seat.bids else seat.total or 0),
         "zero_bids": len(seat.zero_bids),
         "made": len(seat.made),
-        **{best: len(getattr(seat, best)) for best in BESTS},
+        "run": len(seat.run),
+        "zeros": len(seat.zeros),
     }

@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scorekeeper.rules.sheets.figures import Seat
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.games import CountedSeat
 from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.metrics import width
@@ -59,7 +58,7 @@ def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
     ]
 
 
-def form(lines: Sequence[CountedSeat]) -> Context:
+def form(lines: Sequence[Seat]) -> Context:
     """Return the form chart of some games, the oldest left: a column each, a square a seat, first on top."""
     placed = [line for line in reversed(lines) if line.place is not None]
     most = max((line.players for line in placed), default=0)
@@ -104,23 +103,18 @@ WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
 def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
     """Return the race of the first five over the last evenings, as a drawing and as a table."""
     chosen = [line for line in lines if line.place is not None][:RUNNERS]
-    days = games.days(filters.view, EVENINGS)
+    days = filters.club.days[-EVENINGS:]
     if not chosen or len(days) < 2:
         return None
-    ids = [player_id for line in chosen for player_id in everybody[line.who].player_ids]
-    by_person = games.parts_by_day(filters.view, filters.counting.figure, ids)
-    values = {line.who: race_points(by_person.get(line.who, {}), days, filters.counting) for line in chosen}
-    decimals = 2 if filters.counting.by_average else 1
-    return _drawing(values, {line.who: everybody[line.who].name for line in chosen}, days, decimals)
+    values = {line.who: race_points(filters.club.by_person[line.who], days, filters.counting) for line in chosen}
+    return _drawing(values, {line.who: everybody[line.who].name for line in chosen}, days)
 
 
-def _drawing(
-    values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str], decimals: int
-) -> Context:
+def _drawing(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
     most = float(max(max(run) for run in values.values())) or 1.0
     step = step_of(most / 5)
     words = [day_words(day) for day in days]
-    figures = {who: [number_words(value, decimals) for value in run[1:]] for who, run in values.items()}
+    figures = {who: [number_words(value) for value in run[1:]] for who, run in values.items()}
     runs = [{"name": names[who], "cells": cells} for who, cells in figures.items()]
     totals = [cells[-1] for cells in figures.values()]
     charts = [_chart(size, values, _labels(size, totals, list(names.values())), words, step) for size in (WIDE, NARROW)]

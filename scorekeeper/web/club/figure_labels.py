@@ -1,13 +1,10 @@
-"""Figures in words: what each is called, its parts, its values, and what one game adds to it."""
+"""Figures in words: shares, percentages, numbers with decimals, kinds of bids."""
 
 from fractions import Fraction
 
-from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import EXTREMES, Figure
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import capital, decimals, ngettext, ordinal, share_of, with_value
-from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import decimals, ngettext, share_of
 
 FROM_BIDS = 10  # a percentage, and a bar instead of squares, from so many on
 
@@ -49,52 +46,3 @@ def bold_words(hand: Hand, expected: float) -> str:
 def cards_words(cards: int) -> str:
     """Return a number of cards in hand."""
     return ngettext("%(num)s card", "%(num)s cards", cards)
-
-
-def best_titles() -> dict[Figure, str]:
-    """Return the bests that are one number of one player, and what they are called."""
-    return {
-        Figure.RUN: _("Longest run of bids made"),
-        Figure.ZEROS: _("Most zero bids made"),
-    }
-
-
-def value_words(figure: Figure, value: int) -> str:
-    """Return the value of a best as people read it."""
-    if figure is Figure.RUN:
-        return ngettext("%(num)s in a row", "%(num)s in a row", value)
-    if figure is Figure.ZEROS:
-        return ngettext("%(num)s zero bid", "%(num)s zero bids", value)
-    return ngettext("%(num)s point", "%(num)s points", of_tenths(value))
-
-
-def figure_words(figure: Figure, part: int) -> str:
-    """Return the name of a figure with its part: Longest run of made bids: 5."""
-    title = _titles().get(figure, "")
-    match figure:
-        case Figure.CARDS:
-            name = cards_words(part)
-        case Figure.PLACE:
-            name = ordinal(part)
-        case _ if figure in EXTREMES:
-            name = value_words(figure, part)
-        case _:
-            return title
-    return with_value(title, name)
-
-
-def _titles() -> dict[Figure, str]:
-    return {
-        Figure.GAMES: capital(_("games")),
-        Figure.PLACES: capital(_("mean place")),
-        Figure.PLACE: capital(_("place")),
-        Figure.HANDS: capital(_("hands won")),
-        Figure.BIDS: capital(_("bids made")),
-        Figure.ZERO_BIDS: capital(_("zero bids made")),
-        Figure.CARDS: capital(with_value(_("bids made"), _("by cards in hand"))),
-        Figure.POINTS: capital(_("points")),
-        Figure.TOTAL: capital(_("total")),
-        Figure.RUN: _("Longest run of bids made"),
-        Figure.ZEROS: _("Most zero bids made"),
-        Figure.MARGIN: _("Won by"),
-    }

@@ -1,7 +1,7 @@
 """Which games a page of the club is about: when and whose, each kept as it was chosen, as links that every page has."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -10,12 +10,13 @@ from typing import Any
 from flask import request, session, url_for
 
 from scorekeeper.rules import variant
+from scorekeeper.rules.sheets.club import Club, Evening
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import Group, groups
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics import games
-from scorekeeper.storage.statistics.figures import Ruleset, rulesets_of
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.reading import Ruleset, read
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
@@ -45,30 +46,37 @@ class StatsFilter:
     season: Season | None  # that is kept; of an evening the one whose points count
     view: View
     groups: tuple[Group, ...] = ()
+    seasons: tuple[Season, ...] = ()
     year: str = ""
     is_evening: bool = False
 
     @cached_property
+    def club(self) -> Club:
+        """The games themselves, with who sat at them."""
+        return read(self.view)
+
+    @cached_property
     def rulesets(self) -> dict[int, Ruleset]:
         """The rules that were played by, most games first."""
-        return rulesets_of(self.view)
+        every, games = reading.rulesets(), self.club.rulesets
+        return {number: every[number] for number in sorted(games, key=lambda each: (-games[each], every[each].key))}
 
     @cached_property
     def counting(self) -> Counting:
-        """How the games count: as the season says; by points only where all of them score alike."""
-        if self.is_evening:
-            season = of_season(self.season, self.view.group_id).counting if self.season else Counting()
-            return replace(season, min_games=1, best=None, worst=0)
+        """How the games count: as the season says; by points only where all games of the season score alike."""
         counting = self.season.counting if self.season else Counting()
-        if counting.by == "points":
-            directions = games.directions(self.view)
-            alike = len(self.rulesets) < 2 and len(directions) < 2
-            return replace(counting, lowest=True in directions) if alike else replace(counting, by="places")
-        return counting
+        if self.season and counting.by == "points":
+            played = reading.rules_played(_view(self.season, self.view.group_id))
+            lowest = {is_lowest for _rules, is_lowest in played}
+            counting = replace(counting, **({"by": "places"} if len(played) > 1 else {"lowest": True in lowest}))
+        return replace(counting, min_games=1, best=None) if self.is_evening else counting
 
-    def lowest_wins(self, ruleset_id: int) -> bool:
-        """Whether the least wins by these rules."""
-        return games.directions(replace(self.view, ruleset_id=ruleset_id)) == frozenset([True])
+    def evening(self, day: str, group_id: int) -> "StatsFilter":
+        """Return the games of a group on one day, by the points of this season, else of one that the day lies in."""
+        whose = max(group_id, 0)
+        chosen = (_keyed(self.seasons, session.get(SEASON, "")), *seasons_of(self.seasons, whose))
+        season = self.season or next((each for each in chosen if each and _has(each, day, whose)), None)
+        return StatsFilter(season, View(day, day, group_id), self.groups, self.seasons, is_evening=True)
 
     @property
     def is_over(self) -> bool:
@@ -107,56 +115,58 @@ def stats_filter() -> StatsFilter:
 
     What there is not is not kept of an address: a browser drops a cookie of four kilobytes, and the pen with it.
     """
-    named = request.args.get(SEASON, "")
-    if GROUP not in request.args and (season := _kept(named)) and season.group_id:
+    named, every = request.args.get(SEASON, ""), seasons.seasons()
+    if GROUP not in request.args and (season := _keyed(every, named)) and season.group_id:
         session[GROUP] = season.group_id  # an address of a season alone means those whose season it is
     group_id = chosen_group()
-    if named == EVER or YEAR.fullmatch(named) or _kept(named):
+    if named == EVER or YEAR.fullmatch(named) or _keyed(every, named):
         session[SEASON] = named
     return filter_of(session.get(SEASON, ""), group_id)
 
 
 def filter_of(key: str, group_id: int) -> StatsFilter:
     """Return the games of a group, nought for everybody, at a time: `ever`, `year-2026`, or the number of a season."""
+    every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons())
     if key == EVER:
-        return StatsFilter(None, View(group_id=group_id), groups())
+        return every
     if year := YEAR.fullmatch(key):
-        return StatsFilter(None, View(f"{year[1]}-01-01", f"{year[1]}-12-31", group_id=group_id), groups(), year[1])
-    season = _kept(key) or _latest(group_id)
-    return of_season(season, group_id) if season else StatsFilter(None, View(group_id=group_id), groups())
+        return replace(every, view=View(f"{year[1]}-01-01", f"{year[1]}-12-31", group_id), year=year[1])
+    season = _keyed(every.seasons, key) or _latest(every.seasons, group_id)
+    return replace(every, season=season, view=_view(season, group_id)) if season else every
 
 
 def of_season(season: Season, group_id: int) -> StatsFilter:
     """Return the games of a group, nought for everybody, on the days of a season."""
-    return StatsFilter(season, View(season.first_on, season.last_on, group_id=group_id), groups())
+    return StatsFilter(season, _view(season, group_id), groups(), seasons.seasons())
 
 
-def evening_of(day: str, group_id: int, season: Season | None = None) -> StatsFilter:
-    """Return the games of a group on one day, by the points of a season: that one, else the one chosen last."""
-    whose = max(group_id, 0)
-    season = season or next(
-        (each for each in (_kept(session.get(SEASON, "")), *seasons_of(whose)) if each and _has(each, day, whose)), None
-    )
-    return StatsFilter(season, View(day, day, group_id=group_id), groups(), is_evening=True)
+def _view(season: Season, group_id: int) -> View:
+    return View(season.first_on, season.last_on, group_id)
+
+
+def last_evenings(view: View, limit: int, after: int = 0) -> list[Evening]:
+    """Return the evenings of the last days in a view, the last at the head; `after` leaves out so many days."""
+    last = reading.days(view, limit, after)
+    return read(replace(view, first_on=last[-1], last_on=last[0])).evenings() if last else []
 
 
 def _has(season: Season, day: str, group_id: int) -> bool:
     return season.first_on <= day <= season.last_on and season.group_id in (None, group_id)
 
 
-def _kept(key: str) -> Season | None:
-    return next((season for season in seasons.seasons() if str(season.id) == key), None)
+def _keyed(every: Sequence[Season], key: str) -> Season | None:
+    return next((season for season in every if str(season.id) == key), None)
 
 
-def _latest(group_id: int) -> Season | None:
+def _latest(every: Sequence[Season], group_id: int) -> Season | None:
     now = today().isoformat()
-    own = [season for season in seasons.seasons() if season.group_id in (None, group_id)]
+    own = [season for season in every if season.group_id in (None, group_id)]
     return next((season for season in own if season.first_on <= now), None)
 
 
-def seasons_of(group_id: int) -> list[Season]:
+def seasons_of(every: Sequence[Season], group_id: int) -> list[Season]:
     """Return the seasons of a group and those of everybody; all where no group is chosen."""
-    return [season for season in seasons.seasons() if not group_id or season.group_id in (None, group_id)]
+    return [season for season in every if not group_id or season.group_id in (None, group_id)]
 
 
 def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Context]:
@@ -170,9 +180,12 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
         own = next((season.group_id for season in every if str(season.id) == key), None)
         return link(season=key, **({GROUP: str(own)} if own else {}))
 
-    chosen, every = filters.arguments[SEASON], seasons_of(filters.view.group_id)
+    chosen, every = filters.arguments[SEASON], seasons_of(filters.seasons, filters.view.group_id)
     every += [filters.season] if filters.season and filters.season not in every else []
-    times = [(EVER, _("ever")), *((f"year-{year}", year) for year in games.years(View(group_id=filters.view.group_id)))]
+    times = [
+        (EVER, _("ever")),
+        *((f"year-{year}", year) for year in reading.years(View(group_id=filters.view.group_id))),
+    ]
     when_row = _filter(_("When"), SEASON, [*times, *((str(row.id), row.name) for row in every)], chosen, when)
     when_row["more"] = (url_for("seasons.new"), _("New season"))
     whose = [("0", _("everybody")), *((str(group.id), group.name) for group in by_name(filters.groups))]

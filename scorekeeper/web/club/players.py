@@ -1,8 +1,7 @@
 """Players: the standings with the evenings, a person's page with its figures, and one person with two spellings."""
 
-from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -10,20 +9,19 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
+from scorekeeper.rules.sheets.club import Against
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
-from scorekeeper.rules.sheets.figures import Figure, place_of_part
-from scorekeeper.rules.sheets.season import mean_place
+from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
 from scorekeeper.storage.people import NoSuchPerson, Person
-from scorekeeper.storage.statistics import figures, games
-from scorekeeper.storage.statistics.figures import Against
-from scorekeeper.storage.statistics.tables import Figures, View, figure_of
+from scorekeeper.storage.statistics import reading
+from scorekeeper.storage.statistics.reading import read
+from scorekeeper.storage.statistics.tables import View
 from scorekeeper.web.club import charts
 from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.evenings import minutes_words
-from scorekeeper.web.club.export import player_rows
 from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, share
-from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
+from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, last_evenings, rules_names, stats_filter
 from scorekeeper.web.club.seasons import watch_link
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import history, notice
@@ -32,7 +30,6 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import N_, by_name, ordinal, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy
 
@@ -47,29 +44,19 @@ def index() -> ResponseReturnValue:
     filters = stats_filter()
     everybody, group_id = by_name(people.people()), filters.view.group_id
     # The list of one group leaves out whoever never played in it.
-    members = (
-        figures.by_person(View(group_id=group_id), [Figure.GAMES]) if group_id else {member.id for member in everybody}
-    )
+    members = reading.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
     return render_template(
         "club/players/index.html",
         filters=filters,
         filter_links=filter_links(filters, "players.index"),
-        evenings=evening_lines(filters, EVENINGS),
-        minutes=minutes_words(games.minutes(filters.view)),
-        all_evenings=many if (many := games.count_days(filters.view)) > EVENINGS else None,
+        evenings=evening_lines(filters, last_evenings(filters.view, EVENINGS)),
+        minutes=minutes_words(filters.club.minutes),
+        all_evenings=many if (many := len(filters.club.days)) > EVENINGS else None,
         hidden=[member for member in everybody if member.hidden and member.id in members],
         notice=notice(),
         **watch_link(filters),
-        **page(filters, partial(url_for, "players.index", **filters.arguments)),
+        **page(filters),
     )
-
-
-@bp.get("/games")
-@bp.get("/<int:person_id>/games")
-def earlier(person_id: int = 0) -> ResponseReturnValue:
-    """Lead from an address of an earlier version to the field that finds any game."""
-    name = people.person(person_id).name if person_id else None
-    return redirect(url_for("home.every", q=name), 301)
 
 
 @bp.get("/<int:person_id>")
@@ -78,16 +65,6 @@ def show(person_id: int) -> ResponseReturnValue:
     person, filters = people.person(person_id), stats_filter()
     rows = filter_links(filters, "players.show", person_id=person.id)
     return render_template("club/players/show.html", filters=filters, filter_links=rows, **_page(person, filters))
-
-
-@bp.get("/<int:person_id>/figures.csv")
-def export(person_id: int) -> ResponseReturnValue:
-    """Hand out a player's figures for a spreadsheet program: a row a figure."""
-    person, filters = people.person(person_id), stats_filter()
-    player_figures = figures.figures(filters.view, person.player_ids, Figure)
-    names, points_of = rules_names(filters.rulesets), figures.by_ruleset(filters.view, Figure.POINTS, person.player_ids)
-    by_rules = {names[number]: parts[0] for number, parts in points_of.items()}
-    return csv_of(player_rows(player_figures, by_rules), f"{person.name}.csv")
 
 
 @bp.get("/<int:person_id>/change")
@@ -132,7 +109,8 @@ def merge(person_id: int) -> ResponseReturnValue:
 def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
-    played = sorted((person, into), key=lambda member: _sum_row(member.name, member.player_ids)["games"])
+    seats = read(View()).by_person
+    played = sorted((person, into), key=lambda member: len(Figures(seats.get(member.id, ())).placed))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
     if len(name) > LONGEST_NAME:
         abort(422, _("Write a name of up to %(most)s letters.", most=LONGEST_NAME))
@@ -156,88 +134,88 @@ def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
 
 def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
     met = people.met(person, into)
-    rows = sorted((_sum_row(member.name, member.player_ids) for member in (person, into)), key=lambda row: row["games"])
-    both = _sum_row(rows[-1]["name"], (*person.player_ids, *into.player_ids))
+    seats = read(View()).by_person
+    rows = sorted(
+        (_sum_row(each.name, seats.get(each.id, ())) for each in (person, into)), key=lambda row: row["games"]
+    )
+    both = _sum_row(rows[-1]["name"], [*seats.get(person.id, ()), *seats.get(into.id, ())])
     first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
     return render_template(
         "club/players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
     )
 
 
-def _sum_row(name: str, player_ids: tuple[int, ...]) -> Context:
-    player_figures = figures.figures(View(), player_ids, [Figure.GAMES, Figure.BIDS])
-    won, played = figure_of(player_figures, Figure.GAMES)
-    made, bids = figure_of(player_figures, Figure.BIDS)
-    return {"name": name, "games": played, "won": won, "deals": bids, "made": made}
+def _sum_row(name: str, seats: Sequence[Seat]) -> Context:
+    figures = Figures(seats)
+    made, bids = figures.bids
+    return {"name": name, "games": len(figures.placed), "won": figures.won, "deals": bids, "made": made}
 
 
 def _page(person: Person, filters: StatsFilter) -> Context:
     """Return everything that a player's page shows."""
-    player_figures = figures.figures(filters.view, person.player_ids, Figure)
+    figures = filters.club.figures(person.id)
     mine, expected = _expected(person, filters)
-    won, played = figure_of(player_figures, Figure.GAMES)
-    made, bids = figure_of(player_figures, Figure.BIDS)
-    mean = mean_place(player_figures.get(Figure.PLACE, {}))
+    made, bids = figures.bids
+    mean = figures.mean_place
     return {
         "person": person,
-        "won": won,
-        "played": played,
+        "won": figures.won,
+        "played": len(figures.placed),
         "mean": fixed(mean) if mean is not None else "–",
         "made": made,
         "bids": bids,
         "above": fixed(above(mine, expected), sign=True) if expected else "",
         "expected": fixed(made - above(mine, expected)) if expected else "",
-        "form": charts.form(games.of_player(person.player_ids, filters.view, FORM)),
-        "places": places(player_figures),
-        "by_cards": by_cards(player_figures, mine, expected),
+        "form": charts.form(figures.seats[-FORM:]),
+        "places": places(figures),
+        "by_cards": by_cards(mine, expected),
         "boldest": bold_words(hand, expected[hand]) if expected and (hand := boldest(mine, expected)) else "",
         "against": against(person, filters),
-        "points": points(person, filters),
-        "hands": figure_of(player_figures, Figure.HANDS),
-        "run": max(player_figures.get(Figure.RUN, ()), default=0),
-        "is_empty": not player_figures,
+        "points": points(figures, filters),
+        "hands": figures.hands,
+        "run": figures.run,
+        "is_empty": not figures.seats,
     }
 
 
 def _expected(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
     """Return the bids of a person here, and what is expected of each kind; nothing while few others have bid."""
-    mine, every = figures.bids_by_hand(filters.view, person.player_ids), figures.bids_by_hand(View())
+    mine, every = reading.bids_by_hand(filters.view, person.player_ids), reading.bids_by_hand(View())
     others = sum(bids for _made, bids in every.values()) - sum(bids for _made, bids in mine.values())
     return mine, expectations(every) if mine and others >= ENOUGH else {}
 
 
-def places(player_figures: Figures) -> list[tuple[str, int]]:
+def places(figures: Figures) -> list[tuple[str, int]]:
     """Return each place, and how often it was taken."""
-    taken: dict[int, int] = defaultdict(int)
-    for part, (_won, played) in player_figures.get(Figure.PLACE, {}).items():
-        taken[place_of_part(part)[0]] += played
+    taken = figures.places
     return [(ordinal(place), taken.get(place, 0)) for place in range(1, max(taken, default=0) + 1)]
 
 
-def by_cards(player_figures: Figures, mine: Bids, expected: dict[Hand, float]) -> list[Context]:
+def by_cards(mine: Bids, expected: Mapping[Hand, float]) -> list[Context]:
     """Return the bids made by cards in hand, each with what was expected of them."""
     lines: list[Context] = []
-    for cards, found in sorted(player_figures.get(Figure.CARDS, {}).items(), reverse=True):
+    for cards in sorted({hand.cards for hand in mine}, reverse=True):
         of_size = {hand: counts for hand, counts in mine.items() if hand.cards == cards}
+        made, bids = (sum(counts) for counts in zip(*of_size.values(), strict=True))
         more = above(of_size, expected) if expected else 0
         lines.append({
             "name": cards_words(cards),
-            "meter": charts.meter(found, (found[0] - more, found[1]) if expected else None),
+            "meter": charts.meter((made, bids), (made - more, bids) if expected else None),
             "above": fixed(more, sign=True) if expected else "",
-            "made": share(found)["words"],
+            "made": share((made, bids))["words"],
         })  # fmt: skip
     return lines
 
 
-def points(person: Person, filters: StatsFilter) -> list[Context]:
+def points(figures: Figures, filters: StatsFilter) -> list[Context]:
     """Return points a deal, best and worst game of each set of rules."""
     names = rules_names(filters.rulesets)
-    by_rules = figures.by_ruleset(filters.view, Figure.POINTS, person.player_ids)
-    totals = figures.by_ruleset(filters.view, Figure.TOTAL, person.player_ids)
     lines: list[Context] = []
-    for ruleset_id, parts in by_rules.items():
-        scored, deals = parts[0]
-        reached = sorted(totals.get(ruleset_id, {}), reverse=not filters.lowest_wins(ruleset_id))
+    for ruleset_id, of_rules in figures.by_rules.items():
+        scored, deals = of_rules.points
+        if not deals:
+            continue
+        reached = of_rules.totals if filters.club.lowest_wins(ruleset_id) else of_rules.totals[::-1]
         ends = [(N_("best %(total)s"), reached[0]), (N_("worst %(total)s"), reached[-1])] if reached else []
         lines.append(
             {
@@ -252,21 +230,21 @@ def points(person: Person, filters: StatsFilter) -> list[Context]:
 
 def against(person: Person, filters: StatsFilter) -> list[Context]:
     """Return how the person fared against each other one, most games first."""
-    names = {pair.id: pair.name for pair in people.people() if not pair.hidden}
-    pairs = [pair for pair in figures.against(filters.view, person.player_ids) if pair.other_id in names]
+    names = {other.id: other.name for other in people.people() if not other.hidden}
+    pairs = [(other, met) for (who, other), met in filters.club.met.items() if who == person.id and other in names]
     return [
         {
-            "id": pair.other_id,
-            "name": names[pair.other_id],
-            "meter": charts.versus(pair.ahead, pair.level, pair.behind),
-            "words": met_words(pair),
+            "id": other,
+            "name": names[other],
+            "meter": charts.versus(met.ahead, met.level, met.behind),
+            "words": met_words(met),
         }
-        for pair in sorted(pairs, key=lambda pair: (-pair.games, sort_key(names[pair.other_id])))
+        for other, met in sorted(pairs, key=lambda pair: (-pair[1].games, sort_key(names[pair[0]])))
     ]
 
 
-def met_words(pair: Against) -> str:
+def met_words(met: Against) -> str:
     """Return in how many games together a person was ahead: 5 of 11, level 1."""
-    if pair.level:
-        return _("%(ahead)s of %(games)s, level %(level)s", ahead=pair.ahead, games=pair.games, level=pair.level)
-    return share_of(pair.ahead, pair.games)
+    if met.level:
+        return _("%(ahead)s of %(games)s, level %(level)s", ahead=met.ahead, games=met.games, level=met.level)
+    return share_of(met.ahead, met.games)

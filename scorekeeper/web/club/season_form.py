@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.sheets.season import MIN_GAMES, Counting
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics.figures import rulesets_of
+from scorekeeper.storage.statistics.reading import rules_played
 from scorekeeper.storage.statistics.tables import ANY_DAY, View
 from scorekeeper.web.language.texts import by_name, today
 from scorekeeper.web.language.texts import gettext as _
@@ -22,7 +22,7 @@ MOST = 999  # points for a place
 MOST_PLACES = 12
 MANY = "10"  # games of each player, where the best count
 BY = ("places", "points", "won")
-BEST, WORST, AVERAGE = "best", "worst", "average"
+BEST = "best"
 PLACE = "place-"
 
 
@@ -44,10 +44,9 @@ class SeasonDraft:
     last_on: str = drafts.text("last_on", LONGEST_TYPED)
     places: tuple[str, ...] = field(default=(), metadata=drafts.wire(_places, _place_fields))  # first, second, ...
     min_games: str = drafts.text("min_games", LONGEST_TYPED)
-    counts: str = drafts.text("counts", LONGEST_TYPED)  # "best": so `many` games count; "worst": so many are dropped
+    counts: str = drafts.text("counts", LONGEST_TYPED)  # "best": so `many` games count
     many: str = drafts.text("many", LONGEST_TYPED, MANY)
     by: str = drafts.text("by", LONGEST_TYPED)  # places points won: what each game counts
-    mean: str = drafts.text("mean", LONGEST_TYPED)  # "average": the places go by the mean of a game
     group: int = drafts.number("group", 0)  # 0: everybody's games
     id: int = drafts.number("id", 0)  # 0: a new one
 
@@ -69,26 +68,25 @@ def new(group_id: int) -> SeasonDraft:
 def draft_of(season: Season) -> SeasonDraft:
     """Return the draft that changes a season."""
     counting = season.counting
-    counts = BEST if counting.best else WORST if counting.worst else ""
     last_on = "" if season.last_on == NO_END else season.last_on
     return SeasonDraft(
         season.name, season.first_on, last_on, tuple(map(str, counting.places)), str(counting.min_games),
-        counts, str(counting.best or counting.worst or MANY), counting.by, AVERAGE if counting.by_average else "",
-        season.group_id or 0,
-        season.id,
+        BEST if counting.best else "", str(counting.best or MANY), counting.by, season.group_id or 0, season.id,
     )  # fmt: skip
 
 
 def choices(draft: SeasonDraft) -> dict[str, list[tuple[str, str]]]:
-    """Return the words of the choices by the name of each; points are offered where all games score alike."""
+    """Return the words of the choices by the name of each.
+
+    Points are offered where all games score alike, and where they are chosen already: the season keeps what it says.
+    """
     first, last = map(str, draft.days or ANY_DAY)
-    alike = len(rulesets_of(View(first, last, group_id=draft.group))) < 2
+    alike = draft.by == "points" or len(rules_played(View(first, last, draft.group))) < 2
     by = [("places", _("points for the places")), ("points", _("points of the games")), ("won", _("games won"))]
     return {
         "by_words": [choice for choice in by if alike or choice[0] != "points"],
-        "counts_words": [("", _("all")), (BEST, _("the best")), (WORST, _("all but the worst"))],
+        "counts_words": [("", _("all")), (BEST, _("the best"))],
         "group_words": [("0", _("everybody")), *((str(group.id), group.name) for group in by_name(groups()))],
-        "mean_words": [("", _("their sum")), (AVERAGE, _("the mean of a game"))],
     }
 
 
@@ -129,8 +127,8 @@ def read(draft: SeasonDraft) -> Season | str:
     if not games or not games[1]:
         return _("Write the number of games as a whole number.")
     least, many = games
-    best, worst = many if draft.counts == BEST else None, many if draft.counts == WORST else 0
-    counting = Counting(places, least, best, worst, draft.mean == AVERAGE, draft.by if draft.by in BY else BY[0])
+    best = many if draft.counts == BEST else None
+    counting = Counting(places, least, best, draft.by if draft.by in BY else BY[0])
     return Season(draft.name, first.isoformat(), last.isoformat(), counting, draft.group or None, draft.id)
 
 

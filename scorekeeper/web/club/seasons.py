@@ -1,7 +1,7 @@
 """A season: its form, its files, its paper, its link for watchers; a year and an evening have files and paper too."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
@@ -11,12 +11,11 @@ from scorekeeper.rules.common.reading import is_day
 from scorekeeper.storage import seasons
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NoSuchSeason
-from scorekeeper.storage.statistics.tables import NO_GROUP
 from scorekeeper.web.club import season_form
 from scorekeeper.web.club.club_page import page, paper
-from scorekeeper.web.club.evenings import evening_page
-from scorekeeper.web.club.export import every_table, season_rows
-from scorekeeper.web.club.filters import StatsFilter, evening_of, of_season, stats_filter
+from scorekeeper.web.club.evenings import evening_of
+from scorekeeper.web.club.export import season_rows
+from scorekeeper.web.club.filters import SEASON, StatsFilter, of_season, stats_filter
 from scorekeeper.web.club.season_form import SeasonDraft
 from scorekeeper.web.club.standings import counting_words, draft_words
 from scorekeeper.web.games.club_changes import history
@@ -24,9 +23,9 @@ from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.spreadsheet import csv_of, zip_of
+from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import chosen_group, device_name
-from scorekeeper.web.site.downloads import as_download, one_at_a_time, qr_code
+from scorekeeper.web.site.downloads import as_download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
@@ -35,17 +34,6 @@ SAVE = "save"  # only this button saves: a date that is chosen sends the form wi
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 bp.before_request(check_has_held_pen)
 watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to no game and to no player
-
-
-@bp.get("")
-@bp.get("/standing")
-@bp.get("/standing/games")
-def earlier() -> ResponseReturnValue:
-    """Lead from an address of an earlier version to the page that took it over."""
-    day = request.args.get("season", "")
-    if is_day(day):
-        return redirect(url_for("evenings.show", day=day, group_id=request.args.get("group", type=number)), 301)
-    return redirect(f"{url_for('players.index')}?{urlencode(request.args)}", 301)
 
 
 @bp.get("/new")
@@ -59,14 +47,6 @@ def export() -> ResponseReturnValue:
     """Hand the standing out for a spreadsheet program."""
     filters = _filters()
     return csv_of(season_rows(filters), f"{filters.title}.csv")
-
-
-@bp.get("/standing.zip")
-def export_all() -> ResponseReturnValue:
-    """Hand out the games, their results and their deals: three tables for a spreadsheet program in one file."""
-    filters = _filters()
-    with one_at_a_time():
-        return zip_of(every_table(filters), f"{filters.title}.zip")
 
 
 @bp.get("/standing/print")
@@ -118,32 +98,30 @@ def _filters() -> StatsFilter:
     day = request.args.get("day", "")
     if not is_day(day):
         return stats_filter()
-    of = request.args.get("of", 0, type=number)
-    return evening_of(day, of or (NO_GROUP if "of" in request.args else 0))
+    return evening_of(day, request.args.get("of", type=number), request.args.get(SEASON))
 
 
 def _printed(filters: StatsFilter) -> str:
-    arguments = filters.arguments
+    arguments: Mapping[str, str] = filters.arguments
     if filters.is_evening:
-        arguments = {key: request.args[key] for key in ("day", "of") if key in request.args}
-        back = url_for("evenings.show", day=arguments["day"], group_id=arguments.get("of"))
+        arguments = {key: request.args[key] for key in ("day", "of", SEASON) if key in request.args}
+        of, season = arguments.get("of"), arguments.get(SEASON)
+        back = url_for("evenings.show", day=arguments["day"], group_id=of, season=season)
     else:
         back = f"{url_for('players.index')}?{urlencode(arguments)}"
-    page_url = partial(url_for, "seasons.to_print", **arguments)
     return render_template(
         "club/seasons/print.html",
         filters=filters, title=filters.title, makes_pdf=pdf.can_make(), back=back,
         as_pdf=f"{url_for('seasons.to_pdf')}?{urlencode(arguments)}",
-        **paper(filters, page_url),
+        **paper(filters),
     )  # fmt: skip
 
 
 def watch_link(filters: StatsFilter) -> Context:
-    """Return the address that shows this season, or this evening of one, to watchers, and its QR code."""
-    if filters.season is None:
+    """Return the address that shows this season to watchers, and its QR code; nothing where it would show others."""
+    if filters.season is None or (filters.season.group_id or 0) != filters.view.group_id:
         return {"watch_url": ""}
-    day = filters.view.first_on if filters.is_evening else None
-    url = url_for("season_watch.watched", watch_id=filters.season.watch_id, day=day)
+    url = url_for("season_watch.watched", watch_id=filters.season.watch_id)
     watch_url = f"{reachable_base(request.host_url)}{url}"
     return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
@@ -162,22 +140,14 @@ def _form(draft: SeasonDraft, wrong: str = "") -> str:
 
 
 @watch_bp.get("/s/<watch_id>")
-@watch_bp.get("/s/<watch_id>/<day>")
-def watched(watch_id: str, day: str = "") -> ResponseReturnValue:
-    """Show a season, or one evening of it, to watchers."""
+def watched(watch_id: str) -> ResponseReturnValue:
+    """Show a season to watchers."""
     try:
         season = seasons.watched_season(watch_id)
     except NoSuchSeason:
         abort(404, _("There is nothing at this address."))
-    if day and not (is_day(day) and season.first_on <= day <= season.last_on):
-        abort(404, _("There is nothing at this address."))
-    page_url = partial(url_for, "season_watch.watched", watch_id=watch_id, day=day or None)
-    group_id = season.group_id or 0
-    if day:
-        context = evening_page(evening_of(day, group_id, season))
-    else:
-        filters = of_season(season, group_id)
-        context = {"filters": filters, **page(filters, page_url)}
+    filters = of_season(season, season.group_id or 0)
+    context = {"filters": filters, **page(filters)}
     answer = make_response(render_template("club/seasons/watch.html", season=season, watched=True, **context))
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

@@ -18,8 +18,8 @@ from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
 from scorekeeper.storage.people import people
-from scorekeeper.storage.statistics.games import count_days, last_played
-from scorekeeper.web.club.filters import EVER, filter_of
+from scorekeeper.storage.statistics.reading import count_days, last_played
+from scorekeeper.web.club.filters import EVER, filter_of, last_evenings
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.games.loading import load_game
@@ -71,8 +71,8 @@ def index() -> ResponseReturnValue:
     going = [line for line in unfinished if now - line.last_at < timedelta(days=STALE)]
     filters = filter_of(EVER, group_id)
     # A correction of an old game does not make it the last one.
-    last = last_played(filters.view, 1) or None
-    finished = game_lines(finished=True, group_id=group_id, game_ids=last, limit=1)
+    last = last_played(filters.view)
+    finished = game_lines(finished=True, group_id=group_id, game_ids=[last] if last else None, limit=1)
     if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
         starters = [(row, _(pitch)) for row in entries() if (pitch := describer(row).pitches.get(row.id))]
         return render_template("home/empty.html", starters=sorted(starters, key=lambda each: each[0].front))
@@ -84,7 +84,7 @@ def index() -> ResponseReturnValue:
         going=[line_words(line, now) for line in going[1:]],
         stale=len(unfinished) - len(going),
         mine=mine,
-        evenings=evening_lines(filters, EVENINGS),
+        evenings=evening_lines(filters, last_evenings(filters.view, EVENINGS)),
         all_evenings=many if (many := count_days(filters.view)) > EVENINGS else None,
         **_groups("home.index", group_id),
         token=new_token(),

@@ -4,9 +4,8 @@ The heads are in the language of whoever asks for it; on the command line that i
 """
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
-from io import BytesIO, StringIO
-from zipfile import ZIP_DEFLATED, ZipFile
+from collections.abc import Callable, Sequence
+from io import StringIO
 
 from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
@@ -123,26 +122,12 @@ SEMICOLONS = ("CH", "LI")
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
     """Return a table as a file for a spreadsheet program on the machine that asks for it."""
-    answer = Response(_csv_bytes(lines), content_type="text/csv; charset=utf-8")
-    answer.vary.add("Accept-Language")
-    return as_download(answer, filename)
-
-
-def zip_of(tables: Mapping[str, Sequence[Sequence[Value]]], filename: str) -> Response:
-    """Return tables as such files in one ZIP file, by the name of each."""
-    buffer = BytesIO()
-    with ZipFile(buffer, "w", ZIP_DEFLATED) as files:
-        for name, lines in tables.items():
-            files.writestr(f"{name}.csv", _csv_bytes(lines))
-    answer = Response(buffer.getvalue(), content_type="application/zip")
-    answer.vary.add("Accept-Language")
-    return as_download(answer, filename)
-
-
-def _csv_bytes(lines: Sequence[Sequence[Value]]) -> bytes:
     decimal, parted = _habits(first_accepted())
     # The mark at the head tells spreadsheet programs that this is UTF-8.
-    return csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
+    body = csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
+    answer = Response(body, content_type="text/csv; charset=utf-8")
+    answer.vary.add("Accept-Language")
+    return as_download(answer, filename)
 
 
 def _habits(language: str) -> tuple[str, str]:

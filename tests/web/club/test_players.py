@@ -59,8 +59,6 @@ def test_bids_made_are_told_by_cards_and_the_games_are_found_by_the_name(client:
     assert "2 cards 1 of 1" in shown.one(class_="meters--cards").text
     games = page(client, next(link["href"] for link in shown.all("a") if link.text == "Games"))
     assert "Ana, Jose, Cas" in games.text
-    earlier = client.get(f"{address(client, 'Ana')}/games?figure=cards&part=2")
-    assert (earlier.status_code, earlier.location) == (301, "/games?q=Ana")
 
 
 def test_what_is_expected_stays_unsaid_while_few_have_bid(client: FlaskClient, bid):
@@ -134,14 +132,6 @@ def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
     form = page(client, "/players").one(class_="plainlist").one("form")
     client.post(form["action"], data={"hidden": "0"})
     assert lines(client) == ["Ana", "Ben"]
-
-
-def test_figures_are_handed_out_with_what_each_number_counts(client: FlaskClient, bid):
-    sheet = client.get(f"{address(client, 'Ana')}/figures.csv").text
-    assert '"Bids made",1,"bids made",1,"Bids"\r\n' in sheet
-    assert "Points (Oh! Well)" in sheet
-    heads = [line.split(",")[0] for line in sheet.splitlines()]
-    assert len(heads) == len(set(heads))
 
 
 def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, client: FlaskClient, alike):

@@ -1,0 +1,116 @@
+"""The finished games of a club, read once: everything that its pages show is folded from their seats.
+
+Source: docs/rules.md, "Figures of players and seasons".
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, permutations
+
+from scorekeeper.rules.sheets.figures import Figures, Seat, Table, by
+from scorekeeper.rules.sheets.season import Counting, SeasonLine, season_standing
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """How a person fared against another over the games that both finished."""
+
+    ahead: int = 0
+    level: int = 0
+    behind: int = 0
+
+    @property
+    def games(self) -> int:
+        """In how many games both had a place."""
+        return self.ahead + self.level + self.behind
+
+
+@dataclass(frozen=True)
+class Club:
+    """Finished games, the first at the head: of a season, of a group, of one evening, of all times."""
+
+    tables: Sequence[Table]
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat of every game."""
+        return tuple(seat for table in self.tables for seat in table.seats)
+
+    @cached_property
+    def by_person(self) -> Mapping[int, Sequence[Seat]]:
+        """The seats of each person."""
+        return by(self.seats, lambda seat: seat.person_id)
+
+    @cached_property
+    def days(self) -> tuple[str, ...]:
+        """The days on which there was a game, the first at the head."""
+        return tuple(dict.fromkeys(table.played_on for table in self.tables))
+
+    @cached_property
+    def rulesets(self) -> Counter[int]:
+        """How many games were played by each set of rules."""
+        return Counter(table.ruleset_id for table in self.tables)
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes were played."""
+        return sum(table.minutes for table in self.tables)
+
+    @property
+    def all_missed(self) -> tuple[int, int]:
+        """In how many deals with bids everybody missed, and of how many."""
+        with_bids = [table for table in self.tables if any(seat.bids for seat in table.seats)]
+        return sum(table.all_missed for table in self.tables), sum(table.deals for table in with_bids)
+
+    def figures(self, person_id: int) -> Figures:
+        """Return what the games of a person come to."""
+        return Figures(self.by_person.get(person_id, ()))
+
+    def days_attended(self, person_id: int) -> int:
+        """Return on how many days a person sat in a game, also where it was left before the end."""
+        return len({seat.played_on for seat in self.by_person.get(person_id, ())})
+
+    def standings(self, counting: Counting, shown: Mapping[int, object]) -> tuple[SeasonLine, ...]:
+        """Return the standings of those people who are shown."""
+        return season_standing({who: seats for who, seats in self.by_person.items() if who in shown}, counting)
+
+    def lowest_wins(self, ruleset_id: int) -> bool:
+        """Tell whether by these rules the least wins."""
+        return all(table.lowest_wins for table in self.tables if table.ruleset_id == ruleset_id)
+
+    @cached_property
+    def met(self) -> Mapping[tuple[int, int], Against]:
+        """How each person fared against each other one, told from both sides."""
+        pairs: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+        for table in self.tables:
+            for one, other in permutations((seat for seat in table.seats if seat.place), 2):
+                sign = (one.place or 0) - (other.place or 0)
+                pairs[one.person_id, other.person_id][1 if not sign else 0 if sign < 0 else 2] += 1
+        return {pair: Against(*counts) for pair, counts in pairs.items()}
+
+    def evenings(self) -> list["Evening"]:
+        """Return the games of each day and group, the last day at the head."""
+        in_order = sorted(self.tables, key=lambda table: (table.played_on, table.group_id or 0), reverse=True)
+        of_day = groupby(in_order, key=lambda table: (table.played_on, table.group_id))
+        return [Evening(sorted(tables, key=lambda table: table.started_at), *key) for key, tables in of_day]
+
+
+@dataclass(frozen=True)
+class Evening(Club):
+    """The games of one day of a group; its first one at the head."""
+
+    day: str
+    group_id: int | None  # None: of no group
+
+
+def best(
+    seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
+) -> tuple[int, list[Seat]] | None:
+    """Return the best value, and who reached it, the first to do so at the head. None: nobody has any."""
+    values = [(value, seat) for seat in seats if (value := of(seat)) is not None]
+    if not values:
+        return None
+    reached = (min if least else max)(value for value, _seat in values)
+    return reached, [seat for value, seat in values if value == reached]
