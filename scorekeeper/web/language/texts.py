@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 from unicodedata import bidirectional, category, normalize
 
 from babel.support import NullTranslations
+from markupsafe import Markup
 
 from scorekeeper.rules.common.clock import at_table, day_at_table
 from scorekeeper.rules.common.names import plain_letters
@@ -87,19 +88,24 @@ def in_english() -> Generator[None]:
 def gettext(text: str, /, **places: object) -> str:
     """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
     message = _reader.get().catalog.gettext(text)
-    return message % places if places else message
+    return _as_safe_as(places.values())(message) % places if places else message
 
 
 def ngettext(one: str, many: str, number: Points, /, **places: object) -> str:
     """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
     message = _reader.get().catalog.ngettext(one, many, int(abs(number)) if number == int(number) else SEVERAL)
-    return message % {"num": signed(number), **places}
+    return _as_safe_as(places.values())(message) % {"num": signed(number), **places}
 
 
 def pgettext(context: str, text: str, /, **places: object) -> str:
     """Return a text that means two things in English, told apart by its context."""
     message = str(reader_language().catalog.pgettext(context, text))
     return message % places if places else message
+
+
+def _as_safe_as(parts: Iterable[object]) -> type[str]:
+    """Return what joins parts: HTML where one of them is, which escapes the others; else plain text."""
+    return Markup if any(isinstance(part, Markup) for part in parts) else str
 
 
 def capital(text: str) -> str:
@@ -156,10 +162,10 @@ def series(words: Iterable[str]) -> str:
     """Return words beside each other, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
     parts, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
-        return ", ".join(parts)
+        return _as_safe_as(parts)(", ").join(parts)
     # What stands between words inside a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
     between = _locale(language.locale).list_patterns["standard"]["middle"]
-    return reduce(between.format, parts) if parts else ""
+    return reduce(_as_safe_as(parts)(between).format, parts) if parts else ""
 
 
 def semicolons(clauses: Iterable[str]) -> str:

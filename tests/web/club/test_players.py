@@ -170,3 +170,16 @@ def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client:
     answer = client.post("/new", data={"act": "start", "variant": "ono99", "player": ["Ben", "Benjamin"], "token": "t"})
     assert answer.status_code == 422
     assert "two names of one player, Benjamin: write another name" in read(answer.text).text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_records_show_their_markup_and_names_as_they_are_written(app: Flask, client: FlaskClient, language: str):
+    table = starting(app, client, "oh_well")(players=("O'Brien", "<b>Bo</b>", "Cas"))
+    table.add(Ladder(1, (2,)), Bids(1, {1: 1, 2: 1, 0: 1}), Tricks(1, {0: 1, 1: 0, 2: 1}), Ended("late"))
+    answer = client.get("/players?season=ever", headers={"Accept-Language": language}).text
+    records = read(answer).one(class_="turns--recs")
+    assert "O'Brien" in records.text
+    assert "&" not in records.text
+    assert "<" not in records.text
+    values = [value.text for value in records.all("span")[0].all("b")]
+    assert len(values) == 1 and values[0].split()[0].isdecimal()
