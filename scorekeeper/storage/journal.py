@@ -59,7 +59,7 @@ class NameTaken(Exception):
 def change(what: str, name: str, by: str) -> Generator[ChangeRow]:
     """Write what the block changes, in one transaction, and note it as one change: none where nothing changed."""
     with writing(LOCK):
-        session, noted = db.session(), dict[str, tuple[Any, Columns | None]]()
+        session, noted = db.session(), dict[Any, Columns | None]()
         session.info["noted"] = noted
         note = ChangeRow()
         note.what, note.name, note.by, note.at, note.before, note.after = what, name, by, datetime.now(UTC), {}, {}
@@ -68,27 +68,28 @@ def change(what: str, name: str, by: str) -> Generator[ChangeRow]:
             session.flush()
         finally:
             del session.info["noted"]
-        for key, (row, before) in noted.items():
-            if before != (after := _columns(row)):
-                note.before[key], note.after[key] = before, after
+        for row, before in noted.items():
+            if before != (after := {column: getattr(row, column) for column in COLUMNS[type(row)]}):
+                note.before[_key(row)], note.after[_key(row)] = before, after
         if note.after:
             session.add(note)
+            session.flush()
+            session.expunge(note)  # its number is read after the commit, without asking for it again
 
 
 @event.listens_for(db.session, "before_flush")
-def _note_changed(session: Session, *_: object) -> None:
-    noted: dict[str, tuple[Any, Columns | None]] = session.info.get("noted", {})
-    for row in session.dirty:
-        if type(row) in COLUMNS:
-            noted.setdefault(_key(row), (row, {name: _before(row, name) for name in COLUMNS[type(row)]}))
+def _note_rows(session: Session, *_: object) -> None:
+    noted: dict[Any, Columns | None] | None = session.info.get("noted")
+    if noted is not None:
+        for row in (row for row in session.dirty if type(row) in COLUMNS):
+            noted.setdefault(row, {column: _before(row, column) for column in COLUMNS[type(row)]})
+        for row in (row for row in session.new if type(row) in COLUMNS):
+            noted.setdefault(row, None)
 
 
-@event.listens_for(db.session, "after_flush")
-def _note_added(session: Session, *_: object) -> None:
-    noted: dict[str, tuple[Any, Columns | None]] = session.info.get("noted", {})
-    for row in session.new:
-        if type(row) in COLUMNS:
-            noted.setdefault(_key(row), (row, None))
+def _before(row: Any, column: str) -> Any:
+    changed = inspect(row).attrs[column].history.deleted
+    return changed[0] if changed else getattr(row, column)
 
 
 def changes(*which: str, limit: int = 20) -> list[ChangeRow]:
@@ -107,13 +108,16 @@ def find(change_id: int) -> ChangeRow | None:
     return db.session.get(ChangeRow, change_id)
 
 
-def undo(change_id: int) -> ChangeRow:
-    """Take back one change. Raises LookupError, MovedOn, and NameTaken where the name of a row is another's by now."""
+def undo(change_id: int) -> set[str]:
+    """Take back one change, once. Returns the names of the tables of which something was changed.
+
+    Raises LookupError, MovedOn, and NameTaken where the name of a row is another's by now.
+    """
     with writing(LOCK):
         if (note := find(change_id)) is None:
             raise LookupError(change_id)
         if note.undone_at is not None:
-            return note
+            return tables(note)
         if tables(note) & {"person", "player"}:
             lock_name(PEOPLE)
         rows = _rows(note.after)
@@ -123,7 +127,7 @@ def undo(change_id: int) -> ChangeRow:
         for key, row in rows.items():
             _put_back(row, note.before[key])
         note.undone_at = datetime.now(UTC)
-        return note
+        return tables(note)
 
 
 def check_free(table: type[Any], name: str, number: int | None = None) -> None:
@@ -159,12 +163,3 @@ def _put_back(row: Any, before: Columns | None) -> None:
 
 def _key(row: Any) -> str:
     return f"{row.__tablename__} {row.id}"
-
-
-def _columns(row: Any) -> Columns:
-    return {name: getattr(row, name) for name in COLUMNS[type(row)]}
-
-
-def _before(row: Any, name: str) -> Any:
-    changed = inspect(row).attrs[name].history.deleted
-    return changed[0] if changed else getattr(row, name)

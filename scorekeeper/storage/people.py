@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import exists, func, insert, select, update
+from sqlalchemy import exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.storage import journal
-from scorekeeper.storage.database import insert as upsert
 from scorekeeper.storage.database import lock_name
 from scorekeeper.storage.journal import PEOPLE, NameTaken
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow, db
 
-COUNTED = 1000  # games of one person, to know who has fewer
 UNUSED = ~exists().where(SeatRow.player_id == PlayerRow.id)  # a spelling that sits in no game
 
 
@@ -53,42 +51,8 @@ class AtOneTable(Exception):
         self.met = met
 
 
-def people() -> tuple[Person, ...]:
-    """Return everybody who has a spelling, by name."""
-    return _people()
-
-
-def person(person_id: int) -> Person:
-    """Return one of them. Raises NoSuchPerson."""
-    rows = _people(person_id)
-    if not rows:
-        raise NoSuchPerson(person_id)
-    return rows[0]
-
-
-def met(person: Person, other: Person) -> Met | None:
-    """Return how often two persons sat at one table; None: never."""
-    # Whose name was misspelt has few games: the other one's thousands are not gone through.
-    person, other = sorted((person, other), key=_games_counted)
-    first, second = aliased(SeatRow), aliased(SeatRow)
-    query = (
-        select(func.count(), func.min(GameRow.started_at))
-        .select_from(first)
-        .join(second, second.game_id == first.game_id)
-        .join(GameRow, GameRow.id == first.game_id)
-        .where(first.player_id.in_(person.player_ids), second.player_id.in_(other.player_ids))
-    )
-    games, first_at = db.session.execute(query).one()
-    return Met(games, first_at) if games else None
-
-
-def _games_counted(person: Person) -> int:
-    """Return how many games a person sat in, COUNTED where there are more."""
-    seats = select(SeatRow.game_id).where(SeatRow.player_id.in_(person.player_ids)).limit(COUNTED)
-    return db.session.scalar(select(func.count()).select_from(seats.subquery())) or 0
-
-
-def _people(person_id: int | None = None) -> tuple[Person, ...]:
+def people(person_id: int | None = None) -> tuple[Person, ...]:
+    """Return everybody who has a spelling, by name; or one of them."""
     query = select(
         PersonRow.id, PersonRow.name, PersonRow.hidden,
         PlayerRow.name.label("spelling"), PlayerRow.id.label("player_id"),
@@ -111,6 +75,27 @@ def _people(person_id: int | None = None) -> tuple[Person, ...]:
     return tuple(sorted(persons, key=lambda person: (plain_letters(person.name), name_key(person.name), person.id)))
 
 
+def person(person_id: int) -> Person:
+    """Return one of them. Raises NoSuchPerson."""
+    for row in people(person_id):
+        return row
+    raise NoSuchPerson(person_id)
+
+
+def met(person: Person, other: Person) -> Met | None:
+    """Return how often two persons sat at one table; None: never."""
+    first, second = aliased(SeatRow), aliased(SeatRow)
+    query = (
+        select(func.count(), func.min(GameRow.started_at))
+        .select_from(first)
+        .join(second, second.game_id == first.game_id)
+        .join(GameRow, GameRow.id == first.game_id)
+        .where(first.player_id.in_(person.player_ids), second.player_id.in_(other.player_ids))
+    )
+    games, first_at = db.session.execute(query).one()
+    return Met(games, first_at) if games else None
+
+
 def known_names(group_id: int = 0) -> tuple[str, ...]:
     """Return the name of everybody who sits in some game, or in one of a group, who played last at the head."""
     seated = select(SeatRow.player_id).where(SeatRow.player_id == PlayerRow.id)
@@ -130,27 +115,33 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     """Write down who plays, inside the writer's transaction. Returns {name: player id}."""
     # Whose a name is must not change before those who sit down are written.
     lock_name(PEOPLE)
-    known = {name: name_key(name) for name in names}
-    of_these = PlayerRow.key.in_(known.values())
-    for name, key in known.items():
-        _remember(name, key, at)
-    db.session.execute(update(PlayerRow).where(of_these, PlayerRow.last_at < at).values(last_at=at))
-    ids = {row.key: row.id for row in db.session.execute(select(PlayerRow.key, PlayerRow.id).where(of_these))}
-    return {name: ids[key] for name, key in known.items()}
+    spellings: dict[str, PlayerRow] = {}
+    for name in names:
+        spelling = spellings[name] = _of_name(name) or _spelling(name, at, _new_person(name).id)
+        person = _row(spelling.person_id)
+        person.name, person.hidden = name if name_key(person.name) == spelling.key else person.name, False
+        spelling.name, spelling.last_at = name, max(at, spelling.last_at)
+    db.session.flush()
+    return {name: spelling.id for name, spelling in spellings.items()}
 
 
-def _remember(name: str, key: str, at: datetime) -> None:
-    person_id = db.session.scalar(select(PlayerRow.person_id).where(PlayerRow.key == key))
-    if person_id is None:
-        new = insert(PersonRow).values(name=name, hidden=False).returning(PersonRow.id)
-        person_id = db.session.scalar(new)
-    else:
-        person = db.session.execute(select(PersonRow.name, PersonRow.hidden).where(PersonRow.id == person_id)).one()
-        now = name if name_key(person.name) == key else person.name
-        if (person.name, person.hidden) != (now, False):
-            db.session.execute(update(PersonRow).where(PersonRow.id == person_id).values(name=now, hidden=False))
-    row = upsert(PlayerRow).values(key=key, name=name, last_at=at, person_id=person_id)
-    db.session.execute(row.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
+def _new_person(name: str) -> PersonRow:
+    person = PersonRow()
+    person.name, person.hidden = name, False
+    db.session.add(person)
+    db.session.flush()
+    return person
+
+
+def _spelling(name: str, last_at: datetime, person_id: int) -> PlayerRow:
+    spelling = PlayerRow()
+    spelling.key, spelling.name, spelling.last_at, spelling.person_id = name_key(name), name, last_at, person_id
+    db.session.add(spelling)
+    return spelling
+
+
+def _of_name(name: str) -> PlayerRow | None:
+    return db.session.scalar(select(PlayerRow).where(PlayerRow.key == name_key(name)))
 
 
 def merge(person_id: int, into_id: int, name: str, by: str) -> int:
@@ -206,13 +197,10 @@ def _row(person_id: int) -> PersonRow:
 
 def _spell(person_id: int, name: str) -> None:
     """Make a name a spelling of a person. Raises NameTaken where it is somebody else's."""
-    known = db.session.scalar(select(PlayerRow).where(PlayerRow.key == name_key(name)))
+    known = _of_name(name)
     if known is None:
         # It has not played yet: it stands behind those that have.
         played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == person_id)
-        spelling = PlayerRow()
-        spelling.key, spelling.name, spelling.person_id = name_key(name), name, person_id
-        spelling.last_at = db.session.scalars(played).one()
-        db.session.add(spelling)
+        _spelling(name, db.session.scalars(played).one(), person_id)
     elif known.person_id != person_id:
         raise NameTaken(known)

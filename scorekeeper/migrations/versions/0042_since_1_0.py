@@ -3,12 +3,13 @@
 A database of a number between the two was never released. It has some of this already: each step looks what is there.
 """
 
-from collections.abc import Iterable
 from typing import Any
 from unicodedata import normalize
 
 import sqlalchemy as sa
 from alembic import op
+
+from scorekeeper.migrations.columns import flag, json, moment, number, of_game, of_rules, own_id, text
 
 revision = "0042"
 down_revision = "0001"
@@ -32,14 +33,14 @@ def upgrade() -> None:
     _summaries()
     _statistics()
     # Wrong tries at the passphrase are forgotten after an hour.
-    _anew("passphrase_try", [_text("address"), _number("tries"), _moment("at")], [], key="address")
+    _anew("passphrase_try", [text("address"), number("tries"), moment("at")], [], key="address")
     changes = _earlier_changes()
     _seasons()
     _groups()
     rules = _house_rules()
     _games(rules)
-    columns = [_number("id"), _moment("at"), _text("by_device"), _text("what"), _text("name"), _json("before"),
-               _json("after"), _moment("undone_at", nullable=True)]  # fmt: skip
+    columns = [own_id(), moment("at"), text("by_device"), text("what"), text("name"), json("before"),
+               json("after"), moment("undone_at", nullable=True)]  # fmt: skip
     _anew("change", columns, changes)
     for table in ("club_change", "person_change"):
         op.drop_table(table, if_exists=True)
@@ -52,10 +53,9 @@ def _persons() -> None:
             player.alter_column("key", existing_type=sa.String(), nullable=True)
         return
     _join_equal_keys()
-    persons = [{"id": row["id"], "name": row["name"], "hidden": row["hidden"]} for row in _rows("player")]
-    _anew("person", [_number("id"), _text("name"), _flag("hidden")], persons)
+    _anew("person", [own_id(), text("name"), flag("hidden")], _rows("player"))
     with op.batch_alter_table("player") as player:
-        player.add_column(_number("person_id", nullable=True))
+        player.add_column(number("person_id", nullable=True))
     op.execute("UPDATE player SET person_id = id")
     with op.batch_alter_table("player") as player:
         player.alter_column("key", existing_type=sa.String(), nullable=True)
@@ -104,41 +104,38 @@ def _statistics() -> None:
     for table in STATISTICS:
         op.drop_table(table, if_exists=True)
     op.create_table(
-        "ruleset", _number("id"), _text("key"), _text("variant"), _text("name"),
+        "ruleset", own_id(), text("key"), text("variant"), text("name"),
         sa.PrimaryKeyConstraint("id", name="pk_ruleset"), sa.UniqueConstraint("key", name="uq_ruleset_key"),
     )  # fmt: skip
     op.create_table(
-        "played", *_of_game("played"), *_of_rules("played"), _number("players"), _moment("started_at"),
-        _text("played_on"), _number("deals"), _number("margin", nullable=True), _number("all_missed"),
-        _flag("lowest_wins", default=sa.false()), _number("minutes", default="0"),
+        "played", *of_game("played"), *of_rules("played"), number("players"), moment("started_at"),
+        text("played_on"), number("deals"), number("margin", nullable=True), number("all_missed"),
+        flag("lowest_wins", default=sa.false()), number("minutes", default="0"),
         sa.PrimaryKeyConstraint("game_id", name="pk_played"),
     )  # fmt: skip
     op.create_index("ix_played_played_on", "played", ["played_on", "started_at"])
     op.create_table(
-        "result", *_of_game("result"), _number("seat"), _number("player_id"), *_of_rules("result"),
-        _number("players"), _moment("started_at"), _text("played_on"), _number("place", nullable=True),
-        _number("tied"), _flag("won"), _number("total", nullable=True),
-        *map(_number, ("hands", "hands_won", "bids", "made", "points", "run", "zeros")),
-        _number("zero_bids", default="0"),
+        "result", *of_game("result"), number("seat"), number("player_id"), *of_rules("result"),
+        number("players"), moment("started_at"), text("played_on"), number("place", nullable=True),
+        number("tied"), flag("won"), number("total", nullable=True),
+        *map(number, ("hands", "hands_won", "bids", "made", "points", "run", "zeros")),
+        number("zero_bids", default="0"),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_result_player_id_player"),
         sa.PrimaryKeyConstraint("game_id", "seat", name="pk_result"),
     )  # fmt: skip
     op.create_index("ix_result_player_id", "result", ["player_id", "played_on", "started_at"])
     op.create_table(
-        "bid", *_of_game("bid"), *map(_number, ("seat", "deal", "cards", "active", "bid", "took")),
-        _flag("made", default=sa.false()), _number("points"), _text("trump", nullable=True), _text("position"),
-        _flag("blind"),
+        "bid", *of_game("bid"), *map(number, ("seat", "deal", "cards", "active", "bid", "took")),
+        flag("made", default=sa.false()), number("points"), text("trump", nullable=True), text("position"),
+        flag("blind"),
         sa.PrimaryKeyConstraint("game_id", "seat", "deal", name="pk_bid"), sqlite_with_rowid=False,
     )  # fmt: skip
 
 
 def _seasons() -> None:
-    columns = [_number("id"), _text("name"), _text("key", nullable=True), _text("first_on"), _text("last_on"),
-               _json("counting"), _text("watch_id"), _number("group_id", nullable=True)]  # fmt: skip
-    rows = [
-        {**_known(columns, row), "counting": _counting(row), "group_id": row.get("group_id")}
-        for row in _named_once(_rows("season"))
-    ]
+    columns = [own_id(), text("name"), text("key", nullable=True), text("first_on"), text("last_on"),
+               json("counting"), text("watch_id"), number("group_id", nullable=True)]  # fmt: skip
+    rows = [{**row, "counting": _counting(row)} for row in _named_once(_rows("season"))]
     _anew("season", columns, rows, sa.UniqueConstraint("watch_id", name="uq_season_watch_id"))
     op.create_index("ix_season_key", "season", ["key"], unique=True)
 
@@ -154,9 +151,8 @@ def _counting(season: Row) -> Row:
 
 
 def _groups() -> None:
-    columns = [_number("id"), _text("name"), _text("key", nullable=True), _json("members", default="[]")]
-    rows = [{**_known(columns, row), "members": row.get("members", [])} for row in _named_once(_rows("club_group"))]
-    _anew("club_group", columns, rows)
+    columns = [own_id(), text("name"), text("key", nullable=True), json("members", default="[]")]
+    _anew("club_group", columns, _named_once(_rows("club_group")))
     op.create_index("ix_club_group_key", "club_group", ["key"], unique=True)
 
 
@@ -165,7 +161,7 @@ def _named_once(rows: list[Row]) -> list[Row]:
     taken = set[str | None]()
     for row in rows:
         in_use = row.pop("deleted_at") is None
-        names = [row["name"], *(f"{row['name']} ({number})" for number in range(2, 1000))] if in_use else []
+        names = [row["name"], *(f"{row['name']} ({count})" for count in range(2, 1000))] if in_use else []
         row["name"] = next((name for name in names if _name_key(name) not in taken), row["name"])
         row["key"] = _name_key(row["name"]) if in_use else None
         taken.add(row["key"])
@@ -174,18 +170,14 @@ def _named_once(rows: list[Row]) -> list[Row]:
 
 def _house_rules() -> dict[str, int]:
     """Write the house rules anew. Returns the number of each by the names that it has or had."""
-    columns = [_number("id"), _text("name"), _text("key", nullable=True), _text("variant"), _json("rules"),
-               _text("note", default=""), _moment("changed_at")]  # fmt: skip
+    columns = [own_id(), text("name"), text("key", nullable=True), text("variant"), json("rules"),
+               text("note", default=""), moment("changed_at")]  # fmt: skip
     rows = _rows("house_rule")
-    _anew("house_rule", columns, [{**_known(columns, row), "note": row.get("note", "")} for row in rows],
-          sa.UniqueConstraint("key", name="uq_house_rule_key"))  # fmt: skip
+    _anew("house_rule", columns, rows, sa.UniqueConstraint("key", name="uq_house_rule_key"))
     states = [state.get("rule", {}) for row in _rows("club_change") for state in (row["before"], row["after"])]
-    earlier = {_name_key(rule["name"]): int(number) for state in states for number, rule in state.items()}
-    return earlier | {row["key"] or _name_key(row["name"]): row["id"] for row in sorted(rows, key=_is_in_use)}
-
-
-def _is_in_use(rule: Row) -> bool:
-    return rule["key"] is not None
+    earlier = {_name_key(rule["name"]): int(id_) for state in states for id_, rule in state.items()}
+    in_use_last = sorted(rows, key=lambda row: row["key"] is not None)
+    return earlier | {_name_key(row["name"]): row["id"] for row in in_use_last}
 
 
 def _games(rules: dict[str, int]) -> None:
@@ -194,7 +186,7 @@ def _games(rules: dict[str, int]) -> None:
     columns = {column["name"] for column in inspector.get_columns("game")}
     indexes = {index["name"] for index in inspector.get_indexes("game")}
     for name in {"group_id", "house_rule_id"} - columns:
-        op.add_column("game", _number(name, nullable=True))
+        op.add_column("game", number(name, nullable=True))
     for of in ("group_id", "house_rule_id", "started_at"):
         if f"ix_game_{of}" not in indexes:
             op.create_index(f"ix_game_{of}", "game", [of])
@@ -213,14 +205,14 @@ def _earlier_changes() -> list[Row]:
     """Return what was changed until now, as the one journal has it."""
     told = [*map(_club_change, _rows("club_change")), *map(_person_change, _rows("person_change"))]
     changed = [row for row in told if row["before"] != row["after"]]
-    return [{**row, "id": number} for number, row in enumerate(sorted(changed, key=lambda row: row["at"]), 1)]
+    return [{**row, "id": id_} for id_, row in enumerate(sorted(changed, key=lambda row: row["at"]), 1)]
 
 
 def _club_change(row: Row) -> Row:
     tables = {"season": "season", "group": "club_group", "game": "game", "rule": "house_rule"}  # no set of rules: anew
     before, after = (
-        {f"{tables[what]} {number}": _columns_now(what, columns)
-         for what, rows in row[state].items() if what in tables for number, columns in rows.items()}
+        {f"{tables[what]} {id_}": _columns_now(what, columns)
+         for what, rows in row[state].items() if what in tables for id_, columns in rows.items()}
         for state in ("before", "after")
     )  # fmt: skip
     subject = next((key for key in after if key.startswith(f"{tables[row['what']]} ")), "")
@@ -245,8 +237,8 @@ def _person_change(row: Row) -> Row:
     if "persons" not in row["after"]:  # two who look alike were told apart
         return _told(row, "", "", {}, {})
     before, after = (
-        {f"person {number}": {"name": name, "hidden": hidden} for number, (name, hidden) in state["persons"].items()}
-        | {f"player {number}": {"person_id": person} for number, person in state["spellings"].items()}
+        {f"person {id_}": {"name": name, "hidden": hidden} for id_, (name, hidden) in state["persons"].items()}
+        | {f"player {id_}": {"person_id": person} for id_, person in state["spellings"].items()}
         for state in (row["before"], row["after"])
     )
     return _told(row, row["what"], after[f"person {row['person_id']}"]["name"], before, after)
@@ -271,15 +263,11 @@ def _rows(name: str) -> list[Row]:
     return [dict(row) for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings()]
 
 
-def _known(columns: Iterable[sa.Column[Any]], row: Row) -> Row:
-    return {column.name: row[column.name] for column in columns if column.name in row}
-
-
 def _anew(name: str, columns: list[sa.Column[Any]], rows: list[Row], *more: sa.Constraint, key: str = "id") -> None:
-    """Make a table, in place of an earlier one, with these rows in it."""
+    """Make a table, in place of an earlier one, with what these rows have of its columns."""
     op.drop_table(name, if_exists=True)
     table = op.create_table(name, *columns, sa.PrimaryKeyConstraint(key, name=f"pk_{name}"), *more)
-    op.bulk_insert(table, rows)
+    op.bulk_insert(table, [{column: row[column] for column in row if column in table.columns} for row in rows])
     if rows and op.get_bind().dialect.name == "postgresql":
         op.execute(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")
 
@@ -287,34 +275,3 @@ def _anew(name: str, columns: list[sa.Column[Any]], rows: list[Row], *more: sa.C
 def _name_key(name: str) -> str:
     """Return a name as names were compared when this was written."""
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
-
-
-def _text(name: str, *, nullable: bool = False, default: str | None = None) -> sa.Column[str]:
-    return sa.Column(name, sa.String(), nullable=nullable, server_default=default)
-
-
-def _number(name: str, *, nullable: bool = False, default: str | None = None) -> sa.Column[int]:
-    numbered = "auto" if name == "id" else False
-    return sa.Column(name, sa.Integer(), autoincrement=numbered, nullable=nullable, server_default=default)
-
-
-def _flag(name: str, default: Any = None) -> sa.Column[bool]:
-    return sa.Column(name, sa.Boolean(), nullable=False, server_default=default)
-
-
-def _moment(name: str, *, nullable: bool = False) -> sa.Column[str]:
-    return sa.Column(name, sa.String(length=27), nullable=nullable)
-
-
-def _json(name: str, default: str | None = None) -> sa.Column[Any]:
-    return sa.Column(name, sa.JSON(), nullable=False, server_default=default)
-
-
-def _of_game(table: str) -> tuple[sa.Column[str], sa.ForeignKeyConstraint]:
-    name = f"fk_{table}_game_id_game"
-    return _text("game_id"), sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=name, ondelete="CASCADE")
-
-
-def _of_rules(table: str) -> tuple[sa.Column[int], sa.ForeignKeyConstraint]:
-    name = f"fk_{table}_ruleset_id_ruleset"
-    return _number("ruleset_id"), sa.ForeignKeyConstraint(["ruleset_id"], ["ruleset.id"], name=name)
