@@ -6,7 +6,6 @@ import gc
 import logging
 import signal
 import socket
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -19,9 +18,8 @@ from flask import Flask
 from scorekeeper.cli.database import opened_app, remedy_of
 from scorekeeper.cli.reading import BadInput
 from scorekeeper.server.announcement import announce, announce_https, announce_reading, open_browser, own_address
-from scorekeeper.server.lanes import Lanes
+from scorekeeper.server.patient import Patient
 from scorekeeper.server.prepare import prepare_in_background
-from scorekeeper.server.slow_clients import SlowClients
 from scorekeeper.settings import HOST, PORT, PROXIES, BadSetting, excerpt, settings
 from scorekeeper.web.site.addresses import EVERY_ADDRESS
 from scorekeeper.web.site.assets import fetch_in_background
@@ -34,7 +32,6 @@ CONNECTIONS = 4000  # a thousand phones that follow keep two each
 OWN_FILES = 100  # the database's among them
 PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
 MOST_AT_ONCE = 16 * 1024  # bytes that one connection brings at once: as many chunks of a byte stop the loop for so long
-STALLED = 60_000  # milliseconds after which Linux drops a connection whose device takes nothing of what is sent
 # Of a name's addresses one may be of a family that this machine does not speak.
 NOT_HERE = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
 LOG_FORMAT = "[%(asctime)s] %(levelname)s in %(module)s: %(message)s"
@@ -99,18 +96,18 @@ async def _serve(servers: Servers) -> None:
 
 
 def _servers(app: Flask, plain: Sockets, encrypted: Sockets) -> Servers:
-    application = SlowClients(Lanes(app), PROXIES.read(settings(app).get("PROXIES")))
-    connections = _connection_limit(CONNECTIONS)
-    servers = [(_server(application, connections), plain)]
+    application = Patient(app, PROXIES.read(settings(app).get("PROXIES")))
+    _allow_files(CONNECTIONS + OWN_FILES)
+    servers = [(_server(application), plain)]
     if encrypted:
         from scorekeeper.server.authority import SERVER
 
         certificate = str(Path(app.instance_path) / SERVER)
-        servers.append((_server(application, connections, ssl_certfile=certificate), encrypted))
+        servers.append((_server(application, ssl_certfile=certificate), encrypted))
     return servers
 
 
-def _server(application: SlowClients, connections: int, **tls: Any) -> uvicorn.Server:
+def _server(application: Patient, **tls: Any) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             application,
@@ -119,11 +116,11 @@ def _server(application: SlowClients, connections: int, **tls: Any) -> uvicorn.S
             lifespan="off",
             workers=1,
             log_config=None,
-            log_level="critical",  # what a broken client sends fills no log; SlowClients logs what the app raises
+            log_level="critical",  # what a broken client sends fills no log; Patient logs what the app raises
             access_log=False,
             server_header=False,
             proxy_headers=False,  # the app believes those whom SCOREKEEPER_PROXIES names
-            limit_concurrency=connections,
+            limit_concurrency=CONNECTIONS,
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=FINISHING,
             h11_max_incomplete_event_size=LARGEST_HEAD,
@@ -138,12 +135,12 @@ def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
         from scorekeeper.server.authority import CERTIFICATE, fingerprint, issue
     except ModuleNotFoundError as error:
         raise BadInput(f"--https: {error.name} is missing: install the extra oh-hell-scorekeeper[https]") from None
-    folder, beside = Path(app.instance_path), https_port(port)
+    folder = Path(app.instance_path)
     try:
         issue(folder, "" if host in EVERY_ADDRESS else host)
-        sockets = bound(host, beside, stack)
+        sockets = bound(host, https_port(port), stack)
     except Unreachable as error:
-        raise BadInput(f"--https: port {beside} cannot be had, perhaps another program has it: {error}") from None
+        raise BadInput(f"--https: {error}") from None
     except OSError as error:
         raise BadInput(f"--https: {error.strerror or error}: {folder}{remedy_of(error)}") from None
     certificate = (folder / CERTIFICATE).read_bytes()
@@ -156,17 +153,13 @@ def https_port(plain: int) -> int:
     return plain + PORT_OFFSET if 0 < plain < 65536 - PORT_OFFSET else 0
 
 
-def _connection_limit(connections: int) -> int:
-    """Raise the limit of open files for so many connections; return how many of them it allows."""
+def _allow_files(most: int) -> None:
+    """Let the process open so many files, where the system lets it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = connections + OWN_FILES if hard == resource.RLIM_INFINITY else min(connections + OWN_FILES, hard)
-        if soft != resource.RLIM_INFINITY and soft < most:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        return most - OWN_FILES
-    return connections
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
@@ -192,8 +185,6 @@ def bound(host: str, port: int, stack: ExitStack) -> Sockets:
         # these do not: an answer of two writes would wait 40 ms for the device to acknowledge the first.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_AT_ONCE)
-        if sys.platform == "linux":
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED)
         sockets.append(stack.enter_context(listening))
     if trouble and not sockets:
         raise _refusal(host, port, trouble)

@@ -1,0 +1,132 @@
+"""Between uvicorn and the app: no thread of the app waits for a device, and a tap waits for taps alone."""
+
+import asyncio
+import logging
+from asyncio import Semaphore
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+from a2wsgi import WSGIMiddleware
+
+from scorekeeper.settings import Proxies
+from scorekeeper.storage.tries import address_key
+from scorekeeper.web.site.hosts import READING
+from scorekeeper.web.site.security import MEGABYTE
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+
+# Threads, few of them: Python computes by turns, and each delays the loop. Of the others two at most send a backup to
+# whoever reads it slowly, and one makes a file.
+TAPS, OTHERS = 2, 4
+AT_ONCE = 2  # of the taps, and of the others, of one address
+QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
+BODY_SECONDS = 60  # for the whole body of a request
+SEND_SECONDS = 30  # for a chunk of an answer
+LARGEST_BODY = MEGABYTE + 1  # what the app refuses as too large has to reach it
+SMALL_BODY = 16 * 1024  # bytes; every form of ours, but no file
+LARGE_BODIES = 48  # that are there at once
+log = logging.getLogger(__name__)
+
+
+class Patient:
+    """The app with whole bodies, and with a time limit for each chunk that it sends."""
+
+    def __init__(self, app: "WSGIApplication", proxies: Proxies | None = None) -> None:
+        wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
+        self._taps: Any = WSGIMiddleware(wsgi, TAPS, QUEUE)
+        self._others: Any = WSGIMiddleware(wsgi, OTHERS, QUEUE)
+        self._large, self._proxies = Semaphore(LARGE_BODIES), proxies or Proxies()
+        # Threads take what was asked first: what one address asks at once waits here, behind nobody else's.
+        self._turns = WeakValueDictionary[tuple[bool, str], Semaphore]()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        # A name with an underscore would be read as one with a hyphen, which a proxy may have set: X_Forwarded_For.
+        headers: Headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+        length = next((int(value) for name, value in headers if name == b"content-length"), 0)
+        try:
+            if any(name == b"transfer-encoding" for name, _value in headers):
+                # No browser sends a form so. Each chunk is parsed on the loop: a megabyte of chunks of a byte stops it.
+                return await _refuse(send, 411, "The scorekeeper takes what says its length at the head.")
+            async with asyncio.timeout(BODY_SECONDS) as patience, self._large if length > SMALL_BODY else nullcontext():
+                # What is too large by its own length is refused by the app, unread.
+                body = await _whole(receive) if length < LARGEST_BODY else b""
+                patience.reschedule(None)
+                await self._answer({**scope, "headers": headers}, body, receive, send)
+        except TimeoutError:
+            await _refuse(send, 408, f"This took longer than {BODY_SECONDS} seconds to arrive. Try again.")
+        except ConnectionError:
+            pass  # the device is gone
+        except Exception:
+            log.exception("%s %s", scope["method"], scope["path"])
+            raise
+
+    async def _answer(self, scope: Message, body: bytes, receive: Receive, send: Send) -> None:
+        """Have a thread answer once it is the turn of the device's address."""
+        writes, is_small = scope["method"] not in READING, len(body) <= SMALL_BODY
+        lane = self._taps if writes and is_small else self._others
+        turn = self._turns.setdefault((lane is self._taps, self._address(scope)), Semaphore(AT_ONCE))
+        left, has_turn, stalled = asyncio.ensure_future(receive()), False, False
+
+        async def send_in_time(message: Message) -> None:
+            nonlocal has_turn, stalled
+            if has_turn:
+                # The answer is made: who reads it slowly keeps nobody behind the same address waiting.
+                has_turn = False
+                turn.release()
+            if not stalled:
+                try:
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await send(message)
+                except TimeoutError:
+                    # What follows is thrown away, so that the thread comes to its end; uvicorn closes the connection.
+                    stalled = True
+
+        async def receive_whole() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        try:
+            has_turn = await turn.acquire()
+            # A tap is written even where its device does not wait for the answer.
+            if writes or not left.done():
+                await lane(scope, receive_whole, send_in_time)
+        finally:
+            left.cancel()
+            if has_turn:
+                turn.release()
+
+    def _address(self, scope: Message) -> str:
+        """Return by which address a device has its turn: its own, which a proxy of ours says last."""
+        address = (scope.get("client") or ("", 0))[0]
+        if self._proxies and address in self._proxies:
+            forwarded = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
+            address = forwarded.decode("latin-1").rpartition(",")[2].strip()
+        return address_key(address)
+
+
+async def _whole(receive: Receive) -> bytes:
+    """Return the body of a request. Raises ConnectionError where the device is gone."""
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ConnectionError
+        body += message["body"]
+        more = message["more_body"]
+    return bytes(body)
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    text = f"{sentence}\n".encode()
+    plain = (b"content-type", b"text/plain; charset=utf-8")
+    headers = [plain, (b"content-length", b"%d" % len(text)), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text})
