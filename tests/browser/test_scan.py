@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 # A reader that finds a code in whatever it is shown, and a camera that shows a grey square.
 READER = """
-globalThis.BarcodeDetector = class { async detect() { return [{rawValue: "oh_hell_common slam=20 slam_from=5"}]; } };
+const rawValue = "oh_hell_common scoring.slam.points=20 scoring.slam.from=5";
+globalThis.BarcodeDetector = class { async detect() { return [{rawValue}]; } };
 const square = document.createElement("canvas");
 square.getContext("2d").fillRect(0, 0, 9, 9);
 Object.defineProperty(navigator, "mediaDevices", {value: {getUserMedia: async () => square.captureStream(5)}});
@@ -20,7 +21,7 @@ def test_a_code_before_the_camera_shows_its_rules(new_page: Callable[..., Page])
     expect(page.locator("[data-no-scan]")).to_be_hidden()
     page.get_by_role("button", name="Read a code").click()
     expect(page.locator(".diffs")).to_contain_text("Slam")
-    expect(page.locator("#line")).to_have_value("oh_hell_common slam=20 slam_from=5")
+    expect(page.locator("#line")).to_have_value("oh_hell_common scoring.slam.points=20 scoring.slam.from=5")
 
 
 def test_without_a_reader_the_page_says_to_paste(new_page: Callable[..., Page]):

@@ -18,8 +18,11 @@ from tests.browser.tables import House
 from tests.web.pdfs import pages
 
 MUCH = (
-    "bonus=10 made.per_trick=0 per_bid_squared=1 slam.points=10 slam_from=3 last_deal=x2 hook_from=3 packs=2"
-    " streak.every=3 streak.made=10 streak.missed=-5 streak.not_in=1 first_bidder=0 direction=counterclockwise"
+    "scoring.made.bonus=10 scoring.made.per_trick=0 scoring.made.per_bid_squared=1"
+    " scoring.slam.points=10 scoring.slam.from=3"
+    " scoring.double.deals=last scoring.double.factor=2 bidding.hook_from=3 packs=2"
+    " scoring.streak.every=3 scoring.streak.made=10 scoring.streak.missed=-5 scoring.streak.not_in=1"
+    " first_bidder=0 direction=counterclockwise"
 )
 # With the most words, the most lines in their tables, and the most remarks.
 SAMPLE = ("skull_king_expansion", "wizard_anniversary", "double_whammy")

@@ -14,7 +14,9 @@ THURSDAY = {
 def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
     assert run("house-rules") == (0, "", "")
     assert run("house-rules", "import", file(THURSDAY)) == (0, "Thursday rules\n", "")
-    assert run("house-rules") == (0, "Thursday rules: nomination_whist last_deal=x2 zero_made=5\n", "")
+    line = "nomination_whist scoring.zero_made.points=5 scoring.zero_made.per_card=0"
+    line += " scoring.double.deals=last scoring.double.factor=2"
+    assert run("house-rules") == (0, f"Thursday rules: {line}\n", "")
     status, printed, _ = run("house-rules", "export", "thursday rules")
     assert (status, json.loads(printed)) == (0, THURSDAY)
     assert json.loads(run("house-rules", "--json")[1]) == [THURSDAY]

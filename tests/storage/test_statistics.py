@@ -169,15 +169,19 @@ def empty() -> None:
             db.session.execute(delete(table))
 
 
+ZERO_FIVE_LINE = (
+    "oh_pshaw bidding.hook=on scoring.zero_made.points=5 scoring.zero_made.per_card=0 scoring.zero_made.over=0"
+    " scoring.zero_made.by_hand=-"
+)
 ZERO_FIVE = {"bidding": {"hook": True}, "scoring": {"zero_made": {"points": 5, "per_card": 0}}}
 
 
 @pytest.mark.parametrize(
     ("options", "house", "line"),
     [
-        ({"hook": True, "zero_made": "5"}, {}, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
-        ({}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
-        ({"hook": False}, ZERO_FIVE, "oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-"),
+        ({"hook": True, "zero_made": "5"}, {}, ZERO_FIVE_LINE),
+        ({}, ZERO_FIVE, ZERO_FIVE_LINE),
+        ({"hook": False}, ZERO_FIVE, ZERO_FIVE_LINE),
         ({"settlement": "pool", "packs": 2}, {}, "oh_pshaw"),
         ({}, {"settlement": {"mode": "hard", "rate": "0.05"}, "players": {"most": 9}}, "oh_pshaw"),
     ],
@@ -192,7 +196,7 @@ def test_the_same_rules_are_one_set_however_they_were_said(options, house, line)
     [
         ("oh_well", 3, {"packs": 7}, "oh_well"),
         ("oh_pshaw", 3, {"packs": 10, "maximum": 100}, "oh_pshaw"),
-        ("up_to_ten_down", 10, {"packs": 1, "maximum": 1}, "up_to_ten_down maximum=1"),
+        ("up_to_ten_down", 10, {"packs": 1, "maximum": 1}, "up_to_ten_down schedule.maximum=1"),
     ],
 )
 def test_what_an_option_says_and_no_house_rule_may_say_is_a_set_of_rules_too(variant, players, options, line):
@@ -220,13 +224,13 @@ def test_a_set_of_rules_has_the_name_that_its_house_rules_have_now(one_app: Flas
             oh.Tricks(1, {0: 1, 1: 0, 2: 0, 3: 0}),
         ]
         games.restore([Entry(seq, START, "file", fact) for seq, fact in enumerate(facts, 1)], name)
-    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-": "Mondays", "oh_pshaw": ""}
+    assert names_by_line() == {ZERO_FIVE_LINE: "Mondays", "oh_pshaw": ""}
     house_rules.change(kept.id, replace(named, name="Thursdays"))
     with writing():
         for table in (BidRow, ResultRow, PlayedRow, RulesetRow):
             db.session.execute(delete(table))
         rebuild(db.session.connection())
-    assert names_by_line() == {"oh_pshaw zero_made=5 hook=on zero_over=0 by_hand=-": "Thursdays", "oh_pshaw": ""}
+    assert names_by_line() == {ZERO_FIVE_LINE: "Thursdays", "oh_pshaw": ""}
 
 
 def names_by_line() -> dict[str, str]:

@@ -135,7 +135,9 @@ def assert_opens(url: str, number: str, tmp_path: Path, capsys: pytest.CaptureFi
     engine.dispose()
     app = make_app(str(tmp_path), url)
     with app.app_context():
-        assert db.session.execute(text("SELECT key FROM ruleset")).scalars().all() == ["oh_hell_common maximum=3"]
+        assert db.session.execute(text("SELECT key FROM ruleset")).scalars().all() == [
+            "oh_hell_common schedule.maximum=3"
+        ]
         assert len(read(View()).tables) == 1
         assert check().differences == ()
         with db.engine.connect() as connection:

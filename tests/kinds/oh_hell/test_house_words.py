@@ -141,7 +141,7 @@ def test_the_rules_line_of_every_variant_is_true(variant):
     [
         ("blind=on", "Made blind: 20 and 1 point a trick."),
         (
-            "blind=on blind_bonus=30 blind_factor=2",
+            "blind=on scoring.blind_bonus=30 scoring.blind_factor=2",
             "Made blind: 30 and 1 point a trick; made or missed, it counts 2 times.",
         ),
     ],

@@ -136,9 +136,19 @@ def test_all_deals_are_those_of_the_variant():
 @pytest.mark.parametrize(
     ("variant", "options", "house", "meant"),
     [
-        ("oh_pshaw", {"zero_made": "5", "hook": True}, {}, "oh_pshaw zero_made=5 hook=on"),
-        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"}, "ohell shape=up maximum=7 tie=continue"),
-        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, "ohell hands=3,2,1"),
+        (
+            "oh_pshaw",
+            {"zero_made": "5", "hook": True},
+            {},
+            "oh_pshaw scoring.zero_made.points=5 scoring.zero_made.per_card=0 bidding.hook=on",
+        ),
+        (
+            "ohell",
+            {"maximum": 7, "deals": "up_only"},
+            {"tie": "continue"},
+            "ohell schedule.shape=up schedule.maximum=7 tie=continue",
+        ),
+        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, "ohell schedule.list=3,2,1"),
         ("skull_king", {"hook": False}, {}, "skull_king"),
     ],
 )

@@ -108,7 +108,7 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
 def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, client: FlaskClient):
     form = rules_for_tonight(client, tap(client, "pick:nomination_whist", *SEATS))
     assert "disabled" in form.one("button", id="keep").attributes
-    form = read(client.post("/new/rules", data=form.sent(act="set:bonus=5")).text).one("form", id="rules")
+    form = read(client.post("/new/rules", data=form.sent(act="set:scoring.made.bonus=5")).text).one("form", id="rules")
     assert client.post("/new/rules", data=form.sent(act="save")).status_code == 422
     form = read(client.post("/new/rules", data=form.sent(act="save", name="At Grandma’s")).text).one("form", id="rules")
     assert form.one("p", role="status").text == "At Grandma’s is kept."
@@ -174,7 +174,7 @@ def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, c
     rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert rematch.head.house_rules == "Thursday rules, but Packs: 2"
     # What is taken back is as it is named again; two changes are counted.
-    for words, name in (("packs=1", "Thursday rules"), ("packs=3 bonus=7", "Thursday rules, with 2 changes")):
+    for words, name in (("packs=1", "Thursday rules"), ("packs=3 target=70", "Thursday rules, with 2 changes")):
         page = read(client.post("/new", data=page.one("form", id="draft").sent(act=f"set:{words}")).text)
         assert picked(page) == name
 
@@ -182,14 +182,14 @@ def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, c
 def test_what_sleeps_beside_a_change_is_no_change_of_its_own(app: Flask, client: FlaskClient):
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"bidding": {"hook_from": 3}})).id
-    page = tap(client, f"rule:{number}", *SEATS, "set:hook=off")
+    page = tap(client, f"rule:{number}", *SEATS, "set:bidding.hook=off")
     assert page.one(class_="gameline").one("h2").text == "Thursday, but Hook (“screw the dealer”): off"
 
 
 def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursdays " + 50 * "x", "nomination_whist", {"packs": 2})).id
-    page = tap(client, f"rule:{number}", *SEATS, "set:bonus=7")
+    page = tap(client, f"rule:{number}", *SEATS, "set:scoring.made.bonus=7")
     name = page.one(class_="gameline").one("h2").text
     assert name == "Thursdays " + 34 * "x" + "…, with 1 change"
     assert len(name) == LONGEST_NAME
@@ -209,4 +209,4 @@ def test_the_rules_of_a_game_explain_it_as_the_page_of_its_variant_does(
 def test_the_rules_of_a_game_open_where_an_option_says_more_than_a_house_rule_may(app: Flask, client: FlaskClient):
     table = Evening(app, client, "oh_well", packs=7, hook=True)
     form = read(table.page("/rules")).one("form", id="change").sent()
-    assert form["line"] == ["oh_well hook=on"]
+    assert form["line"] == ["oh_well bidding.hook=on"]

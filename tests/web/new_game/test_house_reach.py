@@ -20,8 +20,9 @@ from tests.web.pages import Element, read
 HERE = "/house-rules"
 # With these every group is there, so that its parts are asked for.
 WHOLE = (
-    "slam.points=1 streak.every=2 last_deal=x2 zero_made=5 zero_missed=0 near.points=1 shutout.points=1 "
-    "loot.points=10 cannonball.per_card=10"
+    "scoring.slam.points=1 scoring.streak.every=2 scoring.double.deals=last scoring.zero_made.points=5"
+    " scoring.zero_missed.points=0 scoring.near.points=1 scoring.shutout.points=1 loot.points=10"
+    " scoring.cannonball.per_card=10"
 )
 
 

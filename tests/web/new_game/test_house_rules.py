@@ -143,13 +143,13 @@ def test_a_number_is_stepped_and_typed(client: FlaskClient):
 
 def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    form = tap(client, form, "set:streak.every=3 streak.made=10 streak.not_in=1")
+    form = tap(client, form, "set:scoring.streak.every=3 scoring.streak.made=10 scoring.streak.not_in=1")
     form = tap(client, form, "at:scoring.streak")
     asked = form.one("div", id="ask-scoring.streak.not_in").one("input")
     assert asked["value"] == "1"
     form = tap(client, form, "show", **{asked["name"]: ""})
     assert form.one("div", id="ask-scoring.streak.not_in").one("input")["value"] == ""
-    assert "not_in=[]" in form.sent(act="show")["line"][0]
+    assert "scoring.streak.not_in=[]" in form.sent(act="show")["line"][0]
 
 
 def test_what_cannot_be_read_stays_typed_and_is_said(client: FlaskClient):
@@ -181,11 +181,15 @@ def test_what_has_no_effect_stays_as_it_is_set(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     form = tap(client, form, "set:bidding.hook_from=3")
     form = tap(client, form, "set:bidding.hook=off")
-    assert "hook_from=3" in form.sent(act="show")["line"][0]
+    assert "bidding.hook_from=3" in form.sent(act="show")["line"][0]
 
 
 def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
-    there = keep(client, "set:zero_made=5", "set:last_deal=x2")
+    there = keep(
+        client,
+        "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0",
+        "set:scoring.double.deals=last scoring.double.factor=2",
+    )
     page = read(client.get(there).text)
     assert page.one("h1").text == "Thursday rules"
     assert changed(page) == {"Zero bid made": "as any bid → 5", "Deals that count more": "none → the last deal ×2"}
@@ -203,7 +207,7 @@ def test_rules_without_a_name_are_not_kept(client: FlaskClient):
 
 
 def test_rules_are_changed_where_they_are(client: FlaskClient):
-    there = keep(client, "set:zero_made=5")
+    there = keep(client, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
     form = tap(client, form_of(client, f"{there}"), "set:bidding.hook=off")
     client.post(f"{HERE}/compose", data=form.sent(act="save"))
     assert list(changed(read(client.get(there).text))) == ["Hook", "Zero bid made"]
@@ -221,13 +225,13 @@ def test_rules_that_another_tablet_changed_meanwhile_are_kept_beside_its_own(cli
 
 
 def test_a_copy_gets_a_name_of_its_own(client: FlaskClient):
-    there = keep(client, "set:zero_made=5")
+    there = keep(client, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
     copied = client.post(f"{there}/copy").headers["Location"]
     assert form_of(client, copied).one("input", id="name")["value"] == "Thursday rules (2)"
 
 
 def test_deleted_rules_come_back_by_undo(client: FlaskClient):
-    there = keep(client, "set:zero_made=5")
+    there = keep(client, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
     page = read(client.get(client.post(f"{there}/delete").headers["Location"]).text)
     undone = page.one("form", class_="undone")
     assert "Thursday rules deleted" in undone.text
@@ -242,10 +246,14 @@ def test_what_takes_no_house_rules_is_not_begun_from(client: FlaskClient, query:
 
 
 def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
-    there = keep(client, "set:zero_made=5", "set:last_deal=x2")
+    there = keep(
+        client,
+        "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0",
+        "set:scoring.double.deals=last scoring.double.factor=2",
+    )
     wall = read(client.get(f"{there}/print").text)
     assert wall.one("h1").text == "Thursday rules"
-    assert "nomination_whist last_deal=x2 zero_made=5" in wall.text
+    assert "nomination_whist scoring.zero_made.points=5 scoring.zero_made.per_card=0 scoring.double" in wall.text
     assert "×2" in wall.one("ol", class_="pdeals").text
     assert "What a bid scores, 7 cards" in wall.text
     few = read(client.get(f"{keep(client, 'set:schedule.maximum=3')}/print").text)
@@ -275,7 +283,7 @@ def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient
     page = read(client.get("/house-rules/new?variant=oh_hell_common").text)
     sent = page.one("form", id="rules").sent(act="show")
     apart = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.schedule.list": " 1 2, 3  4 "})
-    assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common hands=1,2,3,4"
+    assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common schedule.list=1,2,3,4"
     glued = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.packs": "1 2"})
     assert glued.status_code == 422
     assert "Packs: a whole number from 1 to 6 belongs here" in read(glued.text).text
@@ -342,7 +350,7 @@ def kept_at(app: Flask, rule: HouseRule = THURSDAY) -> str:
 def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: FlaskClient):
     there = kept_at(app)
     page = read(client.get(f"{there}/share").text)
-    assert page.one("textarea", id="code-line").text == "nomination_whist hook=off double.deals=last"
+    assert page.one("textarea", id="code-line").text == "nomination_whist bidding.hook=off scoring.double.deals=last"
     assert code_of(THURSDAY) in page.one("code").text
     assert len(page.all("svg", class_="qr")) == 1
     file = client.get(f"{there}/rules.json")
@@ -353,7 +361,7 @@ def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: Fla
 @pytest.mark.parametrize(
     "text",
     [
-        "nomination_whist hook=off double.deals=last",
+        "nomination_whist bidding.hook=off scoring.double.deals=last",
         f"http://pad.local/house-rules/import?code={code_of(THURSDAY)}",
         code_of(THURSDAY),
         json.dumps(written(THURSDAY)),
@@ -384,7 +392,7 @@ def test_the_page_turns_to_other_players(client: FlaskClient):
 
 
 def test_a_word_that_is_not_known_is_named_and_left_out(client: FlaskClient):
-    page = read(client.post(f"{HERE}/import", data={"line": "ohell hook=off bonus_deal=yes"}).text)
+    page = read(client.post(f"{HERE}/import", data={"line": "ohell bidding.hook=off bonus_deal=yes"}).text)
     assert "One word is not known here and is left out: bonus_deal=yes." in page.text
     assert list(differs(page)) == ["Hook (“screw the dealer”)"]
 
@@ -398,9 +406,9 @@ def test_the_same_name_with_other_rules_is_kept_beside_it(app: Flask, client: Fl
 
 
 BAD = (
-    "", "nothing at all", "ohio hook=off", "nomination_whist bonus=many", "nomination_whist packs=9",
-    "{", "{}", '{"name": 3}', '{"rules": "\\ud800"}',
-    "nomination_whist hands=40", "nomination_whist hook=off hook=on", code_of(THURSDAY)[:-3],
+    "", "nothing at all", "ohio bidding.hook=off", "nomination_whist scoring.made.bonus=many",
+    "nomination_whist packs=9", "{", "{}", '{"name": 3}', '{"rules": "\\ud800"}',
+    "nomination_whist schedule.list=40", "nomination_whist bidding.hook=off bidding.hook=on", code_of(THURSDAY)[:-3],
 )  # fmt: skip
 
 
@@ -422,15 +430,15 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
     ("line", "words"),
     [
         (
-            "oh_hell_common slam=20 slam_from=1234",
+            "oh_hell_common scoring.slam.points=20 scoring.slam.from=1234",
             "Slam: from hands of: 1234 is out of range: take a number from 1 to 60.",
         ),
-        ("oh_hell_common packs=1 2", 'Packs: a whole number from 1 to 6 belongs here, not "1,2".'),
+        ("oh_hell_common packs=1,2", 'Packs: a whole number from 1 to 6 belongs here, not "1,2".'),
         (
-            "oh_hell_common hook_from=lots",
+            "oh_hell_common bidding.hook_from=lots",
             'Hook applies from hands of: a whole number from 1 to 60 belongs here, not "lots".',
         ),
-        ("oh_hell_common hands=1,x", 'Hand sizes: a whole number from 1 to 60 belongs here, not "x".'),
+        ("oh_hell_common schedule.list=1,x", 'Hand sizes: a whole number from 1 to 60 belongs here, not "x".'),
     ],
 )
 def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskClient, line: str, words: str):

@@ -207,7 +207,7 @@ def test_a_number_steps_as_far_as_it_may(tap: Tap):
 def test_options_of_an_older_link_are_house_rules(client: FlaskClient):
     address = "/new?draft=1&variant=oh_pshaw&player=Ana&player=Ben&player=Cas&option.zero_made=5&option.hook=true"
     sent = read(client.get(address).text).one("form", id="draft").sent()
-    assert sent["house"] == ["oh_pshaw zero_made=5 hook=on"]
+    assert sent["house"] == ["oh_pshaw bidding.hook=on scoring.zero_made.points=5 scoring.zero_made.per_card=0"]
     assert not [name for name in sent if name.startswith("option.")]
 
 

@@ -158,7 +158,7 @@ def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client
     assert "+25" in text
     assert times_beside(page) == ["2"]
     assert "These rules in a line: nomination_whist" in text
-    assert "hands=2,1" in text
+    assert "schedule.list=2,1" in text
 
 
 def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClient):

@@ -303,12 +303,12 @@ def test_a_hook_that_was_broken_wants_to_be_confirmed(table):
 
 def test_a_rule_is_stepped_and_one_that_cannot_be_is_told_and_kept(table):
     evening = table(variant="oh_hell_simple", maximum=7)
-    answer = evening.save("rules", line="oh_hell_simple maximum=20")
+    answer = evening.save("rules", line="oh_hell_simple schedule.maximum=20")
     assert answer.status_code == 422
-    assert 'value="oh_hell_simple maximum=20"' in answer.text
+    assert 'value="oh_hell_simple schedule.maximum=20"' in answer.text
     assert "13 cards each at most" in text(answer.text)
     assert "8 cards down" in text(
-        evening.send("rules", line="oh_hell_simple maximum=7", act="more:schedule.maximum").text
+        evening.send("rules", line="oh_hell_simple schedule.maximum=7", act="more:schedule.maximum").text
     )
 
 

@@ -24,7 +24,7 @@ class Words:
     in_cards: bool = False  # a number of cards
     taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
     typed: str = ""  # how a table is typed
-    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, as the line of the rules has it, and in words
+    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
     sentence: str = ""  # of the rules line, where it is on
     idle: Mapping[str, str] = field(default_factory=dict[str, str])  # by code: why what is set has no effect
 
@@ -201,7 +201,7 @@ AXIS_WORDS: Mapping[str, Words] = {
         f"bonus_limits.{event}": Words(row.words, "bonus", idle={"not_counted": N_("this bonus is not counted")})
         for event, row in EVENTS.items()
     },
-    "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("loot=20", "20"),)),
+    "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("points=20", "20"),)),
     "loot.points": Words(N_("points for each ally"), "bonus"),
     "wagers": Words(
         N_("Wagers of 10 or 20 on the own bid"), "bonus",
@@ -240,7 +240,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.under.per_bid_squared": Words(N_("lost times the bid squared"), "scoring"),
     "scoring.zero_made": Words(
         N_("zero bid made"), "scoring", values={None: N_("as any bid")},
-        begins=(("zero_made=5", "5"), ("zero_made=10", "10"), ("zero_made=5+n", N_("5 + cards"))),
+        begins=(
+            ("points=5 per_card=0", "5"), ("points=10 per_card=0", "10"), ("points=5 per_card=1", N_("5 + cards")),
+        ),
     ),
     "scoring.zero_made.points": Words(N_("points"), "scoring"),
     "scoring.zero_made.per_card": Words(N_("points per card in hand"), "scoring"),
@@ -251,39 +253,39 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "scoring.zero_missed": Words(
         N_("zero bid missed"), "scoring", values={None: N_("as any bid")},
-        begins=(("zero_missed=0", N_("nothing")), ("zero_missed=-5", "−5")),
+        begins=(("points=0 per_card=0", N_("nothing")), ("points=-5 per_card=0", "−5")),
     ),
     "scoring.zero_missed.points": Words(N_("points"), "scoring"),
     "scoring.zero_missed.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.zero_missed.per_trick": Words(N_("points per trick"), "scoring"),
     "scoring.near": Words(
         N_("one trick off"), "scoring", values={None: N_("as any miss")},
-        begins=(("near.points=5 near.per_card=0", "5"), ("near.points=0 near.per_card=5", N_("5 a card"))),
+        begins=(("points=5 per_card=0", "5"), ("points=0 per_card=5", N_("5 a card"))),
     ),
     "scoring.near.points": Words(N_("points"), "scoring"),
     "scoring.near.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.shutout": Words(
         N_("bid one or more, took none"), "scoring", values={None: N_("as any miss")},
-        begins=(("shutout.points=-10", "−10"), ("shutout.points=-200", "−200")),
+        begins=(("points=-10", "−10"), ("points=-200", "−200")),
     ),
     "scoring.shutout.points": Words(N_("points"), "scoring"),
     "scoring.slam": Words(
         N_("Slam: every trick bid and taken"), "scoring",
-        begins=(("slam.points=10 slam.from=1", "10"), ("slam.points=20 slam.from=5", N_("20, from 5 cards"))),
+        begins=(("points=10 from=1", "10"), ("points=20 from=5", N_("20, from 5 cards"))),
         idle={"slam_beyond": N_("the largest hand has {hand_size:card}")},
     ),
     "scoring.slam.points": Words(N_("points"), "scoring"),
     "scoring.slam.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.slam.from": Words(N_("from hands of"), "scoring", in_cards=True),
     "scoring.cannonball": Words(
-        N_("Cannonball loaded with a bid"), "scoring", begins=(("cannonball.per_card=15", N_("15 a card")),)
+        N_("Cannonball loaded with a bid"), "scoring", begins=(("per_card=15", N_("15 a card")),)
     ),
     "scoring.cannonball.per_card": Words(N_("points per card in hand"), "scoring"),
     "scoring.streak": Words(
         N_("Bonus for bids in a row"), "scoring",
         begins=(
-            ("streak.every=5 streak.made=20", N_("20 for 5 made")),
-            ("streak.every=3 streak.made=10", N_("10 for 3 made")),
+            ("every=5 made=20", N_("20 for 5 made")),
+            ("every=3 made=10", N_("10 for 3 made")),
         ),
         idle={"streak_beyond": N_("there are only {deals:deal}: nobody gets that far")},
     ),
@@ -293,7 +295,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.streak.not_in": Words(N_("not in hands of"), "scoring"),
     "scoring.double": Words(
         N_("deals that count more"), "scoring",
-        begins=(("last_deal=x2", N_("the last deal")), ("no_trump=x2", N_("deals without trump"))),
+        begins=(("deals=last factor=2", N_("the last deal")), ("deals=no_trump factor=2", N_("deals without trump"))),
         idle={"never_doubled": N_("none of these deals is played")},
     ),
     "scoring.double.deals": Words(

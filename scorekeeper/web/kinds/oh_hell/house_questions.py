@@ -107,8 +107,7 @@ def trump_ask(now: Changes) -> Ask:
 
 
 def _answer(words: str, sets: str, now: Changes) -> Answer:
-    changes = changes_of(read_line(f"ohell {sets}").rules)
-    return Answer(words=words, sets=sets, chosen=all(now.get(axis) == value for axis, value in changes.items()))
+    return Answer(words=words, sets=sets, chosen=_holds(sets, now))
 
 
 def _own(answers: Sequence[Answer]) -> Answer:
@@ -146,19 +145,17 @@ def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> 
     if axis in OPTIONAL_GROUPS:
         is_off = axis in now
         none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)
-        begins = [
-            Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, axis, now))
-            for sets, word in AXIS_WORDS[axis].begins
-        ]
+        ways = ((" ".join(f"{axis}.{part}" for part in parts.split()), word) for parts, word in AXIS_WORDS[axis].begins)
+        begins = [Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, now)) for sets, word in ways]
         other = any(axis in (path, group_of(path)) for path in own)
         yield Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
     elif axis in now:
         yield _part_ask(axis, now[axis], own, notes)
 
 
-def _holds(sets: str, axis: str, now: Changes) -> bool:
+def _holds(sets: str, now: Changes) -> bool:
     changes = changes_of(read_line(f"ohell {sets}").rules)
-    return bool(changes) and all(now.get(path) == value for path, value in changes.items() if group_of(path) == axis)
+    return all(now.get(axis) == value for axis, value in changes.items())
 
 
 def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> Ask:
