@@ -28,7 +28,7 @@ from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import SUITS, Maximum, OhHellRules, TrumpKind, asked_trump, largest_hand
-from scorekeeper.rules.oh_hell.without_effect import MEANINGLESS
+from scorekeeper.rules.oh_hell.without_effect import is_idle
 
 USUAL_TARGET = 100
 REPEATS = ("repeat_min", "repeat_max")
@@ -85,7 +85,7 @@ def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NO
     for axis in (*AXES, *OPTIONAL_GROUPS):
         # A group that one side lacks is one difference, and its parts are none.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
-        if is_other and (axis not in MEANINGLESS or not MEANINGLESS[axis][1](rules, players)):
+        if is_other and not is_idle(axis, rules, players):
             yield Difference(axis, whole_of(axis, book), whole_of(axis, table))
 
 

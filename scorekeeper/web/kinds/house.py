@@ -37,7 +37,6 @@ class Ask:
     typed: str | None = None  # what stands in the field; None: nothing is typed
     steps: bool = False
     other: bool = False  # not as in the book
-    note: str = ""  # why it has no effect now
 
     @property
     def look(self) -> str:
@@ -58,7 +57,6 @@ class RuleLine:
     undo: str = ""  # axes to undo, parted by spaces; empty: it follows from another
     asks: tuple[Ask, ...] = ()  # what opens in it
     more: tuple[Ask, ...] = ()  # and behind the answer that opens the rest
-    note: str = ""  # why what is set has no effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,6 @@ class AxisRow:
     value: str
     line: str  # the key of the line that it belongs to, or the axis
     other: bool  # set by the table
-    note: str = ""  # why it has no effect now, whether it is set or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +161,7 @@ class Composer(Protocol):
         ...
 
     def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the questions about one axis, or about a group and its parts; none where there is no such axis."""
+        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
         ...
 
     def with_options(self, variant: str, options: Options, house: House) -> House:

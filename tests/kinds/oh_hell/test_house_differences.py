@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.rules.kind import Difference, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import changes_of, nested
+from scorekeeper.rules.oh_hell.axes import nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.without_effect import without_effect
+from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
 
@@ -64,64 +64,33 @@ def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
 
 
 @pytest.mark.parametrize(
-    ("rules", "variant", "found"),
+    ("axis", "idle", "awake"),
     [
-        ({"bidding": {"mode": "simultaneous"}}, NW, []),
-        ({"bidding": {"mode": "simultaneous", "hook": True}}, NW, [("hook_at_once", "bidding.hook")]),
-        ({"bidding": {"mode": "simultaneous", "hook": False}}, NW, []),
-        ({"bidding": {"mode": "simultaneous", "hook_from": 3}}, NW, [("hook_at_once", "bidding.hook_from")]),
-        ({"bidding": {"hook_last_deal": False}}, NW, []),
-        ({"bidding": {"hook_last_deal": False, "hook_from": 3}, "schedule": {"list": [5, 1]}}, NW,
-         [("last_deal_free", "bidding.hook_last_deal")]),
-        ({"bidding": {"hook_last_deal": False}, "target": 100, "repeats": True}, NW,
-         [("no_last_deal", "bidding.hook_last_deal")]),
-        ({"bidding": {"mode": "simultaneous"}, "first_bidder": 0}, NW, [("nobody_first", "first_bidder")]),
-        ({"bidding": {"hook_from": 3}}, "oh_pshaw", [("no_hook", "bidding.hook_from")]),
-        ({"bidding": {"hook_from": 8}}, NW, [("hook_beyond", "bidding.hook_from")]),
-        ({"bidding": {"hook_from": 7, "hook_total": 3}}, NW, []),
-        ({"trump": {"cycle": ["S"]}}, NW, [("other_trump", "trump.cycle")]),
-        ({"trump": {"suit": "S"}}, NW, [("other_trump", "trump.suit")]),
-        ({"trump": {"kind": "fixed", "suit": "S"}}, NW, []),
-        ({"trump": {"no_trump_on_max": True}}, "plump", [("other_trump", "trump.no_trump_on_max")]),
-        ({"trump": {"no_trump_if_all_dealt": True}}, NW,
-         [("never_all_dealt", "trump.no_trump_if_all_dealt")]),
-        ({"trump": {"super_trump": True}}, NW, [("one_pack", "trump.super_trump")]),
-        ({"leader": 0}, "plump", [("leads_otherwise", "leader")]),
-        ({"blind_deficit": 5, "scoring": {"blind_bonus": 5}}, NW,
-         [("no_blind", "blind_deficit"), ("no_blind", "scoring.blind_bonus")]),
-        ({"settlement": {"rate": "2", "ante": "2", "hard_tie": "none"}}, NW,
-         [("nothing_paid", "settlement.rate"), ("no_pool", "settlement.ante"),
-          ("no_hard_score", "settlement.hard_tie")]),
-        ({"settlement": {"mode": "hard", "rate": "2", "hard_tie": "none"}}, NW, []),
-        ({"forehead": True, "schedule": {"minimum": 2}}, NW, [("no_single_card", "forehead")]),
-        ({"forehead": True}, NW, []),
-        ({"scoring": {"made": {"bonus": 5, "per_trick": 3}}}, "plump", [("digit_instead", "scoring.made")]),
-        ({"scoring": {"made": {"digit": 2}}}, "plump", []),
-        ({"scoring": {"slam": {"points": 9, "from": 8}}}, NW, [("slam_beyond", "scoring.slam")]),
-        ({"scoring": {"slam": {"points": 9, "from": 7}}}, NW, []),
-        ({"scoring": {"slam": None, "streak": None, "double": None}}, NW, []),
-        ({"scoring": {"streak": {"every": 14}}}, NW, [("streak_beyond", "scoring.streak")]),
-        ({"scoring": {"streak": {"every": 14}}}, "oh_well", []),
-        ({"scoring": {"double": {"deals": [14]}}}, NW, [("never_doubled", "scoring.double")]),
-        ({"scoring": {"double": {"deals": [14]}}}, "oh_well", []),
-        ({"scoring": {"double": {"deals": ["last"]}}}, "oh_well", [("never_doubled", "scoring.double")]),
-        ({"scoring": {"double": {"deals": ["no_trump"]}}}, "kachuful", [("never_doubled", "scoring.double")]),
-        ({"scoring": {"double": {"deals": ["no_trump"]}}}, "boerenbridge_wk", [("never_doubled", "scoring.double")]),
-        ({"scoring": {"double": {"deals": ["no_trump"]}}}, "nommy", []),
-        ({"scoring": {"double": {"deals": ["no_trump"]}}}, NW, []),
-        ({"scoring": {"double": {"factor": 3}}}, NW, [("never_doubled", "scoring.double")]),
-        ({"success_bonus": {"5": 9}}, NW, [("bonus_beyond", "success_bonus")]),
-        ({"success_bonus": {"5": 9, "1": 3}}, NW, []),
-        ({"bonus_limits": {"leviathan": 2}}, "skull_king_2021", [("not_counted", "bonus_limits.leviathan")]),
-        ({"bonus_limits": {"colour_14": 2}}, "skull_king_2021", []),
-        ({"bidding": {"hook_only_last": True, "hook_last_deal": False}}, NW,
-         [("hook_never", "bidding.hook_only_last")]),
+        ("bidding.hook_from", {"bidding": {"mode": "simultaneous"}}, {}),
+        ("bidding.hook_last_deal", {"bidding": {"hook": False}}, {}),
+        ("trump.cycle", {}, {"trump": {"kind": "cycle"}}),
+        ("trump.suit", {}, {"trump": {"kind": "fixed", "suit": "S"}}),
+        ("trump.no_trump_on_max", {"trump": {"kind": "none"}}, {}),
+        ("trump.special_cards", {"trump": {"kind": "cycle"}}, {}),
+        ("trump.no_trump_if_all_dealt", {}, {"schedule": {"maximum": 13}}),
+        ("trump.super_trump", {}, {"packs": 2}),
+        ("leader", {"leader_rule": "highest_bidder"}, {}),
+        ("blind_deficit", {}, {"blind": True}),
+        ("bonus.needs", {}, {"bonus": {"leviathan": 20}}),
+        ("bonus_limits.leviathan", {"bonus": {"second": 20}}, {"bonus": {"leviathan": 20}}),
+        ("settlement.rate", {"settlement": {"mode": "pool"}}, {"settlement": {"mode": "hard"}}),
+        ("settlement.ante", {}, {"settlement": {"mode": "pool"}}),
+        ("settlement.hard_tie", {"settlement": {"mode": "difference"}}, {"settlement": {"mode": "hard"}}),
+        ("packs", {"bidding": {"mode": "simultaneous"}}, {}),
     ],
-)  # fmt: skip
-def test_what_has_no_effect_is_said_and_stays_as_it_is_set(rules, variant, found):
-    idle = without_effect(resolved(variant, {}, 4, rules), 4, changes_of(rules))
-    assert [(problem.code, problem.part.removeprefix("rules.")) for problem in idle] == found
-    assert all(problem.weight == "noted" for problem in idle)
+)
+def test_what_has_no_effect_is_no_difference(axis, idle, awake):
+    assert is_idle(axis, resolved(NW, {}, 4, idle), 4) is (axis != "packs")
+    assert not is_idle(axis, resolved(NW, {}, 4, awake), 4)
+
+
+def test_a_ghost_plays_with_two_alone():
+    assert [is_idle("ghost", resolved(NW, {}, 3), players) for players in (2, 3)] == [False, True]
 
 
 def test_house_rules_are_for_kinds_that_take_them():

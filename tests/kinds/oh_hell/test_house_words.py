@@ -189,9 +189,3 @@ def test_any_rules_have_a_line_and_a_table():
 )  # fmt: skip
 def test_a_house_rule_is_told_in_its_words(rules, words):
     assert words in rules_line(resolved("nomination_whist", {}, 4, rules), 4)
-
-
-def test_a_hook_of_the_book_that_sleeps_where_all_bid_at_once_says_so_at_its_question():
-    asked = OhHellComposer().asks("nomination_whist", {"bidding": {"mode": "simultaneous"}}, 4, "bidding.hook")
-    (note,) = (ask.note for ask in asked if ask.axis == "bidding.hook")
-    assert note == "All bid at once."

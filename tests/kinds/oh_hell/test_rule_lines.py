@@ -66,13 +66,14 @@ def test_each_line_follows_from_the_axes(house, variant, key, now):
     assert lines(house, variant)[key].now == now
 
 
-def test_what_is_asleep_is_asked_only_where_the_table_has_set_it():
+def test_what_has_no_effect_is_not_asked():
     of_hook = {ask.axis for ask in lines({})["hook"].more}
     assert {"bidding.hook_from", "bidding.hook_total"} <= of_hook
     assert {ask.axis for ask in lines({"bidding": {"hook": False}})["hook"].more} == {"bidding.mode"}
     off = lines({"bidding": {"hook": False, "hook_from": 3}})["hook"]
-    assert {ask.axis for ask in off.more} == {"bidding.mode", "bidding.hook_from"}
-    assert off.note == "There is no hook."
+    assert {ask.axis for ask in off.more} == {"bidding.mode"}
+    assert off.undo == "bidding.hook bidding.hook_from"
+    assert COMPOSER.asks(NW, {}, 4, "blind_deficit") == COMPOSER.asks("skull_king", {}, 4, "bonus_limits.second") == ()
 
 
 def test_the_last_answer_opens_the_rest_of_its_line():
@@ -82,9 +83,10 @@ def test_the_last_answer_opens_the_rest_of_its_line():
     assert "scoring.made.bonus" in {ask.axis for ask in made.more}
 
 
-def test_every_rule_is_found_by_its_words_with_its_line_and_why_it_sleeps():
+def test_every_rule_that_has_an_effect_is_found_by_its_words_with_its_line():
     rows = {row.axis: row for row in COMPOSER.axes(NW, {}, 4)}
-    assert (rows["blind_deficit"].note, rows["blind"].note) == ("Nobody may bid blind.", "")
+    assert ("blind" in rows, "blind_deficit" in rows) == (True, False)
+    assert "blind_deficit" in {row.axis for row in COMPOSER.axes(NW, {"blind": True}, 4)}
     assert (rows["bidding.hook_from"].line, rows["packs"].line) == ("hook", "packs")
     assert "screw the dealer" in rows["bidding.hook"].words
     assert not any(row.other for row in rows.values())

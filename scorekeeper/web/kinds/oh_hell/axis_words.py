@@ -1,4 +1,4 @@
-"""The one table of what axes are called: label and heading, the words of values, and why a value has no effect.
+"""The one table of what axes are called: label and heading, and the words of values.
 
 What they take stands at the fields of rules/oh_hell/rules.py.
 """
@@ -19,14 +19,13 @@ class Words:
     """What is said of one axis, or of a group of them."""
 
     label: str
-    heading: str  # under which it is asked: scoring, deals, bidding, trump, seats, end
+    heading: str  # under which it is asked: scoring, deals, bidding, trump, seats, end; empty: it is not asked
     values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
     in_cards: bool = False  # a number of cards
     taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
     typed: str = ""  # how a table is typed
     begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
     sentence: str = ""  # of the rules line, where it is on
-    idle: Mapping[str, str] = field(default_factory=dict[str, str])  # by code: why what is set has no effect
 
 
 def _words_of(option: str) -> dict[Any, str]:
@@ -45,10 +44,6 @@ REPEATS = {"players": N_("once per player"), 1: N_("once")}
 # Left or right: the direction of play says it.
 SEATS = {0: N_("the dealer"), 1: N_("next after the dealer"), 2: N_("the second player from the dealer")}
 CURVES = {"linear": "1 2 3", "square": "1 4 9", "cube": "1 8 27", "triangular": "1 3 6"}
-NO_HOOK = {"no_hook": N_("there is no hook")}
-NO_BLIND = {"no_blind": N_("nobody may bid blind")}
-ONE_PACK = {"one_pack": N_("with one pack no card is there twice")}
-OTHER_TRUMP = {"other_trump": N_("trump is found in another way")}
 
 # Cards without a suit, as a file names them; a table may name others of its own.
 CARD_WORDS = {
@@ -111,57 +106,49 @@ AXIS_WORDS: Mapping[str, Words] = {
     "schedule.capped": Words(N_("Hands cut to what the packs give"), "deals"),
     "repeats": Words(N_("Deals repeat"), "deals"),
     "trump.kind": Words(N_("trump"), "trump", values=TRUMPS),
-    "trump.cycle": Words(N_("Trumps in turn"), "trump", values=SUIT_WORDS, idle=OTHER_TRUMP),
+    "trump.cycle": Words(N_("Trumps in turn"), "trump", values=SUIT_WORDS),
     "trump.suit": Words(
-        N_("Trump suit"), "trump", values={**SUIT_WORDS, "black": N_("both black suits")}, idle=OTHER_TRUMP,
+        N_("Trump suit"), "trump", values={**SUIT_WORDS, "black": N_("both black suits")},
     ),
     "trump.no_trump_if_all_dealt": Words(
-        N_("no trump where every card is dealt"), "trump", idle={"never_all_dealt": N_("no deal gives out every card")},
+        N_("no trump where every card is dealt"), "trump",
     ),
-    "trump.no_trump_on_max": Words(N_("No trump with the most cards"), "trump", idle=OTHER_TRUMP),
+    "trump.no_trump_on_max": Words(N_("No trump with the most cards"), "trump"),
     "trump.no_trump_deals": Words(N_("deals without trump"), "trump", values={"last": N_("the last")}),
-    "trump.super_trump": Words(N_("the second copy of the turned card beats every other"), "trump", idle=ONE_PACK),
+    "trump.super_trump": Words(N_("the second copy of the turned card beats every other"), "trump"),
     "trump.special_cards": Words(
         N_("Turned cards without a suit"), "trump",
-        typed=N_("card:none or card:dealer, with commas: wizard:dealer,jester:none"), idle=OTHER_TRUMP,
+        typed=N_("card:none or card:dealer, with commas: wizard:dealer,jester:none"),
     ),
     "bidding.mode": Words(
         N_("Bidding"), "bidding", values={"sequential": N_("in turn"), "simultaneous": N_("all at once")},
     ),
     "bidding.hook": Words(
         N_("Hook (“screw the dealer”)"), "bidding",
-        idle={"hook_at_once": N_("all bid at once")},
     ),
     "bidding.hook_total": Words(
         N_("Forbidden total"), "bidding", values={None: N_("the deal’s tricks")},
-        idle=NO_HOOK | {"total_beyond": N_("the bids can never total so much")},
     ),
     "bidding.hook_from": Words(
         N_("Hook applies from hands of"), "bidding", in_cards=True,
-        idle=NO_HOOK | {"hook_beyond": N_("the largest hand has {hand_size:card}")},
     ),
     "bidding.hook_last_deal": Words(
         N_("Hook in the last deal"), "bidding",
-        idle=NO_HOOK | {
-            "last_deal_free": N_("the last deal has no hook"),
-            "no_last_deal": N_("whichever deal reaches the target is the last: the hook applies in all"),
-        },
     ),
     "bidding.hook_only_last": Words(
         N_("the hook is in the last deal alone"), "bidding",
-        idle=NO_HOOK | {"hook_never": N_("the last deal has no hook")},
     ),
     "bidding.hook_when": Words(
         N_("Hook binds"), "bidding",
-        values={"always": N_("whoever bids last"), "leading": N_("only a last bidder who leads alone")}, idle=NO_HOOK,
+        values={"always": N_("whoever bids last"), "leading": N_("only a last bidder who leads alone")},
     ),
-    "bidding.hook_zero_free": Words(N_("the hook leaves a zero bid free"), "bidding", idle=NO_HOOK),
+    "bidding.hook_zero_free": Words(N_("the hook leaves a zero bid free"), "bidding"),
     "bidding.least": Words(N_("Smallest bid"), "bidding"),
     "bidding.most": Words(N_("Largest bid"), "bidding", values={None: N_("the hand size")}),
     "first_bidder": Words(
-        N_("bids first"), "seats", values=SEATS, idle={"nobody_first": N_("all bid at once")},
+        N_("bids first"), "seats", values=SEATS,
     ),
-    "leader": Words(N_("leads"), "seats", values=SEATS, idle={"leads_otherwise": N_("the bids decide who leads")}),
+    "leader": Words(N_("leads"), "seats", values=SEATS),
     "leader_rule": Words(
         N_("Who leads is decided by"), "seats",
         values={"offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("the first bid")},
@@ -173,17 +160,15 @@ AXIS_WORDS: Mapping[str, Words] = {
     "announce": Words(N_("Over, under or even called in large type"), "bidding"),
     "blind": Words(N_("Blind bids"), "bidding"),
     "blind_deficit": Words(
-        N_("Points behind for a blind bid"), "bidding", values={0: N_("anybody")}, taps=(0,), idle=NO_BLIND,
+        N_("Points behind for a blind bid"), "bidding", values={0: N_("anybody")}, taps=(0,),
     ),
     "forehead": Words(
         N_("One-card deals on the forehead (Devil’s bridge)"), "bidding",
         sentence=N_("Devil’s bridge: a single card is held to the forehead: everybody sees all cards but their own"),
-        idle={"no_single_card": N_("no deal has one card each")},
     ),
     "cancelled_tricks": Words(
         N_("cancelled tricks"), "bidding",
         sentence=N_("a trick may be cancelled, as by two equal cards: then nobody takes it"),
-        idle=ONE_PACK,
     ),
     "floor_zero": Words(N_("no total falls below 0"), "scoring", sentence=N_("no total falls below 0")),
     "manual_bonus": Words(
@@ -195,12 +180,8 @@ AXIS_WORDS: Mapping[str, Words] = {
         values={
             "exact": N_("a made bid"), "nothing": N_("nothing"), "accuracy": N_("a made bid; half of it one trick off"),
         },
-        idle={"no_bonus": N_("this bonus is not counted")},
     ),
-    **{
-        f"bonus_limits.{event}": Words(row.words, "bonus", idle={"not_counted": N_("this bonus is not counted")})
-        for event, row in EVENTS.items()
-    },
+    **{f"bonus_limits.{event}": Words(row.words, "") for event, row in EVENTS.items()},
     "loot": Words(N_("Loot: allies who both make their bids"), "bonus", begins=(("points=20", "20"),)),
     "loot.points": Words(N_("points for each ally"), "bonus"),
     "wagers": Words(
@@ -214,11 +195,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     "lost_tricks": Words(N_("Most tricks that nobody wins"), "bonus"),
     "ghost": Words(
         N_("Two players: a ghost plays a third hand"), "bonus",
-        idle={"no_ghost": N_("a ghost plays with two players alone")},
     ),
     "scoring.made": Words(
         N_("A bid that is made"), "scoring",
-        idle={"digit_instead": N_("a digit written before the bid takes its place")},
     ),
     "scoring.made.bonus": Words(N_("bonus"), "scoring"),
     "scoring.made.per_trick": Words(N_("points per trick"), "scoring"),
@@ -272,7 +251,6 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.slam": Words(
         N_("Slam: every trick bid and taken"), "scoring",
         begins=(("points=10 from=1", "10"), ("points=20 from=5", N_("20, from 5 cards"))),
-        idle={"slam_beyond": N_("the largest hand has {hand_size:card}")},
     ),
     "scoring.slam.points": Words(N_("points"), "scoring"),
     "scoring.slam.per_card": Words(N_("points per card in hand"), "scoring"),
@@ -287,7 +265,6 @@ AXIS_WORDS: Mapping[str, Words] = {
             ("every=5 made=20", N_("20 for 5 made")),
             ("every=3 made=10", N_("10 for 3 made")),
         ),
-        idle={"streak_beyond": N_("there are only {deals:deal}: nobody gets that far")},
     ),
     "scoring.streak.every": Words(N_("how many"), "scoring"),
     "scoring.streak.made": Words(N_("points when made"), "scoring"),
@@ -296,7 +273,6 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.double": Words(
         N_("deals that count more"), "scoring",
         begins=(("deals=last factor=2", N_("the last deal")), ("deals=no_trump factor=2", N_("deals without trump"))),
-        idle={"never_doubled": N_("none of these deals is played")},
     ),
     "scoring.double.deals": Words(
         N_("which"), "scoring",
@@ -304,16 +280,15 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "scoring.double.factor": Words(N_("times"), "scoring"),
     "scoring.per_deal": Words(N_("Multiplied by the deal’s number and by"), "scoring"),
-    "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding", idle=NO_BLIND),
+    "scoring.blind_bonus": Words(N_("Blind bid made: bonus"), "bidding"),
     "scoring.blind_factor": Words(
-        N_("Blind bid counts"), "bidding", values={1: N_("once"), 2: N_("twice")}, taps=(1, 2), idle=NO_BLIND,
+        N_("Blind bid counts"), "bidding", values={1: N_("once"), 2: N_("twice")}, taps=(1, 2),
     ),
     "scoring.halved": Words(N_("A missed bid halves the total"), "scoring"),
     "scoring.overtrick": Words(N_("A bid is made with tricks over: points for each"), "scoring"),
     "scoring.wins_at_once": Words(N_("A made bid that wins the game at once"), "end"),
     "success_bonus": Words(
         N_("Bonus by how many made it"), "scoring", typed=N_("how many:points, with commas: 1:30,2:20"),
-        idle={"bonus_beyond": N_("there are not that many players: nobody gets this bonus")},
     ),
     "winner": Words(
         N_("Winner"), "end", values={"highest": N_("highest total"), "lowest": N_("lowest total")}
@@ -323,10 +298,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     "settlement.mode": Words(SETTLEMENT_LABELS["settlement"], "end", values=_words_of("settlement")),
     "settlement.hard_tie": Words(
         SETTLEMENT_LABELS["hard_tie"], "end", values=_words_of("hard_tie"),
-        idle={"no_hard_score": N_("the settlement has no bonus for the winner")},
     ),
-    "settlement.rate": Words(SETTLEMENT_LABELS["rate"], "end", idle={"nothing_paid": N_("no difference is paid")}),
-    "settlement.ante": Words(SETTLEMENT_LABELS["ante"], "end", idle={"no_pool": N_("there is no pool")}),
+    "settlement.rate": Words(SETTLEMENT_LABELS["rate"], "end"),
+    "settlement.ante": Words(SETTLEMENT_LABELS["ante"], "end"),
 }  # fmt: skip
 # Other words by which people look for an axis.
 FOUND_BY: Mapping[str, str] = {
@@ -352,8 +326,6 @@ FOUND_BY: Mapping[str, str] = {
     "tie": N_("draw, equal totals"),
     **dict.fromkeys(("settlement.mode", "settlement.rate", "settlement.ante"), N_("money, stakes, cents, pool")),
 }  # fmt: skip
-# Why an axis has no effect, by the code of the problem.
-IDLE: Mapping[str, str] = {code: why for words in AXIS_WORDS.values() for code, why in words.idle.items()}
 
 
 def label_of(axis: str) -> str:

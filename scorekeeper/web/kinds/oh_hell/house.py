@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import (
     EMPTY_LIST,
@@ -28,16 +28,15 @@ from scorekeeper.rules.oh_hell.points import factor_of, scoring_table
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
-from scorekeeper.rules.oh_hell.without_effect import without_effect
+from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Meaning, Remedy, RuleLine, Rung, ScoreSquare
-from scorekeeper.web.kinds.oh_hell.axis_words import label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS
 from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
 from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
-from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import (
     N_,
     as_sentence,
@@ -225,25 +224,22 @@ class OhHellComposer:
 
     def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
         """Return the rules in six lines, and a line for each other rule that is not as in the book."""
-        now, most = axes_in_force(variant, house, players), _largest(variant, house, players)
+        now, most = _awake(variant, house, players), _largest(variant, house, players)
         rules, differing = None, tuple(_changed_axes(variant, house, players))
         with suppress(Refused):
             rules = resolved(variant, {}, players, house)
             differing = differences(variant, {}, house, players)
-        notes, book = _all_notes(variant, house, players, now), book_of(variant, players)
-        return rule_lines(house, now, notes, (rules, book), players, most, differing)
+        return rule_lines(house, now, (rules, book_of(variant, players)), players, most, differing)
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
         """Return every rule that there is, for a search."""
-        now = axes_in_force(variant, house, players)
-        return axis_rows(house, now, _all_notes(variant, house, players, now))
+        return axis_rows(house, _awake(variant, house, players))
 
     def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the questions about one axis, or about a group and its parts; none where there is no such axis."""
-        if axis not in AXES and axis not in OPTIONAL_GROUPS:
+        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
+        if axis not in AXIS_WORDS or not AXIS_WORDS[axis].heading:
             return ()
-        now = axes_in_force(variant, house, players)
-        return axis_asks(axis, changes_of(house), now, _notes(variant, house, players))
+        return axis_asks(axis, changes_of(house), _awake(variant, house, players))
 
     def with_options(self, variant: str, options: Options, house: House) -> House:
         """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
@@ -325,23 +321,13 @@ def _largest(variant: str, house: House, players: int) -> int | None:
         return maximum if isinstance(maximum, int) else None
 
 
-def _notes(variant: str, house: House, players: int, changes: Changes | None = None) -> dict[str, str]:
-    """Return by axis why what is set has no effect, or why these changes would have none."""
-    try:
+def _awake(variant: str, house: House, players: int) -> Changes:
+    """Return the value of every axis that has an effect; of all where nobody can play by the rules."""
+    now = axes_in_force(variant, house, players)
+    with suppress(Refused):
         rules = resolved(variant, {}, players, house)
-    except (Refused, Unreadable):
-        return {}
-    own = changes_of(house)
-    # Who lets all bid at once puts the variant's own hook to sleep: that is said at the question of the hook.
-    at_once = {"bidding.hook": True} if own.get("bidding.mode") == "simultaneous" else {}
-    reasons = without_effect(rules, players, {**at_once, **own} if changes is None else changes)
-    return {problem.part.removeprefix(f"{ROOT}."): whole_sentence(problem) for problem in reasons}
-
-
-def _all_notes(variant: str, house: House, players: int, now: Changes) -> dict[str, str]:
-    """Return by axis why what is set has no effect, and why what stands would have none if it were set."""
-    would_be_set = {axis: 0 if value is None else value for axis, value in now.items()}
-    return {**_notes(variant, house, players, would_be_set), **_notes(variant, house, players)}
+        now = {axis: value for axis, value in now.items() if not is_idle(axis, rules, players)}
+    return now
 
 
 def _changed_axes(variant: str, house: House, players: int) -> Iterator[Difference]:

@@ -140,7 +140,7 @@ def axes_under(key: str) -> Iterator[str]:
         yield axis
 
 
-def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> Iterator[Ask]:
+def asks_of(axis: str, own: Changes, now: Changes) -> Iterator[Ask]:
     """Yield the question about an axis or a group; none if the rules lack it now."""
     if axis in OPTIONAL_GROUPS:
         is_off = axis in now
@@ -148,9 +148,9 @@ def asks_of(axis: str, own: Changes, now: Changes, notes: Mapping[str, str]) -> 
         ways = ((" ".join(f"{axis}.{part}" for part in parts.split()), word) for parts, word in AXIS_WORDS[axis].begins)
         begins = [Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, now)) for sets, word in ways]
         other = any(axis in (path, group_of(path)) for path in own)
-        yield Ask(axis, label_of(axis), answers=(none, *begins), other=other, note=notes.get(axis, ""))
+        yield Ask(axis, label_of(axis), answers=(none, *begins), other=other)
     elif axis in now:
-        yield _part_ask(axis, now[axis], own, notes)
+        yield _part_ask(axis, now[axis], own)
 
 
 def _holds(sets: str, now: Changes) -> bool:
@@ -158,17 +158,17 @@ def _holds(sets: str, now: Changes) -> bool:
     return all(now.get(axis) == value for axis, value in changes.items())
 
 
-def _part_ask(axis: str, value: Any, own: Changes, notes: Mapping[str, str]) -> Ask:
+def _part_ask(axis: str, value: Any, own: Changes) -> Ask:
     """Return the question about one axis."""
     other = axis in own
-    label, note = label_of(axis), notes.get(axis, "")
+    label = label_of(axis)
     answers = tuple(_answers(axis, value))
     if answers and not _is_typed(axis):
-        return Ask(axis, label, answers=answers, other=other, note=note)
+        return Ask(axis, label, answers=answers, other=other)
     typed = "" if value is None or value in ("most", [], {}) else text_of(value)
     typed = decimals(typed) if AXES[axis].type in DECIMALS else typed
     steps = AXES[axis].form == "one" and AXES[axis].type == "number"
-    return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, note=note, hint=_hint(axis))
+    return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, hint=_hint(axis))
 
 
 def _is_typed(axis: str) -> bool:

@@ -1,6 +1,6 @@
 """The rules of the family in six lines, each with what opens in it; and every axis as a search finds it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import Difference, House
@@ -24,8 +24,6 @@ from scorekeeper.web.kinds.oh_hell.rules_line import end_words, hook_words, ladd
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
 from scorekeeper.web.language.texts import N_, capital, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
-
-Notes = Mapping[str, str]  # by axis: why it has no effect now
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +91,6 @@ def line_of(axis: str) -> str:
 def rule_lines(
     house: House,
     now: Changes,
-    notes: Notes,
     rules: tuple[OhHellRules | None, OhHellRules],
     players: int,
     most: int | None,
@@ -108,15 +105,13 @@ def rule_lines(
     for line in LINES:
         said, was = [axis for axis in own if line.has(axis)], line.says(book, players)
         is_now = line.says(played, players) if played else series(labelled(axis, own[axis]) for axis in said) or was
-        # What is asleep is asked only where the table has set it.
-        axes = [axis for axis in AXES if line.has(axis) and (axis in own or axis not in notes)]
-        rest = tuple(ask for axis in axes if axis not in IN_FRONT for ask in asks_of(axis, own, now, notes))
+        axes = [axis for axis in AXES if line.has(axis) and axis not in IN_FRONT]
+        rest = tuple(ask for axis in axes for ask in asks_of(axis, own, now))
         asks = tuple(_opening(ask, line.key) for ask in line.asks(now, most))
-        note = series(dict.fromkeys(notes[axis] for axis in said if axis in notes))
         book_words = was if said or is_now != was else ""
         first, more = (asks, rest) if asks else (rest, ())
-        six.append(RuleLine(line.key, capital(_(line.label)), is_now, book_words, " ".join(said), first, more, note))
-    return (*six, *_beyond(own, now, notes, differing))
+        six.append(RuleLine(line.key, capital(_(line.label)), is_now, book_words, " ".join(said), first, more))
+    return (*six, *_beyond(own, now, differing))
 
 
 def _opening(ask: Ask, line: str) -> Ask:
@@ -124,7 +119,7 @@ def _opening(ask: Ask, line: str) -> Ask:
     return replace(ask, answers=tuple(replace(each, opens=line) if each.opens else each for each in ask.answers))
 
 
-def _beyond(own: Changes, now: Changes, notes: Notes, differing: Sequence[Difference]) -> Iterator[RuleLine]:
+def _beyond(own: Changes, now: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]:
     for difference in differing:
         axis = difference.axis
         if line_of(axis) == axis:
@@ -132,18 +127,17 @@ def _beyond(own: Changes, now: Changes, notes: Notes, differing: Sequence[Differ
             was, is_now = value_words(axis, difference.book), value_words(axis, difference.table)
             if was == is_now:
                 continue  # set as it is anyway, in rules that nobody can play
-            asks = axis_asks(axis, own, now, notes)
-            yield RuleLine(axis, label_of(axis), is_now, was, undo, asks, (), notes.get(axis, ""))
+            yield RuleLine(axis, label_of(axis), is_now, was, undo, axis_asks(axis, own, now))
 
 
-def axis_asks(axis: str, own: Changes, now: Changes, notes: Notes) -> tuple[Ask, ...]:
+def axis_asks(axis: str, own: Changes, now: Changes) -> tuple[Ask, ...]:
     """Return the question about an axis; about a group the one about the whole, and those about its parts."""
     parts = (path for path in AXES if group_of(path) == axis)
-    return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now, notes))
+    return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now))
 
 
-def axis_rows(house: House, now: Changes, notes: Notes) -> tuple[AxisRow, ...]:
-    """Return every axis that there is now, heading by heading; `notes`: also of those that nobody has set."""
+def axis_rows(house: House, now: Changes) -> tuple[AxisRow, ...]:
+    """Return every axis that there is now, heading by heading."""
     own = changes_of(house)
     return tuple(
         AxisRow(
@@ -153,7 +147,6 @@ def axis_rows(house: House, now: Changes, notes: Notes) -> tuple[AxisRow, ...]:
             value_words(axis, whole_of(axis, now)),
             line_of(axis),
             any(axis in (path, group_of(path)) for path in own),
-            notes.get(axis, ""),
         )
         for key in TITLES
         for axis in axes_under(key)

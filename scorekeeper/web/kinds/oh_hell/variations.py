@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.options import ASKED, NAMES
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
-from scorekeeper.rules.oh_hell.without_effect import without_effect
+from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Choice, OptionField, form_value
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, value_words
 from scorekeeper.web.kinds.settlement import SETTLEMENT_BY, SETTLEMENT_HOW, SETTLEMENT_WITH
@@ -61,7 +61,7 @@ def _sleeps(field: OptionField, rules: OhHellRules, players: int) -> bool:
         return min(rules.hand_sizes) > 1
     if field.key == "hook":
         return rules.bidding.mode == "simultaneous"
-    return axis is not None and bool(without_effect(rules, players, {axis: field.usual}))
+    return axis is not None and is_idle(axis, rules, players)
 
 
 def _field(key: str, rules: OhHellRules, variant: str) -> OptionField:

@@ -11,7 +11,6 @@ from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.names import call_look
 from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
 from scorekeeper.web.kinds.description import BoardLine
-from scorekeeper.web.kinds.oh_hell.axis_words import IDLE
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -411,7 +410,6 @@ def _beyond_book(numbers: Numbers) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    **IDLE,
     "beyond_book": _beyond_book,
     "bid_range": N_("{who} bid {bid}: {least} to {most} can be bid"),
     "adjusted_without_deal": N_(
