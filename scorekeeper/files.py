@@ -1,15 +1,15 @@
-"""Files that are written whole or not at all, whatever ends the process; locks that end with it."""
+"""Files that are written whole or not at all, whatever ends the process; a lock that ends with it."""
 
 import os
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from glob import escape
 from pathlib import Path
 from tempfile import mkstemp
 
 try:
     import fcntl
-except ImportError:  # Windows, which lets nobody move a file that is open
+except ImportError:  # Windows
     fcntl = None
 
 UNFINISHED = ".part"
@@ -30,7 +30,8 @@ def whole(path: Path, *, first: bool = False) -> Generator[Path]:
     draft = Path(name)
     try:
         yield draft
-        sync(draft)
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
         if first:
             _name_first(draft, path)
         else:
@@ -52,37 +53,23 @@ def _name_first(draft: Path, path: Path) -> None:
         draft.replace(path)
 
 
-def sync(path: Path) -> None:
-    """Wait until a file is on the disk."""
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+@contextmanager
+def locked(path: Path) -> Generator[int | None]:
+    """Hold a lock on a file, until the process ends at the latest, and give its handle. Raises InUse.
 
-
-def locked(path: Path, *, exclusive: bool) -> int | None:
-    """Return the handle of a file that holds a lock until `unlock`, or until the process ends.
-
-    None: the system or the folder takes none. A shared lock waits for an exclusive one to end; an exclusive one raises
-    InUse at once.
+    None: the system or the folder takes none.
     """
-    if fcntl is None:
-        return None
+    handle = None
     try:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB if exclusive else fcntl.LOCK_SH)
-    except BlockingIOError:
-        unlock(handle)
-        raise InUse from None
-    except OSError:  # a folder of another machine that knows no locks
-        unlock(handle)
-        return None
-    return handle
-
-
-def unlock(handle: int | None) -> None:
-    """Close the handle that `locked` returned."""
-    if handle is not None:
-        with suppress(OSError):
+        try:
+            if fcntl:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InUse from None
+        except OSError:  # a full disk, a folder of another machine that knows no locks
+            pass
+        yield handle
+    finally:
+        if handle is not None:
             os.close(handle)

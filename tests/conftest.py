@@ -146,7 +146,6 @@ def making_apps(instance: Path, copy_migrated: CopyTo) -> Iterator[Callable[...,
     for app in made:
         with app.app_context():
             db.engine.dispose()
-        app.extensions["scorekeeper.in_use"].leave()
 
 
 @pytest.fixture

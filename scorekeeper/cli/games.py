@@ -6,19 +6,14 @@ from pathlib import Path
 import click
 
 from scorekeeper import paths
-from scorekeeper.cli.database import REMEDY, opened_database, remedy_of
+from scorekeeper.cli.database import REMEDY, opened_database, refused
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
-from scorekeeper.files import InUse
 from scorekeeper.record.gamefile import incoming, names_in, write_game
 from scorekeeper.settings import DATABASE_URL
 from scorekeeper.web.language.texts import counted
 
-SERVED = (
-    "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as pg_restore; "
-    "unset it to restore into the instance folder"
-)
-MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends results and lists"
-RUNNING = "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first"
+SERVED = "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools {} them, such as {}"
+MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` mends results, seats and lists"
 
 
 @click.command()
@@ -66,15 +61,10 @@ def take_in(file: str) -> None:
 def check() -> int:
     """List the games whose stored result differs. Every game is computed again; the status is 1 if any differs."""
     with opened_database():
-        from sqlalchemy.exc import DatabaseError
-
         from scorekeeper.storage.check import DAMAGED
         from scorekeeper.storage.check import check as look
 
-        try:
-            checked = look()
-        except DatabaseError as trouble:
-            raise BadInput(f"the list of games: {trouble.orig}: {REMEDY}") from None
+        checked = look()
     for difference in checked.differences:
         if difference.what == DAMAGED:
             print(f"{difference.game_id}: cannot be read: {difference.found}")
@@ -105,14 +95,15 @@ def rebuild_statistics() -> None:
 def backup(file: str) -> None:
     """Write a consistent copy of everything. Games may be scored meanwhile."""
     with opened_database():
-        from scorekeeper.storage.backup import backup as write
+        from scorekeeper.storage.backup import copy
+        from scorekeeper.storage.engines import database
 
-        try:
-            write(Path(file))
-        except FileExistsError:
-            raise BadInput(f"{file}: this file is there already; name another") from None
-        except OSError as error:
-            raise BadInput(f"{file}: {error.strerror or error}") from None
+        if not database().is_file:
+            raise BadInput(SERVED.format("copy", "pg_dump"))
+        if Path(file).exists():
+            raise BadInput(f"{file}: this file is there already; name another")
+        with refused(file):
+            copy(database().engine, Path(file))
     print(f"Everything is in {file}")
 
 
@@ -121,25 +112,20 @@ def backup(file: str) -> None:
 @click.option("--anyway", is_flag=True, help="Restore it although a game in it cannot be shown.")
 def restore(file: str, *, anyway: bool) -> None:
     """Put a backup in the place of the scores. It is looked through first, and what was there is kept aside."""
-    if DATABASE_URL.is_set:
-        raise BadInput(SERVED)
-    from scorekeeper.storage.backup import NoBackup, draft_of, put_back, remove_leftovers
-    from scorekeeper.storage.sqlite_file import FILE_NAME, exclusive
+    from scorekeeper.storage.backup import NoBackup, draft_of, put_back
+    from scorekeeper.storage.engines import FILE_NAME
 
+    url = DATABASE_URL.read()
+    if url and url.get_backend_name() != "sqlite":
+        raise BadInput(SERVED.format("restore", "pg_restore"))
+    scores = Path(url.database or "") if url else paths.instance() / FILE_NAME
     try:
-        folder = paths.instance()
-        with exclusive(folder):
-            remove_leftovers(folder)
-            with draft_of(Path(file), folder) as draft:
-                games, differing = _looked_through(file, draft.parent, anyway=anyway)
-                aside = put_back(draft, folder / FILE_NAME, folder / "backups")
-    except InUse:
-        raise BadInput(RUNNING) from None
+        with refused(file), draft_of(Path(file)) as draft:
+            games, differing = _looked_through(file, draft, anyway=anyway)
+            with refused():
+                aside = put_back(draft, scores)
     except NoBackup as none:
         raise BadInput(f"{file}: {none}") from None
-    except OSError as error:
-        remedy = remedy_of(error) if error.filename != file else ""
-        raise BadInput(f"{error.filename or file}: {error.strerror or error}{remedy}") from None
     print(f"The scores are those of {file}; games: {games}")
     if aside:
         print(f"What was there before is kept as {aside}")
@@ -147,18 +133,21 @@ def restore(file: str, *, anyway: bool) -> None:
         print(f"Stored differently from what the entries say: {differing}. {MENDING}")
 
 
-def _looked_through(file: str, instance: Path, *, anyway: bool) -> tuple[int, int]:
+def _looked_through(file: str, draft: Path, *, anyway: bool) -> tuple[int, int]:
     """Bring the copy up to date and fold its games. Raises BadInput at the first lost one.
 
     Returns how many games there are, and how much is stored differently from what their entries say.
     """
+    from sqlalchemy import URL
+
     try:
-        with opened_database({"INSTANCE_PATH": str(instance)}):
+        url = URL.create("sqlite", database=str(draft))
+        with opened_database({"INSTANCE_PATH": str(draft.parent), "SQLALCHEMY_DATABASE_URI": url}):
             from scorekeeper.storage.check import check
 
             checked = check()
-    except BadInput as refused:
-        _, _, reason = str(refused).partition(": ")
+    except BadInput as refusal:
+        _, _, reason = str(refusal).partition(": ")
         raise BadInput(f"{file}: {reason}") from None
     lost = [difference for difference in checked.differences if difference.what in ("log", "damaged")]
     if lost and not anyway:

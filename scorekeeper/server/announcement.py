@@ -7,12 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import segno
-from flask import Flask
 
-from scorekeeper.cli.database import REMEDIES
 from scorekeeper.rules.common.clock import at_table
 from scorekeeper.settings import TIMEZONE
-from scorekeeper.storage.database import only_read
 from scorekeeper.web.site.addresses import EVERY_ADDRESS, in_address, is_loopback, reachable_names
 
 
@@ -54,13 +51,6 @@ def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
     print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
     if is_old(authority(instance)):
         print(OLD.format(folder=instance), flush=True)
-
-
-def announce_reading(app: Flask) -> None:
-    """Say what keeps the scores from being written, where something does."""
-    with app.app_context():
-        if why := only_read():
-            print(f"The scores can be read, not written, until this is mended: {REMEDIES[why]}", file=sys.stderr)
 
 
 def open_browser(url: str) -> None:

@@ -15,9 +15,9 @@ from typing import Any, NoReturn
 import uvicorn
 from flask import Flask
 
-from scorekeeper.cli.database import opened_app, remedy_of
+from scorekeeper.cli.database import opened_app, reason_of
 from scorekeeper.cli.reading import BadInput
-from scorekeeper.server.announcement import announce, announce_https, announce_reading, open_browser, own_address
+from scorekeeper.server.announcement import announce, announce_https, open_browser, own_address
 from scorekeeper.server.patient import Patient
 from scorekeeper.server.prepare import prepare_in_background
 from scorekeeper.settings import HOST, PORT, PROXIES, BadSetting, excerpt, settings
@@ -76,7 +76,6 @@ def serve(host: str | None = None, port: str | None = None, *, https: bool = Fal
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGINT, _stop)
         announce(address, port_of(plain))
-        announce_reading(app)
         if encrypted:
             announce_https(Path(app.instance_path), address, port_of(plain), port_of(encrypted))
         if browse:
@@ -142,7 +141,7 @@ def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
     except Unreachable as error:
         raise BadInput(f"--https: {error}") from None
     except OSError as error:
-        raise BadInput(f"--https: {error.strerror or error}: {folder}{remedy_of(error)}") from None
+        raise BadInput(f"--https: {reason_of(error, str(folder))}") from None
     certificate = (folder / CERTIFICATE).read_bytes()
     app.extensions["scorekeeper.https"] = Https(port_of(sockets), certificate, fingerprint(folder))
     return sockets

@@ -10,8 +10,10 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.record.logfile import check_rules
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import lists
+from scorekeeper.storage.database import trouble
 from scorekeeper.storage.games import read_afresh
-from scorekeeper.storage.models import GameRow, SeatRow, db
+from scorekeeper.storage.models import GameRow, db
+from scorekeeper.storage.statistics.rulesets import known_ruleset
 from scorekeeper.storage.statistics.writing import counted, rows_of, stored_rows
 
 DAMAGED = "damaged"
@@ -38,7 +40,7 @@ class Check:
 
 
 def check() -> Check:
-    """Fold every game afresh and return where what is stored differs: nothing, if all is well.
+    """Fold every game afresh and return where what is stored differs: nothing, if all is well. It only reads.
 
     Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
     """
@@ -52,9 +54,11 @@ def check() -> Check:
 def _tried(game_id: str) -> list[Difference]:
     try:
         return list(_differences(game_id))
-    except DatabaseError as trouble:
+    except DatabaseError as error:
         db.session.rollback()
-        return [Difference(game_id, "", DAMAGED, "", str(trouble.orig))]
+        if trouble(error) != DAMAGED:
+            raise
+        return [Difference(game_id, "", DAMAGED, "", str(error.orig))]
 
 
 def _differences(game_id: str) -> Iterator[Difference]:
@@ -63,24 +67,21 @@ def _differences(game_id: str) -> Iterator[Difference]:
     )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
     title = lists.whole_summary(row["summary"])["title"]
-    rows = stored_rows(db.session.connection(), game_id)
+    stored = dict(row) | {"seats": lists.stored_seats(game_id)}
     try:
         game = read_afresh(game_id)
         for entry in game.entries:
             check_rules(game.kind, entry.fact, f"log[{entry.seq - 1}]")
+        computed = lists.columns(game) | {"seats": lists.seats(game)}
     except (LookupError, TypeError, ValueError, Unreadable) as unreadable:
         yield Difference(game_id, title, "log", f"{row['seq']} entries", repr(unreadable))
         return
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
-    results = rows_of(counted(db.session.connection(), game))
-    computed = lists.columns(game) | {"seats": lists.seats(game), "results": results}
-    stored = dict(row) | {"seats": _seats(game_id), "results": rows}
+    if stored["seats"].keys() == computed["seats"].keys():  # results name who sat there
+        connection = db.session.connection()
+        stored["results"] = stored_rows(connection, game_id)
+        computed["results"] = rows_of(counted(connection, game, known_ruleset))
     for what, value in computed.items():
         if stored[what] != value:
             yield Difference(game_id, title, what, stored[what], value)
-
-
-def _seats(game_id: str) -> dict[int, str]:
-    rows = db.session.execute(select(SeatRow.seat, SeatRow.name).where(SeatRow.game_id == game_id))
-    return {row.seat: row.name for row in rows}

@@ -325,11 +325,13 @@ def rewrite(progress: Progress = lambda done, games: None) -> int:
 def _rewritten(game_id: str) -> bool:
     try:
         game = read_afresh(game_id)
-    except (LookupError, TypeError, ValueError, Unreadable):
+        if lists.stored_seats(game_id) != lists.seats(game):
+            lists.write_seats(game)
+        db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**lists.columns(game)))
+        keep_in_step(game)
+    except (LookupError, TypeError, ValueError, Unreadable, Refused):
         forget_rows(game_id)
         return False
-    db.session.execute(update(GameRow).where(GameRow.id == game_id).values(**lists.columns(game)))
-    keep_in_step(game)
     return game.sheet.finished and game.hidden_since is None
 
 

@@ -155,6 +155,12 @@ def seats(game: Game) -> dict[int, str]:
     return {column.seat: column.name for column in game.sheet.columns}
 
 
+def stored_seats(game_id: str) -> dict[int, str]:
+    """Return who sits where by the rows that are written."""
+    rows = db.session.execute(select(SeatRow.seat, SeatRow.name).where(SeatRow.game_id == game_id))
+    return {row.seat: row.name for row in rows}
+
+
 def write_seats(game: Game) -> None:
     """Rewrite who sits where, and remember the names. Raises Refused where two names are one person."""
     known = people.remember(seats(game).values(), game.last_at)

@@ -1,23 +1,22 @@
-"""Run the migrations that a database lacks, at start: under a lock and after a backup; skipped where it is current.
+"""Run the migrations that a database lacks, at start: under a lock, after a copy of a file of SQLite.
 
-They run forwards alone: what was there before is the copy in `backups/`.
+They run forwards alone: what was there before is that copy in `backups/`.
 """
 
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
+from scorekeeper.storage.engines import Postgres, Sqlite
 
 _COUNTED_SINCE = "0042"  # which makes the rows of the statistics anew: those of an older database are counted after it
-_PATIENCE = 120_000  # milliseconds to wait for another process's migration
 _A_LINE = 1000  # games, in a file
 VERSION = "alembic_version"
 OURS = frozenset({"game", "entry"})  # tables of every revision
-_LOCK = 7_305_201_917  # PostgreSQL's advisory lock: any number that nobody else takes
 
 
 class TooNew(Exception):
@@ -33,45 +32,27 @@ def head() -> str:
     return revisions()[-1]
 
 
-def bring_up_to_date(engine: Engine, backups: Path) -> None:
+def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
     """Run the migrations that the database lacks. Processes that start together run them once.
 
     Raises TooNew where the database knows a revision that this program does not, NotOurs where it knows none.
     """
-    with engine.connect() as connection:
-        if _present(connection) == head():
+    with database.engine.connect() as connection:
+        if _present(connection, database) == head():
             return
-    with engine.connect() as connection:
-        connection.execution_options(begin="IMMEDIATE")
-        if engine.dialect.name == "postgresql":
-            # What others migrate meanwhile is seen once their lock is had.
-            connection.execution_options(isolation_level="READ COMMITTED")
-        _foreign_keys(connection, on=False)
-        try:
-            with connection.begin():
-                _migrate(connection, engine, backups)
-        finally:
-            _foreign_keys(connection, on=True)
-
-
-def _migrate(connection: Connection, engine: Engine, backups: Path) -> None:
-    if engine.dialect.name == "postgresql":
-        connection.execute(text(f"SET LOCAL lock_timeout = {_PATIENCE}"))
-        connection.execute(text("SET LOCAL statement_timeout = 0"))
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    present = _present(connection)
-    if present == head():
-        return  # another process was faster
-    if present is not None:
-        backup.copy(engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
-        # A number between two of ours was never released: such a database goes on from the release before it.
-        before = max(revision for revision in revisions() if revision <= present)
-        connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
-    migrate(connection)
-    if present is not None and present < _COUNTED_SINCE:
-        _count_statistics(connection)
-    if engine.dialect.name == "sqlite" and (broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
-        raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
+    with database.engine.connect() as connection, database.migrating(connection):
+        present = _present(connection, database)
+        if present == head():
+            return  # another process was faster
+        if present is not None:
+            if database.is_file:
+                backup.copy(database.engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
+            # A number between two of ours was never released: such a database goes on from the release before it.
+            before = max(revision for revision in revisions() if revision <= present)
+            connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
+        migrate(connection)
+        if present is not None and present < _COUNTED_SINCE:
+            _count_statistics(connection)
 
 
 def migrate(connection: Connection) -> None:
@@ -102,41 +83,24 @@ def print_progress(done: int, games: int) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def _present(connection: Connection) -> str | None:
+def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
     tables = set(inspect(connection).get_table_names())
+    others = f"this database is another program's: its tables are {', '.join(sorted(tables)[:4])}"
     present = None
     if VERSION in tables:
         present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
-    if present is None:
-        _refuse_others(tables - {VERSION}, connection.dialect.name)
-    elif not revisions()[0] <= present <= head():
+    if present is None and tables >= OURS:
+        raise NotOurs(f"the games are there, but the table {VERSION} that says their version is lost or empty")
+    # A server's database may be shared by several programs; a file is not.
+    if present is None and (tables & OURS or (database.is_file and tables - {VERSION})):
+        raise NotOurs(others)
+    if present is not None and not revisions()[0] <= present <= head():
         if OURS - tables:
-            raise NotOurs(f"this database is another program's: {_few(tables)}")
+            raise NotOurs(others)
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
     return present
-
-
-def _refuse_others(tables: set[str], dialect: str) -> None:
-    # A server's database may be shared by several programs; a file is not.
-    if tables >= OURS:
-        raise NotOurs(f"the games are there, but the table {VERSION} that says their version is lost or empty")
-    if tables & OURS or (tables and dialect == "sqlite"):
-        raise NotOurs(f"this database is another program's: {_few(tables)}")
-
-
-def _few(tables: set[str]) -> str:
-    return f"its tables are {', '.join(sorted(tables)[:4])}"
 
 
 def revisions() -> list[str]:
     """Return the numbers of all migrations, the oldest first."""
     return sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-
-
-def _foreign_keys(connection: Connection, *, on: bool) -> None:
-    # SQLite takes this outside of a transaction only, so it goes to the driver before one begins.
-    if connection.dialect.name == "sqlite":
-        driver = connection.connection.driver_connection
-        assert driver is not None
-        driver.execute(f"PRAGMA foreign_keys={'ON' if on else 'OFF'}")
-        driver.execute(f"PRAGMA busy_timeout={_PATIENCE}")

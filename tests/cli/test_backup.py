@@ -1,16 +1,17 @@
 """A backup put in the place of the scores: looked through first, and what was there is kept aside."""
 
-import os
 import re
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from scorekeeper import create_app
+from scorekeeper.storage import backup
 from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
@@ -49,11 +50,6 @@ def kept_aside(printed: str) -> Path:
     return Path(found[1])
 
 
-def unchanged(instance: Path, before: list[str]) -> bool:
-    """Say whether the scores are the same, and no draft of a restore lies about."""
-    return content(instance / FILE_NAME) == before and not list(instance.glob("restore-*"))
-
-
 def test_what_was_there_is_kept_aside_and_goes_back_the_same_way(run, instance, evening):
     two = content(instance / FILE_NAME)
     status, printed, _ = run("restore", evening)
@@ -61,7 +57,7 @@ def test_what_was_there_is_kept_aside_and_goes_back_the_same_way(run, instance, 
     assert content(instance / FILE_NAME) == content(evening)
     assert content(kept_aside(printed)) == two
     assert run("restore", kept_aside(printed))[0] == 0
-    assert unchanged(instance, two)
+    assert content(instance / FILE_NAME) == two
     assert run("check-games") == (0, "Every game is as stored.\n", "")
 
 
@@ -137,7 +133,7 @@ def test_what_is_no_whole_backup_is_refused_and_changes_nothing(run, instance, e
     assert (status, printed, complaint.count("\n")) == (2, "", 1)
     assert complaint.startswith(f"{file}: ")
     assert reason in complaint
-    assert unchanged(instance, before)
+    assert content(instance / FILE_NAME) == before
 
 
 def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run, instance, evening, tmp_path):
@@ -147,9 +143,7 @@ def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run
 
 
 def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance, tmp_path):
-    os.mkfifo(tmp_path / "pipe")
-    for file in (tmp_path / "pipe", "/dev/zero"):
-        assert run("restore", file) == (2, "", f"{file}: this is no file: it has no end, or waits for one who writes\n")
+    assert run("restore", "/dev/zero") == (2, "", "/dev/zero: this is no backup: it holds no SQLite database\n")
     (tmp_path / "\udcff").write_bytes(b"SQLite format 3\0")
     assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: its end is missing\n")
 
@@ -169,41 +163,65 @@ def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening
     assert run("check-games") == (0, "Every game is as stored.\n", "")
 
 
+def test_a_missing_seat_is_told_and_mended(run, instance, evening):
+    write_sql("DELETE FROM seat WHERE seat = 0")(evening)
+    status, printed, _ = run("restore", evening)
+    assert (status, "Stored differently from what the entries say: 1." in printed) == (0, True)
+    status, printed, _ = run("check-games")
+    assert (status, " seats is stored as " in printed) == (1, True)
+    assert run("rebuild-statistics")[0] == 0
+    assert run("check-games") == (0, "Every game is as stored.\n", "")
+
+
 def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):
     missing = tmp_path / "nowhere.db"
     assert run("restore", missing) == (2, "", f"{missing}: No such file or directory\n")
 
 
-def test_the_scores_of_a_running_server_are_not_swapped(run, instance, evening):
-    before = content(instance / FILE_NAME)
+@pytest.mark.slow
+def test_the_scores_of_a_running_server_are_swapped_under_it_and_it_goes_on(run, instance, evening):
+    two = content(instance / FILE_NAME)
     server = Server(instance).start()
     try:
-        assert run("restore", evening) == (
-            2, "", "SCOREKEEPER_INSTANCE: a scorekeeper works on these scores: stop it first\n",
-        )  # fmt: skip
+        assert all(game in urlopen(f"{server.url}/games").read().decode() for game in two)
+        status, printed, _ = run("restore", evening)
+        assert (status, content(kept_aside(printed))) == (0, two)
+        [one] = content(evening)
+        page = urlopen(f"{server.url}/games").read().decode()
+        assert [game in page for game in two] == [game == one for game in two]
+        run("import", GAMES[2])
+        assert len(content(instance / FILE_NAME)) == 2
+        assert all(game in urlopen(f"{server.url}/games").read().decode() for game in content(instance / FILE_NAME))
     finally:
         server.stop()
-    assert unchanged(instance, before)
-    assert run("restore", evening)[0] == 0
+    assert run("check-games")[0] == 0
 
 
-def test_a_program_that_has_the_file_open_is_noticed_without_the_lock(run, instance, evening):
+def test_a_program_that_writes_meanwhile_is_told_and_one_that_reads_is_not_waited_for(
+    run, instance, evening, monkeypatch
+):
+    monkeypatch.setattr(backup, "PATIENCE", 0.1)
     before = content(instance / FILE_NAME)
-    with closing(sqlite3.connect(instance / FILE_NAME)) as other:
+    with closing(sqlite3.connect(instance / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        status, printed, complaint = run("restore", evening)
+        assert (status, printed, complaint.count("\n")) == (2, "", 1)
+        assert complaint.startswith("SCOREKEEPER_INSTANCE: database is locked")
+        assert "Try again in a moment: nothing was lost." in complaint
+        other.execute("ROLLBACK")
+        assert content(instance / FILE_NAME) == before
+        other.execute("BEGIN")
         other.execute("SELECT count(*) FROM game").fetchone()
-        assert run("restore", evening)[0] == 2
-    assert unchanged(instance, before)
+        assert run("restore", evening)[0] == 0
+    assert content(instance / FILE_NAME) == content(evening)
 
 
-def test_an_emptied_file_is_said_and_a_backup_goes_in_its_place(run, instance, evening):
-    (instance / FILE_NAME).write_bytes(b"")
-    (instance / f"{FILE_NAME}-wal").write_bytes(b"the last taps")
-    status, _, complaint = run("check-games")
-    assert (status, f"{FILE_NAME} is empty, although {FILE_NAME}-wal is there" in complaint) == (2, True)
-    assert "`scorekeeper restore FILE` puts a backup in its place" in complaint
-    status, printed, _ = run("restore", evening)
-    assert (status, content(instance / FILE_NAME)) == (0, content(evening))
-    assert Path(f"{kept_aside(printed)}-wal").read_bytes() == b"the last taps"
+def test_the_file_that_the_address_of_a_database_names_is_restored(run, instance, evening, tmp_path, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path / 'elsewhere.db'}")
+    before = content(instance / FILE_NAME)
+    assert run("restore", evening) == (0, f"The scores are those of {evening}; games: 1\n", "")
+    assert content(tmp_path / "elsewhere.db") == content(evening)
+    assert content(instance / FILE_NAME) == before
 
 
 def test_a_damaged_database_makes_room_and_is_kept(run, instance, evening):
@@ -236,5 +254,5 @@ def test_taps_of_a_server_that_was_killed_are_kept_with_what_stays_aside(run, in
 
 def test_scores_in_postgresql_are_left_to_its_own_tools(run, evening, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", "postgresql:///scores")
-    status, _, complaint = run("restore", evening)
-    assert (status, complaint.startswith("SCOREKEEPER_DATABASE_URL: the scores are on a database server")) == (2, True)
+    served = "SCOREKEEPER_DATABASE_URL: the scores are on a database server: its own tools restore them, such as "
+    assert run("restore", evening) == (2, "", f"{served}pg_restore\n")

@@ -27,7 +27,6 @@ def main() -> None:
         tables = [pages.kept(app, GAME, days=number) for number in range(phones.TABLES)]
         with app.app_context():
             db.engine.dispose()
-        app.extensions["scorekeeper.in_use"].leave()
         print(f"First page after a start: {median(first_page(instance) for _ in range(3)):.2f} s, wanted 1")
         server = Server(instance).start()
         try:

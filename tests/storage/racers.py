@@ -19,8 +19,7 @@ from sqlalchemy import event
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage import games, groups, house_rules, journal, pens, people, seasons
-from scorekeeper.storage.backup import backup
+from scorekeeper.storage import backup, games, groups, house_rules, journal, pens, people, seasons
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db, new_id
 from scorekeeper.storage.seasons import Season
@@ -176,7 +175,7 @@ CLUB: tuple[Callable[[Random], object], ...] = (
 
 def copy(folder: str, number: str) -> None:
     for index in range(int(number)):
-        backup(Path(folder) / f"copy-{index}.db")
+        backup.copy(db.engine, Path(folder) / f"copy-{index}.db")
 
 
 def mixed(role: str, game_id: str, name: str, number: str) -> None:

@@ -14,15 +14,14 @@ from random import Random
 import pytest
 from sqlalchemy import create_engine
 
-from scorekeeper.files import InUse
+from scorekeeper.storage import backup
 from scorekeeper.storage.backup import NoBackup, copy, draft_of, put_back
-from scorekeeper.storage.sqlite_file import exclusive
+from scorekeeper.storage.trouble import write_trouble
 from tests.disks import SmallDisk, nothing_can_be_written
 from tests.server import PROCESSES
 
 PAGE = 4096
 KILLS = int(os.environ.get("KILLS", "5"))
-VIRTUAL = "('table', 'words', 'words', 0, 'CREATE VIRTUAL TABLE words USING somebody_s (word)')"
 
 
 def database(path: Path, *lines: str, pages: int = 5) -> Path:
@@ -33,44 +32,30 @@ def database(path: Path, *lines: str, pages: int = 5) -> Path:
     return path
 
 
-def refused(file: Path, folder: Path) -> str:
-    with pytest.raises(NoBackup) as none, draft_of(file, folder):
+def games_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as opened:
+        assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        (number,) = opened.execute("SELECT count(*) FROM game").fetchone()
+        return number
+
+
+def refused(file: Path) -> str:
+    with pytest.raises(NoBackup) as none, draft_of(file):
         pass
-    assert not list(folder.glob("restore-*"))
     return str(none.value)
-
-
-@pytest.mark.parametrize(
-    ("lines", "name"),
-    [
-        (["CREATE TRIGGER wipe AFTER UPDATE ON game BEGIN DELETE FROM game; END"], "trigger wipe"),
-        (["CREATE VIEW player AS SELECT * FROM game"], "view player"),
-        (["PRAGMA writable_schema=ON", f"INSERT INTO sqlite_master VALUES {VIRTUAL}"], "table words"),
-    ],
-)
-def test_what_acts_by_itself_is_refused_by_name(tmp_path: Path, lines: list[str], name: str) -> None:
-    file = database(tmp_path / "given.db", *lines)
-    assert refused(file, tmp_path) == f"this is no backup of a scorekeeper: it holds the {name}"
 
 
 def test_a_file_cut_anywhere_is_refused(tmp_path: Path) -> None:
     whole = database(tmp_path / "whole.db").read_bytes()
     for length in (*range(PAGE, len(whole), PAGE), 18, 511, PAGE - 1, PAGE + 1, len(whole) - 1):
         (tmp_path / "cut.db").write_bytes(whole[:length])
-        assert refused(tmp_path / "cut.db", tmp_path).startswith("the file is damaged: ")
-
-
-def test_pages_of_every_size_and_another_encoding_are_taken(tmp_path: Path) -> None:
-    for number, pragma in enumerate(("page_size=512", "page_size=65536", "encoding='UTF-16'")):
-        file = database(tmp_path / f"{number}.db", f"PRAGMA {pragma}", "VACUUM")
-        with draft_of(file, tmp_path) as draft, closing(sqlite3.connect(draft)) as copied:
-            assert copied.execute("SELECT count(*) FROM game").fetchone() == (5,)
+        assert refused(tmp_path / "cut.db").startswith("the file is damaged: ")
 
 
 def test_a_damaged_name_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = database(tmp_path / "given.db", "CREATE INDEX by_id ON game (id)")
     file.write_bytes(file.read_bytes().replace(b"ON game (id)", b"ON game (\xff\xfe)"))
-    assert refused(file, tmp_path).startswith("the file is damaged: ")
+    assert refused(file).startswith("the file is damaged: ")
 
 
 @pytest.fixture
@@ -82,23 +67,24 @@ def limit_raises() -> Iterator[None]:
 
 @pytest.mark.usefixtures("limit_raises")
 @pytest.mark.parametrize("room", [0, PAGE, 6 * PAGE])
-def test_a_disk_that_takes_no_copy_is_named_instead_of_the_file(tmp_path: Path, room: int) -> None:
+def test_a_disk_that_takes_no_copy_is_not_taken_for_a_damaged_file(tmp_path: Path, room: int) -> None:
     file = database(tmp_path / "given.db", pages=9)
-    with pytest.raises(OSError, match=str(tmp_path)), nothing_can_be_written(room), draft_of(file, tmp_path):
+    with pytest.raises(sqlite3.OperationalError), nothing_can_be_written(room), draft_of(file):
         pass
-    assert not list(tmp_path.glob("restore-*"))
 
 
 @pytest.mark.usefixtures("limit_raises")
 @pytest.mark.parametrize("room", [PAGE, 2 * PAGE, 20 * PAGE])
-def test_a_full_disk_keeps_nothing_of_a_backup(tmp_path: Path, room: int) -> None:
+def test_a_full_disk_keeps_nothing_of_a_backup_and_is_told(tmp_path: Path, room: int) -> None:
     scores = database(tmp_path / "scores.db", "PRAGMA journal_mode=WAL", pages=900)  # as the scores are kept
     engine = create_engine(f"sqlite:///{scores}")
     disk = SmallDisk(tmp_path / "disk")
     try:
         with disk.full_but_for(room):
-            with pytest.raises(OSError, match=str(disk.folder)):
+            with pytest.raises(sqlite3.OperationalError) as error:
                 copy(engine, disk.folder / "backup.db")
+            if disk.is_real:
+                assert write_trouble(error.value, disk.folder) == "full"
             assert {path.name for path in disk.folder.iterdir()} <= {"filler"}
     finally:
         engine.dispose()
@@ -106,36 +92,65 @@ def test_a_full_disk_keeps_nothing_of_a_backup(tmp_path: Path, room: int) -> Non
 
 
 @pytest.mark.usefixtures("limit_raises")
-def test_a_disk_that_takes_half_of_what_was_there_keeps_it_in_its_place(tmp_path: Path) -> None:
-    """Neither lies half of it among the backups."""
-    old, file = database(tmp_path / "scorekeeper.db", pages=30), database(tmp_path / "given.db")
-    before = old.read_bytes()
-    with draft_of(file, tmp_path) as draft:
-        with nothing_can_be_written(20 * PAGE), pytest.raises(OSError, match="File too large"):
-            put_back(draft, old, tmp_path / "backups")
-        assert (old.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [])
-        kept = put_back(draft, old, tmp_path / "backups")
+@pytest.mark.parametrize("room", [PAGE, 20 * PAGE, 60 * PAGE, 200 * PAGE])
+def test_a_full_disk_keeps_what_was_there_in_its_place(tmp_path: Path, room: int) -> None:
+    """Neither lies half of it among the backups, nor a whole copy that nobody asked for."""
+    disk = SmallDisk(tmp_path / "disk")
+    old = database(disk.folder / "scorekeeper.db", "PRAGMA journal_mode=WAL", pages=100)
+    file, aside = database(tmp_path / "given.db", pages=150), disk.folder / "backups"
+    try:
+        with draft_of(file) as draft:
+            with disk.full_but_for(room), pytest.raises(sqlite3.OperationalError):
+                put_back(draft, old)
+            assert (games_in(old), list(aside.iterdir())) == (100, [])
+            kept = put_back(draft, old)
+        assert (games_in(old), list(aside.iterdir())) == (150, [kept])
+        assert games_in(next(aside.iterdir())) == 100
+    finally:
+        disk.gone()
+
+
+def test_a_tap_meanwhile_is_in_the_scores_or_in_what_is_kept_aside(tmp_path: Path, monkeypatch) -> None:
+    """What was there is copied while nobody else can write: no tap falls between the copy and the new scores."""
+    place, given = database(tmp_path / "scorekeeper.db"), database(tmp_path / "given.db", pages=9)
+    asked: list[str] = []
+
+    def taps(source: sqlite3.Connection, path: Path) -> None:
+        with closing(sqlite3.connect(place, timeout=0)) as tablet:
+            for moment in ("before", "after"):
+                try:
+                    tablet.execute("INSERT INTO game VALUES (?, 'tap')", (moment,))
+                    tablet.commit()
+                except sqlite3.OperationalError as busy:
+                    asked.append(str(busy))
+                if moment == "before":
+                    kept_aside(source, path)
+
+    kept_aside = backup._copy
+    with draft_of(given) as draft:
+        monkeypatch.setattr(backup, "_copy", taps)
+        kept = put_back(draft, place)
+    assert asked == ["database is locked"] * 2
     assert kept is not None
-    assert (kept.read_bytes(), list((tmp_path / "backups").iterdir())) == (before, [kept])
+    assert (games_in(kept), games_in(place)) == (5, 9)
 
 
-def test_what_a_killed_restore_left_is_removed_at_the_next_start(make_app, tmp_path: Path) -> None:
-    (tmp_path / "restore-abc").mkdir()
-    (tmp_path / "restore-abc" / "scorekeeper.db").write_bytes(b"half")
-    (tmp_path / "backups").mkdir()
-    kept = tmp_path / "backups" / "2026-01-01T000000000000-before-restore.db"
-    for name in ("", ".part", "-wal.part"):
-        Path(f"{kept}{name}").write_bytes(b"x")
-    make_app()
-    assert not (tmp_path / "restore-abc").exists()
-    assert list((tmp_path / "backups").iterdir()) == [kept]
+def test_a_busy_writer_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(backup, "PATIENCE", 0.1)
+    place, given = database(tmp_path / "scorekeeper.db", "PRAGMA journal_mode=WAL"), database(tmp_path / "given.db")
+    with closing(sqlite3.connect(place, isolation_level=None)) as tablet, draft_of(given) as draft:
+        tablet.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError) as error:
+            put_back(draft, place)
+        assert write_trouble(error.value) == "busy"
+        assert list((tmp_path / "backups").iterdir()) == []
 
 
 def restore_by_turns(folder: Path, names: Sequence[str], begun: Event) -> None:
     """Put one backup after the other back, until this process is killed."""
     for name in itertools.cycle(names):
-        with draft_of(folder / name, folder) as draft:
-            put_back(draft, folder / "scorekeeper.db", folder / "backups")
+        with draft_of(folder / name) as draft:
+            put_back(draft, folder / "scorekeeper.db")
         begun.set()
 
 
@@ -159,18 +174,10 @@ def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path
         running.join()
         for kept in (place, *aside.glob("*.db")):
             with closing(sqlite3.connect(kept)) as opened:
-                assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
                 number = opened.execute("PRAGMA user_version").fetchone()[0]
-                assert opened.execute("SELECT count(*) FROM game").fetchone() == (whole[number],)
+            assert games_in(kept) == whole[number]
             seen.add(number)
         for kept in aside.iterdir():
             kept.unlink()
     assert seen == {0, 1}
     print(f"kills of a restore: {KILLS}, each left whole scores")
-
-
-def test_of_two_restores_at_once_one_is_told_to_wait(tmp_path: Path) -> None:
-    with exclusive(tmp_path), pytest.raises(InUse), exclusive(tmp_path):
-        pass
-    with exclusive(tmp_path):
-        pass

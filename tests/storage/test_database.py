@@ -15,13 +15,14 @@ import pytest
 from flask import Flask
 from sqlalchemy import event, select, text
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import OperationalError
 
 from scorekeeper import create_app
-from scorekeeper.storage import database, games, sqlite_file
-from scorekeeper.storage.backup import backup
-from scorekeeper.storage.database import Unavailable, database_url, is_busy, when_committed, writing
+from scorekeeper.storage import database, engines, games
+from scorekeeper.storage.backup import copy
+from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import GameRow, Moment, db
-from scorekeeper.storage.sqlite_file import Emptied
+from scorekeeper.storage.trouble import write_trouble
 from tests.storage.fakes import Marked, table
 from tests.tables import setup_of
 
@@ -122,36 +123,12 @@ def test_the_scores_and_their_copies_are_their_owners_alone(tmp_path: Path) -> N
     instance = tmp_path / "new"
     app = create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False})
     with app.app_context():
-        backup(instance / "backups" / "copy.db")
+        copy(db.engine, instance / "backups" / "copy.db")
         modes = {path.name: path.stat().st_mode & 0o777 for path in instance.rglob("*") if path.is_file()}
         db.engine.dispose()
     assert {path.stat().st_mode & 0o777 for path in (instance, instance / "backups")} == {0o700}
     assert set(modes) >= {database.FILE_NAME, f"{database.FILE_NAME}-wal", "copy.db"}
     assert set(modes.values()) == {0o600}
-
-
-@pytest.mark.parametrize("other", ["scorekeeper.db-wal", "scorekeeper.db-shm", "backups/2026.db"])
-def test_an_emptied_file_is_not_taken_for_a_new_one(tmp_path: Path, other: str) -> None:
-    (tmp_path / "backups").mkdir()
-    (tmp_path / database.FILE_NAME).touch()
-    (tmp_path / other).write_bytes(b"taps")
-    with pytest.raises(Emptied, match=f"scorekeeper.db is empty, although {other} is there: to begin anew"):
-        create_app({"INSTANCE_PATH": str(tmp_path), "FETCH_HTMX": False})
-    assert (tmp_path / other).read_bytes() == b"taps"
-
-
-def test_a_file_that_another_process_makes_at_this_moment_is_taken(tmp_path: Path, monkeypatch) -> None:
-    file, beside, asked = tmp_path / database.FILE_NAME, tmp_path / f"{database.FILE_NAME}-shm", sqlite_file.is_empty
-
-    def before_another_made_it(path: Path) -> bool:
-        answer = asked(path)
-        for made in (file, beside):
-            made.write_bytes(b"taps")
-        return answer
-
-    monkeypatch.setattr(sqlite_file, "is_empty", before_another_made_it)
-    sqlite_file.make(file)
-    assert file.read_bytes() == b"taps"
 
 
 def test_a_second_start_needs_no_alembic(app: Flask, tmp_path: Path) -> None:
@@ -217,22 +194,22 @@ def test_one_writes_and_the_next_one_follows(app: Flask, hold) -> None:
 
 
 def test_whoever_waits_too_long_is_told_that_it_is_busy(app: Flask, hold, monkeypatch) -> None:
-    monkeypatch.setattr(database, "TURN", 0.05)
+    monkeypatch.setattr(engines, "TURN", 0.05)
     go = Event()
     with ThreadPoolExecutor(1) as threads, app.app_context():
         hold(threads, go)
-        with pytest.raises(Unavailable) as refused, writing():
+        with pytest.raises(OperationalError) as refused, writing():
             pytest.fail("two turns at once")
         go.set()
-    assert is_busy(refused.value)
+    assert write_trouble(refused.value) == "busy"
 
 
 def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
     make_app: Callable[..., Flask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The tap whose turn it is asks SQLite until the lock is gone, however slow this machine is.
-    monkeypatch.setattr(sqlite_file, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
-    monkeypatch.setattr(database, "TURN", 0.5)
+    monkeypatch.setattr(engines, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
+    monkeypatch.setattr(engines, "TURN", 0.5)
     app = make_app()
     with app.app_context():
         game = games.start(setup_of(), "tablet", "t", "tablet")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.storage import games
-from scorekeeper.storage.backup import backup
+from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import keep, load, read_afresh
 from scorekeeper.storage.models import db
 from tests.storage.fakes import Marked, opened, points, table
@@ -30,7 +30,7 @@ def test_what_another_process_wrote_is_read_on_top(known: int) -> None:
 
 def test_a_copy_put_back_is_believed(tmp_path: Path) -> None:
     game = games.start(table(), "tablet", "t1")
-    backup(tmp_path / "copy.db")
+    copy(db.engine, tmp_path / "copy.db")
     games.append(game.id, 1, "t2", Marked("before"), "tablet")
     db.session.remove()
     with opened(str(tmp_path), f"sqlite:///{tmp_path / 'copy.db'}"):

@@ -3,16 +3,17 @@
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import delete, event, update
 
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.storage import games, people
 from scorekeeper.storage.check import check
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
-from scorekeeper.storage.models import EntryRow, GameRow, db
+from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.reading import read
-from scorekeeper.storage.statistics.tables import ResultRow, View
+from scorekeeper.storage.statistics.tables import ResultRow, RulesetRow, View
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
@@ -152,3 +153,24 @@ def test_a_gap_in_the_log_is_told() -> None:
     game = played()
     db.session.execute(update(GameRow).values(seq=7))
     assert {(found.game_id, found.what) for found in check().differences} == {(game.id, "log"), (game.id, "seq")}
+
+
+def test_a_look_at_every_game_only_reads() -> None:
+    """So it does where the rules of a game are not known to the statistics."""
+    game, asked = played(), list[str]()
+    with writing():
+        db.session.execute(update(RulesetRow).values(key="another"))
+    event.listen(db.engine, "before_cursor_execute", lambda *found: asked.append(found[2].split()[0]))
+    assert [(found.game_id, found.what) for found in check().differences] == [(game.id, "results")]
+    assert set(asked) <= {"BEGIN", "SELECT"}
+
+
+@pytest.mark.parametrize("harm", [delete(SeatRow), update(SeatRow).values(name="Bob")], ids=["missing", "otherwise"])
+def test_a_seat_that_is_missing_or_otherwise_is_told_and_mended(harm) -> None:
+    game = played()
+    with writing():
+        db.session.execute(harm.where(SeatRow.seat == BEN))
+    assert [(found.game_id, found.what) for found in check().differences] == [(game.id, "seats")]
+    assert games.rewrite() == 1
+    assert check().differences == ()
+    assert people.known_names() == ("Ana", "Ben", "Cas", "Dee")

@@ -16,10 +16,11 @@ from sqlalchemy.pool import NullPool
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Game
-from scorekeeper.storage import database, games, groups, house_rules, journal, people, seasons
-from scorekeeper.storage.database import is_busy, lock_name, writing
+from scorekeeper.storage import engines, games, groups, house_rules, journal, people, seasons
+from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
+from scorekeeper.storage.trouble import write_trouble
 from tests.storage.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import make_app, played_on, points, table
 
@@ -31,7 +32,7 @@ Act = Callable[[], object]
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock is waited for a moment only."""
-    monkeypatch.setattr(database, "LOCK_TIMEOUT", 100)
+    monkeypatch.setattr(engines, "LOCK_TIMEOUT", 100)
 
 
 @contextmanager
@@ -80,7 +81,7 @@ def test_a_change_takes_its_lock_first(tmp_path: Path, impatient: None, url: str
             lock_name(lock)
             with app.app_context(), pytest.raises(OperationalError) as trouble:
                 act()
-        assert is_busy(trouble.value)
+        assert write_trouble(trouble.value) == "busy"
         act()
         for each in (app, holder):
             with each.app_context():
@@ -95,7 +96,7 @@ def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str
         connection.execute(select(GameRow.id).where(GameRow.id == one.id).with_for_update())
         with pytest.raises(OperationalError) as trouble:
             games.append(one.id, 1, "tap", points(1, 1), "tablet")
-        assert is_busy(trouble.value)
+        assert write_trouble(trouble.value) == "busy"
         assert games.load(one.id).seq == 1
         assert games.append(other.id, 1, "tap", points(1, 1), "tablet").seq == 2
     assert games.append(one.id, 1, "tap", points(1, 1), "tablet").seq == 2
@@ -105,19 +106,19 @@ def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str
 def test_of_two_who_wait_in_a_ring_one_goes_on_and_the_other_is_told_that_it_is_busy(at_work: Flask) -> None:
     both_have_one = Barrier(2)
 
-    def told(first: str, second: str) -> list[bool]:
+    def told(first: str, second: str) -> list[str]:
         with at_work.app_context():
             try:
                 with writing(first):
                     both_have_one.wait(10)
                     lock_name(second)
             except OperationalError as trouble:
-                return [is_busy(trouble)]
+                return [write_trouble(trouble)]
             return []
 
     with ThreadPoolExecutor(2) as two:
         one, other = two.submit(told, "club", "people"), two.submit(told, "people", "club")
-        assert one.result() + other.result() == [True]
+        assert one.result() + other.result() == ["busy"]
 
 
 @POSTGRESQL
@@ -151,11 +152,11 @@ def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Fl
 @POSTGRESQL
 @pytest.mark.usefixtures("at_work")
 def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch, url: str) -> None:
-    monkeypatch.setattr(database, "STATEMENT_TIMEOUT", 50)
+    monkeypatch.setattr(engines, "STATEMENT_TIMEOUT", 50)
     with make_app(str(tmp_path), url).app_context():
         with pytest.raises(OperationalError) as trouble:
             db.session.execute(text("SELECT pg_sleep(30)"))
-        assert is_busy(trouble.value)
+        assert write_trouble(trouble.value) == "busy"
         db.session.remove()
         db.engine.dispose()
 

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.routing import BuildError
 
+from scorekeeper.cli import main
 from tests import tables
 from tests.storage.cluster import Cluster
 
@@ -28,6 +29,19 @@ def addresses(app: Flask, game_id: str, watch_id: str) -> list[str]:
                 except (BuildError, ValueError):
                     continue
     return sorted(set(found))
+
+
+def test_a_server_is_copied_by_its_own_tools(make_app, cluster: Cluster, tmp_path: Path, monkeypatch, capsys) -> None:
+    """Whatever else is in its database, perhaps another program's, is nobody's business here."""
+    url = cluster.migrated()
+    client = make_app(SQLALCHEMY_DATABASE_URI=url).test_client()
+    answer = client.get("/backup")
+    assert (answer.status_code, "such as pg_dump" in answer.text) == (404, True)
+    assert "/backup" not in client.get("/games").text
+    monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", url)
+    assert main(["backup", str(tmp_path / "copy.db")]) == 2
+    assert capsys.readouterr().err.endswith("its own tools copy them, such as pg_dump\n")
+    assert not (tmp_path / "copy.db").exists()
 
 
 def test_every_page_says_that_the_scores_cannot_be_reached(

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.storage import games
-from scorekeeper.storage.sqlite_file import FILE_NAME
+from scorekeeper.storage.engines import FILE_NAME
 from tests import tables
 from tests.server import Server
 from tests.storage.fakes import opened

@@ -17,6 +17,7 @@ from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons, upgrade
 from scorekeeper.storage.check import check
+from scorekeeper.storage.engines import database
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.reading import read
@@ -64,7 +65,7 @@ def test_a_fresh_database_needs_no_backup(app: Flask, tmp_path: Path) -> None:
 
 
 @BOTH_EMPTY
-def test_an_older_database_is_copied_and_then_migrated(
+def test_an_older_file_is_copied_and_then_migrated_and_a_server_is_migrated(
     at_work: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = games.start(table(), "tablet", "t1")
@@ -73,12 +74,14 @@ def test_an_older_database_is_copied_and_then_migrated(
     monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "migrate", lambda connection: ran.append(_moved(connection)))
     for _ in range(2):
-        upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
-    (copy,) = (tmp_path / "backups").iterdir()
+        upgrade.bring_up_to_date(database(), tmp_path / "backups")
     assert ran == ["9998"]
-    assert copy.name.endswith(f"-revision-{NOW}.db")
-    with closing(sqlite3.connect(copy)) as old:
-        assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, NOW)]
+    copies = list(tmp_path.glob("backups/*"))
+    assert len(copies) == int(database().is_file)
+    for copy in copies:
+        assert copy.name.endswith(f"-revision-{NOW}.db")
+        with closing(sqlite3.connect(copy)) as old:
+            assert old.execute("SELECT id, version_num FROM game, alembic_version").fetchall() == [(game.id, NOW)]
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(
@@ -91,7 +94,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
     monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "migrate", fails)
     with pytest.raises(ZeroDivisionError):
-        upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
+        upgrade.bring_up_to_date(database(), tmp_path / "backups")
     assert db.session.connection().exec_driver_sql("SELECT count(*) FROM result").scalar() == 0
 
 
@@ -102,7 +105,7 @@ def test_a_migration_may_not_leave_orphans(at_work: Flask, tmp_path: Path, monke
     monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
     monkeypatch.setattr(upgrade, "migrate", orphans)
     with pytest.raises(RuntimeError, match="parents"):
-        upgrade.bring_up_to_date(db.engine, tmp_path / "backups")
+        upgrade.bring_up_to_date(database(), tmp_path / "backups")
 
 
 def test_a_newer_database_is_left_alone(app: Flask, tmp_path: Path) -> None:
@@ -241,6 +244,33 @@ def test_what_was_played_before_counts_and_what_was_hidden_stays_hidden(tmp_path
         assert (newest.fact, newest.at.isoformat()) == (Hidden(True), "2026-11-20T23:00:00.250000+00:00")
         games.hide("game-ohio", "tablet", hidden=False)
         assert not game_lines(hidden=True)
+
+
+def test_a_game_that_cannot_be_read_or_lacks_a_seat_keeps_no_upgrade_from_starting(tmp_path, make_app, capsys):
+    older(tmp_path / "scorekeeper.db")
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db", isolation_level=None)) as database:
+        database.execute("CREATE TABLE again AS SELECT * FROM game WHERE id = 'game-over'")
+        for number, column in enumerate(("id", "watch_id", "start_key")):
+            database.execute(f"UPDATE again SET {column} = 'other-{number}'")
+        database.execute("UPDATE again SET id = 'other'")
+        database.execute("INSERT INTO game SELECT * FROM again")
+        for rows in ("entry", "seat"):
+            database.execute(f"CREATE TABLE more AS SELECT * FROM {rows} WHERE game_id = 'game-over'")
+            database.execute("UPDATE more SET game_id = 'other'")
+            database.execute(f"INSERT INTO {rows} SELECT * FROM more")
+            database.execute("DROP TABLE more")
+        database.execute("DROP TABLE again")
+        database.execute(
+            "UPDATE entry SET payload = json_set(payload, '$.variant', 'gone') WHERE game_id = 'game-over' AND seq = 1"
+        )
+        database.execute("DELETE FROM seat WHERE game_id = 'other' AND seat = 0")
+    with make_app().app_context():
+        assert "Statistics: 2 of 2 games\n" in capsys.readouterr().err
+        found = {(difference.game_id, difference.what) for difference in check().differences}
+        assert {("game-over", "log"), ("other", "seats")} <= found
+        assert games.rewrite() == 1
+        assert {difference.game_id for difference in check().differences} == {"game-over"}
+        assert len(read(View()).tables) == 1
 
 
 def test_in_a_file_a_line_now_and_then_tells_how_far_they_are(capsys):

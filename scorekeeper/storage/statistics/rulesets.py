@@ -7,30 +7,38 @@ from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.kind import AnyKind, House, Refused
+from scorekeeper.storage.engines import database
 from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.statistics.tables import RulesetRow
 
 
 def ruleset_of(connection: Connection, game: Game) -> int:
     """Return the number of the game's rules, a new one where nobody played by them before."""
-    head = game.head
-    key = scored_line(game.kind.key, head.variant, len(head.players), json.dumps(head.rules, sort_keys=True))
+    variant, key = game.head.variant, _key(game)
     # Who only settles otherwise plays the variant itself.
-    name = _name_now(connection, game) if key != head.variant else ""
+    name = _name_now(connection, game) if key != variant else ""
     known = connection.execute(select(RulesetRow.id, RulesetRow.name).where(RulesetRow.key == key)).one_or_none()
     if known and (known.name or not name):
         return known.id
     # Two processes may meet the rules at once, for the first time.
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    new = dialect.insert(RulesetRow).values(key=key, variant=head.variant, name=name)
+    new = database().insert(RulesetRow).values(key=key, variant=variant, name=name)
     connection.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
-    return connection.scalars(select(RulesetRow.id).where(RulesetRow.key == key)).one()
+    return known_ruleset(connection, game)
+
+
+def known_ruleset(connection: Connection, game: Game) -> int:
+    """Return the number of the game's rules; 0: nobody played by them before."""
+    return connection.scalar(select(RulesetRow.id).where(RulesetRow.key == _key(game))) or 0
+
+
+def _key(game: Game) -> str:
+    head = game.head
+    return scored_line(game.kind.key, head.variant, len(head.players), json.dumps(head.rules, sort_keys=True))
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game, decode, game_of
 from scorekeeper.rules.common.tenths import Points, in_tenths
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.sheets.figures import PlayedGame, played_game
 from scorekeeper.rules.sheets.played import PlayedSeat
 from scorekeeper.rules.sheets.season import minutes_played
@@ -50,17 +51,23 @@ def forget_rows(game_id: str) -> None:
         db.session.execute(delete(table).where(table.c.game_id == game_id))
 
 
-def counted(connection: Connection, game: Game) -> Counted | None:
-    """Return what a game counts by its log and its seats; None while it goes on, is hidden, or has nothing scored."""
+def counted(
+    connection: Connection, game: Game, ruleset: Callable[[Connection, Game], int] = ruleset_of
+) -> Counted | None:
+    """Return what a game counts by its log and its seats; None while it goes on, is hidden, or has nothing scored.
+
+    `ruleset` finds the number of its rules. Raises LookupError where a seat is missing.
+    """
     hidden = connection.scalar(select(GameRow.hidden_at).where(GameRow.id == game.id)) is not None
     played = None if hidden else played_game(game.sheet)
     if played is None:
         return None
     seats = connection.execute(select(SeatRow.seat, SeatRow.player_id).where(SeatRow.game_id == game.id))
-    player_ids = {row.seat: row.player_id for row in seats}
+    by_seat = {row.seat: row.player_id for row in seats}
+    player_ids = {seat.seat: by_seat[seat.seat] for seat in played.seats}
     # An old sheet was played at another time than it was entered.
     minutes = 0 if game.head.played_on else minutes_played([entry.at for entry in game.entries])
-    rules = ruleset_of(connection, game)
+    rules = ruleset(connection, game)
     return Counted(game.id, played, player_ids, rules, game.started_at, game.day.isoformat(), minutes)
 
 
@@ -117,10 +124,10 @@ def rebuild(connection: Connection, progress: Progress = lambda done, games: Non
 
 
 def _from_log(connection: Connection, game_id: str) -> Counted | None:
-    """Return what a game counts; None where its log cannot be read, which `check-games` tells."""
+    """Return what a game counts; None where its log or its seats cannot be read, which `check-games` tells."""
     try:
         return counted(connection, _game(connection, game_id))
-    except (LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, Unreadable):
         return None
 
 

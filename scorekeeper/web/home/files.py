@@ -1,10 +1,11 @@
 """Files in and out: a game file from elsewhere, read whole or refused with the place of the mistake; the backup."""
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 
 from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
@@ -16,6 +17,8 @@ from scorekeeper.record.gamefile import incoming, names_in
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.backup import copy
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.engines import database
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import file_complaint
@@ -26,11 +29,8 @@ from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import TypedForm
 
-# One copy is written at a time: each takes as much room as all the scores.
-COPYING = Lock()
-# Each download holds a thread until it is read, or given up.
-DOWNLOADS = 2
-_downloads = BoundedSemaphore(DOWNLOADS)
+# One copy at a time, until it is read or given up: each takes as much room as all the scores, and holds a thread.
+_copying = Lock()
 
 bp = Blueprint("files", __name__)
 
@@ -89,14 +89,15 @@ def _taken(name: str, data: bytes) -> Taken:
         parsed = parse(data)
         names = names_in(parsed)
         read = incoming(parsed, datetime.now(UTC), device_name())
-        game = games.restore(read.entries, read.fingerprint)
+        with writing():  # a full record takes no pen, and so is not taken in
+            game = games.restore(read.entries, read.fingerprint)
+            pens.take(game.id, device(), device_name())
     except Unreadable as unreadable:
         return Taken(name, wrong=_complaint(unreadable.place, unreadable.problem, names))
     except Refused as refused:
         return Taken(name, wrong=_complaint(refused.problems[0].part, refused.problems[0], names))
     except AlreadyThere as known:
         return Taken(name, known.game_id, _("This game is here already."))
-    pens.take(game.id, device(), device_name())
     return Taken(name, game.id, "", read.differs, read.ignored)
 
 
@@ -120,33 +121,24 @@ def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 
 
 @bp.get("/backup")
 def backup() -> Response:
-    """Hand out a consistent copy of the whole database; `scorekeeper restore` puts it back."""
-    if not _downloads.acquire(blocking=False):
-        abort(503, _("Backups are being sent to other devices."))
-    try:
-        answer = _backup()
-    except BaseException:
-        _downloads.release()
-        raise
-    answer.direct_passthrough = False  # or nobody would call what follows
-    answer.call_on_close(_downloads.release)
-    return answer
-
-
-def _backup() -> Response:
-    if not COPYING.acquire(blocking=False):
-        abort(503, _("A backup is being written for another device."))
-    # Outside of the instance, so that a disk that is full there still gives its scores away.
-    try:
-        with TemporaryDirectory(prefix="scorekeeper-") as folder:
-            written = Path(folder) / "backup.db"
-            copy(db.engine, written)
-            size, content = written.stat().st_size, written.open("rb")
-    except OSError:
-        abort(503, _("The machine that keeps the scores has no room for a copy of them beside its own files."))
-    finally:
-        COPYING.release()
-    answer = send_file(content, mimetype="application/vnd.sqlite3", max_age=0)
-    answer.content_length = size
+    """Hand out a consistent copy of all the scores; `scorekeeper restore` puts it back."""
+    if not has_backup():
+        abort(404, _("These scores are on a database server: its own tools copy them, such as pg_dump."))
+    if not _copying.acquire(blocking=False):
+        abort(503, _("A backup is being written or sent for another device."))
+    with ExitStack() as until_sent:
+        until_sent.callback(_copying.release)
+        # Outside of the instance, so that a disk that is full there still gives its scores away.
+        folder = until_sent.enter_context(TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True))
+        copy(db.engine, written := Path(folder) / "backup.db")
+        answer = send_file(written, mimetype="application/vnd.sqlite3", max_age=0)
+        answer.direct_passthrough = False  # or nobody would call what follows
+        answer.call_on_close(until_sent.pop_all().close)
     answer.cache_control.no_store = True
     return as_download(answer, f"scorekeeper-{here_and_now():%Y-%m-%d}.db")
+
+
+@bp.app_template_global()
+def has_backup() -> bool:
+    """Say whether the scores are a file that can be handed out."""
+    return database().is_file

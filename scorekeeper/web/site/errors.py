@@ -1,27 +1,21 @@
 """One page for whatever goes wrong: what it was, and what to do now."""
 
-from dataclasses import dataclass, replace
+import sqlite3
+from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, NotFound, default_exceptions
 
-from scorekeeper.storage.database import (
-    Damaged,
-    DatabaseError,
-    Unavailable,
-    blocked_file,
-    is_busy,
-    is_damaged,
-    why_not_written,
-)
+from scorekeeper.storage.database import trouble
 from scorekeeper.storage.groups import NoSuchGroup
 from scorekeeper.storage.house_rules import NoSuchRule
 from scorekeeper.storage.people import NoSuchPerson
 from scorekeeper.storage.seasons import NoSuchSeason
-from scorekeeper.storage.sqlite_file import Why
+from scorekeeper.storage.trouble import Trouble
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx
@@ -85,40 +79,37 @@ ERROR_TEXTS = {
         N_("Try again in a moment: nothing was lost."),
     ),
 }
-PLAIN = "text/plain"
-# By what keeps the records from being written; what was saved before can be read meanwhile.
-NOT_SAVED: dict[Why, ErrorText] = {
+# What keeps the records from being written or read; the command line says these too.
+TROUBLES: dict[Trouble, ErrorText] = {
+    "busy": ERROR_TEXTS[503],
     "full": ErrorText(
-        N_("Not saved: the disk is full"),
-        N_("The machine that keeps the scores has no room left. What was saved before is safe and can be read."),
-        N_("Make room there, then send this again: the scorekeeper goes on by itself."),
+        N_("The disk is full"),
+        N_("A disk of the machine that keeps the scores has no room left. What was saved before is safe."),
+        N_("Make room there, then try again: the scorekeeper goes on by itself."),
     ),
-    "not_ours": ErrorText(
-        N_("Not saved"),
-        N_("The scorekeeper may read its records, not write them. What was saved before is safe and can be read."),
+    "read_only": ErrorText(
+        N_("It did not work"),
+        N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
         N_(
-            "Its folder of scores, or a file in it, is read-only or belongs to another user: give it back there to "
-            "the user who runs the scorekeeper, then send this again."
+            "The folder, or a file in it, is read-only or another user’s: give it back to the user who runs the "
+            "scorekeeper (`chown -R` or `chmod -R`), then try again."
+        ),
+    ),
+    "damaged": ErrorText(
+        N_("The records are damaged"),
+        N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
+        N_(
+            "Stop the scorekeeper. `scorekeeper check-games` lists the games that can still be read; `scorekeeper "
+            "restore FILE` puts a backup in its place and keeps this file aside."
         ),
     ),
     "unknown": ErrorText(
-        N_("Not saved"),
+        N_("It did not work"),
         N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
-        N_("See there whether its disk is full or may not be written, then send this again."),
+        N_("See there what is wrong, then try again."),
     ),
 }
-ONE_FILE = N_(
-    "The file %(name)s there is read-only or belongs to another user: give it back to the user who runs the "
-    "scorekeeper, then send this again."
-)
-DAMAGED = ErrorText(
-    N_("The records are damaged"),
-    N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
-    N_(
-        "Stop the scorekeeper. `scorekeeper check-games` lists the games that can still be read; `scorekeeper restore "
-        "FILE` puts a backup in its place and keeps this file aside."
-    ),
-)
+PLAIN = "text/plain"
 # What the records do not hold, by the exception that says so.
 MISSING: dict[type[LookupError], str] = {
     NoSuchPerson: N_("There is nothing at this address."),
@@ -133,9 +124,8 @@ def init_app(app: Flask) -> None:
     """Answer every error with the same page."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, show_old_form)
-    app.register_error_handler(Unavailable, show_no_records)
-    app.register_error_handler(DatabaseError, show_damage)
-    app.register_error_handler(Damaged, show_damage)
+    for error in (DatabaseError, sqlite3.DatabaseError, OSError):
+        app.register_error_handler(error, show_trouble)
     for error in MISSING:
         app.register_error_handler(error, show_missing)
 
@@ -169,24 +159,14 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
     return answer(400, text, resend=_sent())
 
 
-def show_no_records(trouble: Unavailable) -> ResponseReturnValue:
+def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> ResponseReturnValue:
     """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
-    current_app.logger.error("The database cannot be used: %s", trouble.orig)
+    found = trouble(error)
+    if found == "unknown" and not isinstance(error, OperationalError | sqlite3.OperationalError):
+        raise error
+    current_app.logger.error("The database cannot be used: %s", getattr(error, "orig", error))
     can_be_sent_again = request.method == "POST" and not request.files
-    why = why_not_written(str(trouble.orig))
-    text = ERROR_TEXTS[503] if is_busy(trouble) else NOT_SAVED[why]
-    if text is NOT_SAVED["not_ours"] and (name := blocked_file()):
-        text = replace(text, advice=_(ONE_FILE, name=name))
-    return answer(503, text, resend=_sent() if can_be_sent_again else None)
-
-
-def show_damage(trouble: DatabaseError | Damaged) -> ResponseReturnValue:
-    """Answer what a damaged file cannot tell any more, and what may not be written to it."""
-    if isinstance(trouble, DatabaseError) and not is_damaged(trouble):
-        raise trouble
-    current_app.logger.error("The database is damaged: %s", trouble)
-    can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, DAMAGED, resend=_sent() if can_be_sent_again else None)
+    return answer(503, TROUBLES[found], resend=_sent() if can_be_sent_again else None)
 
 
 def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = None) -> Response:

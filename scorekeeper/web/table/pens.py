@@ -6,17 +6,21 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import UnprocessableEntity
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
+from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.web.games.loading import load_game, may_write, table_url, watch_url
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import qr_code, qr_picture
+from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.parsing import TypedForm, tidy
@@ -40,6 +44,12 @@ class NameForm(TypedForm):
             raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
         if len(field.data) > devices.LONGEST:
             raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
+
+
+@bp.app_errorhandler(Refused)
+def show_refused(refused: Refused) -> ResponseReturnValue:
+    """Answer 422 where a record that is full takes no entry: to pass its pen, or to take its game off the lists."""
+    return show_error(UnprocessableEntity(whole_sentence(refused.problems[0])))
 
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")

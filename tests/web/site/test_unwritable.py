@@ -1,4 +1,4 @@
-"""A disk that is full, busy, damaged or another user's: pages are shown, and a tap is told what to do."""
+"""A disk that is full, busy, damaged or another user's: a tap is told what to do, and nothing is lost."""
 
 import os
 import sqlite3
@@ -11,12 +11,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.cli import main
-from scorekeeper.storage import database, sqlite_file
-from scorekeeper.storage.database import FILE_NAME, only_read
-from scorekeeper.storage.games import forget, read_afresh
+from scorekeeper.rules.facts import Ended
+from scorekeeper.storage import database, games, lists, trouble
+from scorekeeper.storage.database import FILE_NAME
+from scorekeeper.storage.games import forget
 from scorekeeper.storage.models import db
 from tests.disks import another_users, nothing_can_be_written
-from tests.web.tables import Table, as_device
+from tests.web.tables import Table
 
 LOG = Path("tests/data/logs/ohio.json")
 
@@ -35,79 +36,69 @@ def close(table: Table) -> None:
         db.engine.dispose()
 
 
+@contextmanager
+def full(_folder: Path) -> Iterator[None]:
+    """Let no file grow, and the disk have no room: the limit of this process is no disk to be asked."""
+    with pytest.MonkeyPatch.context() as patch, nothing_can_be_written():
+        patch.setattr(trouble, "ROOM", 2**60)
+        yield
+
+
+TAP = {"seq": "2", "token": "mine", "seat_2": "1"}
+
+
 @pytest.mark.parametrize(
-    ("trouble", "why", "says"),
+    ("trouble", "says"),
     [
-        (lambda folder: nothing_can_be_written(), "full", "no room left"),
-        (another_users, "not_ours", "may read its records, not write them"),
+        (full, "has no room left"),
+        (another_users, "read-only or another user’s"),
     ],
     ids=["full", "another user's"],
 )
-def test_an_app_starts_to_read_tells_a_tap_and_goes_on_by_itself(
-    make_app, table, tmp_path, monkeypatch, trouble, why, says
-):
-    if why == "full":  # the limit of this process is no disk to be asked
-        monkeypatch.setattr(sqlite_file, "free_room", lambda folder: 0)
-    tap = {"seq": "2", "token": "mine", "seat_2": "1"}
+def test_a_tap_is_told_what_keeps_it_and_saved_once_that_is_mended(table, tmp_path, trouble, says):
     close(table)
     with trouble(tmp_path):
-        client = make_app().test_client()
-        as_device(client)
-        assert client.get(f"/g/{table.id}").status_code == 200
-        refused = client.post(f"/g/{table.id}/enter", data=tap)
+        refused = table.client.post(f"/g/{table.id}/enter", data=TAP)
         assert (refused.status_code, says in refused.text) == (503, True)
         assert 'name="seat_2" value="1"' in refused.text
-        assert client.post("/import", data={"text": LOG.read_text("utf-8")}).status_code == 503
-        with client.application.app_context():
-            assert only_read() == why
-    monkeypatch.undo()
-    assert client.post(f"/g/{table.id}/enter", data=tap).status_code == 303
+        assert "can be read" not in refused.text
+        assert table.client.post("/import", data={"text": LOG.read_text("utf-8")}).status_code == 503
+    assert table.client.post(f"/g/{table.id}/enter", data=TAP).status_code == 303
     assert table.game.seq == 3
 
 
-def test_taps_that_wait_in_the_log_of_a_server_that_was_killed_are_read_without_writing(make_app, table, tmp_path):
-    elsewhere = tmp_path / "killed"
-    elsewhere.mkdir()
-    for name in (FILE_NAME, f"{FILE_NAME}-wal"):  # as they lie while the connections are open
-        (elsewhere / name).write_bytes((tmp_path / name).read_bytes())
-    (elsewhere / "secret_key").write_text("0" * 64)
-    assert (elsewhere / f"{FILE_NAME}-wal").stat().st_size > 0
-    with another_users(elsewhere):
-        app = make_app(INSTANCE_PATH=str(elsewhere))
-        with app.app_context():
-            assert [entry.seq for entry in read_afresh(table.id).entries] == [1, 2]
-        assert app.test_client().get(f"/g/{table.id}").status_code == 200
-        assert not (elsewhere / f"{FILE_NAME}-shm").exists()
-
-
-def test_the_one_file_that_stayed_read_only_is_named(make_app, table, tmp_path, capsys, monkeypatch):
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
-    close(table)
-    shm = tmp_path / f"{FILE_NAME}-shm"  # left by a server that was killed
-    shm.write_bytes(bytes(32768))
-    with another_users(tmp_path):
-        for path in (tmp_path, tmp_path / FILE_NAME):
-            path.chmod(0o755)
-        assert main(["import", str(LOG)]) == 2
-        client = make_app().test_client()
-        as_device(client)
+def test_on_a_full_disk_pages_are_shown_by_whoever_has_the_scores_open(app, client, table):
+    with nothing_can_be_written():
         assert client.get(f"/g/{table.id}").status_code == 200
-        told = client.post("/import", data={"text": LOG.read_text("utf-8")})
-    assert f"readonly database: {shm} is read-only or another user's" in capsys.readouterr().err
-    assert (told.status_code, f"The file {shm.name} there is read-only" in told.text) == (503, True)
+        assert client.get("/games").status_code == 200
+
+
+def test_one_line_says_what_is_wrong_in_the_log(table, tmp_path, caplog):
+    with full(tmp_path):
+        table.client.post(f"/g/{table.id}/enter", data=TAP)
+    assert [record.getMessage() for record in caplog.records] == ["The database cannot be used: disk I/O error"]
 
 
 def test_the_command_line_names_the_remedy(tmp_path, table, capsys, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     close(table)
     with another_users(tmp_path):
-        assert main(["check-games"]) == 0
         assert main(["import", str(LOG)]) == 2
-        assert main(["backup", str(tmp_path / "copy.db")]) == 2
-    lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database: the folder")
-    assert "`chown -R`" in lines[0]
-    assert lines[1] == f"{tmp_path / 'copy.db'}: Permission denied"
+    with full(tmp_path):
+        assert main(["check-games"]) == 2
+    theirs, no_room = capsys.readouterr().err.splitlines()
+    assert theirs.startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database. The folder, or a file in it,")
+    assert "(`chown -R` or `chmod -R`)" in theirs
+    assert no_room.startswith("SCOREKEEPER_INSTANCE: disk I/O error. Make room there, then try again")
+
+
+def test_a_backup_into_a_folder_of_another_user_says_so(tmp_path, table, capsys, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    (tmp_path / "theirs").mkdir()
+    copy = tmp_path / "theirs" / "copy.db"
+    with another_users(tmp_path / "theirs"):
+        assert main(["backup", str(copy)]) == 2
+    assert capsys.readouterr().err.startswith(f"{copy}: Permission denied. The folder, or a file in it, is read-only")
 
 
 def pragma(app: Flask, setting: str) -> None:
@@ -135,7 +126,7 @@ def nothing_may_be_written(app: Flask) -> Iterator[None]:
     ("trouble", "says"),
     [
         (another_program_writes, "Try again in a moment: nothing was lost."),
-        (nothing_may_be_written, "See there whether its disk is full or may not be written"),
+        (nothing_may_be_written, "read-only or another user’s"),
     ],
 )
 def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Table, trouble, says):
@@ -206,3 +197,30 @@ def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch)
     printed = capsys.readouterr().out
     assert f"{damaged.id}: cannot be read: database disk image is malformed" in printed
     assert "`scorekeeper restore FILE` puts a backup in its place" in printed
+
+
+def test_a_busy_database_is_looked_through_and_not_called_damaged(table: Table, capsys, monkeypatch):
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(table.app.instance_path))
+    table.add(Ended("early"))
+    with another_program_writes(table.app):
+        assert main(["check-games"]) == 0
+    assert capsys.readouterr().out == "Every game is as stored.\n"
+
+
+@pytest.mark.parametrize("path", ["/g/{}/pen/take", "/games/{}/hide"])
+def test_a_record_that_is_full_is_told_so_by_whatever_would_write_in_it(table: Table, monkeypatch, path):
+    if path.endswith("take"):
+        table.lose_pen()
+    monkeypatch.setattr(games, "MOST_ENTRIES", table.game.seq)
+    answer = table.client.post(path.format(table.id))
+    assert answer.status_code == 422
+    assert "This game’s record holds" in answer.text
+    assert "the most there may be: start a new game." in answer.text
+
+
+def test_a_file_whose_record_is_full_is_refused_whole(client: FlaskClient, monkeypatch):
+    monkeypatch.setattr(games, "MOST_ENTRIES", 2)
+    answer = client.post("/import", data={"text": LOG.read_text("utf-8")})
+    assert (answer.status_code, "the most there may be: start a new game" in answer.text) == (422, True)
+    with client.application.app_context():
+        assert lists.game_lines() == ()

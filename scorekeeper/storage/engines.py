@@ -1,0 +1,166 @@
+"""Where scores are kept: a file of SQLite, or a PostgreSQL server. All that differs between the two stands here."""
+
+import sqlite3
+import time
+from collections.abc import Generator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import Connection, Engine, event, func, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from scorekeeper.storage.models import db
+from scorekeeper.storage.trouble import write_trouble
+
+DATABASE = "scorekeeper.database"  # among the extensions of the app
+FILE_NAME = "scorekeeper.db"
+PATIENCE = 2.5  # seconds that a writer waits for other programs
+TURN = 2.5  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
+SWITCHING = 15.0  # seconds that the first switch to WAL waits for others
+MIGRATING = 120_000  # milliseconds that a migration waits for another process's
+PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
+# What it is given, so that nothing waits for ever: for a lock; for an answer; for a server that is gone.
+LOCK_TIMEOUT, STATEMENT_TIMEOUT = 2500, 20_000  # milliseconds
+CONNECTING = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3,
+              "tcp_user_timeout": 30_000}  # fmt: skip
+MIGRATION = 7_305_201_917  # the advisory lock of migrations: any number that nobody else takes
+# A page reads one state, however many statements it asks: `writing` alone sees what others commit meanwhile.
+ONE_STATE, EACH_STATEMENT = "REPEATABLE READ", "READ COMMITTED"
+
+
+class Sqlite:
+    """One file of our own. Whoever writes waits for its turn, and what is committed is on the disk."""
+
+    is_file = True
+    options: dict[str, Any] = {}
+    writing: dict[str, Any] = {"begin": "IMMEDIATE"}
+    insert = staticmethod(sqlite.insert)
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.folder = Path(engine.url.database or "").parent
+        self._turn = Lock()  # SQLite lets its writers poll, and an unlucky one polls for long
+        self._damage: BaseException | None = None
+        event.listen(engine, "do_connect", self._connect)
+        event.listen(engine, "begin", self._begin)
+        event.listen(engine, "handle_error", self._note_damage)
+
+    def _connect(self, dialect: Any, _record: object, arguments: Any, named: Any) -> sqlite3.Connection:
+        # Made by us, it is its owner's alone, and so is what SQLite keeps beside it.
+        if self.folder.is_dir() and not (file := Path(self.engine.url.database or "")).exists():
+            file.touch(0o600)
+        connection: sqlite3.Connection = dialect.connect(*arguments, **named)
+        try:
+            # The driver would open transactions by itself, and too late: after the first SELECT.
+            connection.isolation_level = None
+            for pragma in PRAGMAS:
+                connection.execute(pragma)
+            write_ahead(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _begin(self, connection: Connection) -> None:
+        # Every page that reads begins DEFERRED: it waits for nobody, and does not fail.
+        connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', 'DEFERRED')}")
+
+    def _note_damage(self, context: ExceptionContext) -> None:
+        trouble = context.sqlalchemy_exception
+        if isinstance(trouble, DatabaseError) and write_trouble(trouble) == "damaged":
+            self._damage = trouble.orig
+
+    @contextmanager
+    def turn(self) -> Generator[None]:
+        """Let one thread at a time write. Raises OperationalError (`locked`) after TURN, or the damage found before."""
+        if self._damage:  # only another file and a new start mend it
+            raise DatabaseError(None, None, self._damage)
+        if not self._turn.acquire(timeout=TURN):
+            raise OperationalError(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+    def lock(self, name: str) -> None:
+        """Do nothing: there is one writer."""
+
+    @contextmanager
+    def migrating(self, connection: Connection) -> Generator[None]:
+        """Hold a transaction in which tables can be made anew. Raises RuntimeError where it would leave orphans."""
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        driver.execute("PRAGMA foreign_keys=OFF")  # taken outside of a transaction only
+        driver.execute(f"PRAGMA busy_timeout={MIGRATING}")
+        try:
+            with connection.execution_options(begin="IMMEDIATE").begin():
+                yield
+                if broken := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+                    raise RuntimeError(f"the migration would leave rows without their parents: {broken[:3]}")
+        finally:
+            for pragma in PRAGMAS:
+                driver.execute(pragma)
+
+
+def write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch to WAL: the first switch takes the file for itself, and does not wait for the busy timeout."""
+    deadline = time.monotonic() + SWITCHING
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if write_trouble(error) != "busy" or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+class Postgres:
+    """A server with many writers, who wait for each other by names and games."""
+
+    is_file = False
+    folder = None
+    # A server that was restarted meanwhile is asked again instead of failing the next tap.
+    options: dict[str, Any] = {"pool_pre_ping": True, "isolation_level": ONE_STATE, "connect_args": CONNECTING}
+    writing: dict[str, Any] = {"isolation_level": EACH_STATEMENT}
+    insert = staticmethod(postgresql.insert)
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        event.listen(engine, "connect", _limit_waiting)
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Do nothing: many write at once."""
+        return nullcontext()
+
+    def lock(self, name: str) -> None:
+        """Take an advisory lock on this name until the transaction ends."""
+        number = int.from_bytes(sha256(name.encode()).digest()[:8], signed=True)
+        db.session.execute(select(func.pg_advisory_xact_lock(number)))
+
+    @contextmanager
+    def migrating(self, connection: Connection) -> Generator[None]:
+        """Hold a transaction, alone: what others migrated meanwhile is seen in it."""
+        with connection.execution_options(isolation_level=EACH_STATEMENT).begin():
+            connection.execute(text(f"SET LOCAL lock_timeout = {MIGRATING}"))
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
+            yield
+
+
+def _limit_waiting(connection: Any, _record: object) -> None:
+    # Said once the connection is there: a pooler before the server may refuse what a connection wants of it at first.
+    connection.execute(f"SET lock_timeout = {LOCK_TIMEOUT}")
+    connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}")
+    connection.commit()
+
+
+def database() -> Sqlite | Postgres:
+    """Return where the app keeps its scores."""
+    return current_app.extensions[DATABASE]

@@ -1,0 +1,44 @@
+"""Why something could not be written or read: one word for whatever the system, SQLite or PostgreSQL says."""
+
+import errno
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Literal
+
+Trouble = Literal["busy", "full", "read_only", "damaged", "unknown"]
+
+UNKNOWN: Trouble = "unknown"
+ROOM = 256 * 1024  # bytes: what SQLite wants beside its file, and some taps
+AS_WE_ARE = os.access in os.supports_effective_ids  # not as whoever started us
+# By the system's number, or PostgreSQL's code.
+CODES: dict[object, Trouble] = {
+    errno.ENOSPC: "full", errno.EACCES: "read_only", errno.EPERM: "read_only", errno.EROFS: "read_only",
+    # A lock or an answer that was not had in time, and two writers that would wait in a ring.
+    "55P03": "busy", "57014": "busy", "40P01": "busy", "40001": "busy", "53100": "full",
+}  # fmt: skip
+# By what SQLite says.
+SIGNS: dict[str, Trouble] = {
+    "locked": "busy", "is full": "full", "readonly": "read_only",
+    "malformed": "damaged", "not a database": "damaged",
+}  # fmt: skip
+VAGUE = ("disk I/O error", "unable to open")
+
+
+def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
+    """Return what is wrong, by an error of the system or of a database, SQLAlchemy's own or the driver's.
+
+    `folder`: of the scores, looked at where SQLite only says that it failed.
+    """
+    cause = getattr(error, "orig", None) or error
+    if not isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlstate", None) or getattr(cause, "errno", None)
+        return CODES.get(code, UNKNOWN)
+    told: list[Trouble] = [trouble for sign, trouble in SIGNS.items() if sign in str(cause)]
+    if told or folder is None or not any(sign in str(cause) for sign in VAGUE):
+        return told[0] if told else UNKNOWN
+    if shutil.disk_usage(folder).free < ROOM:
+        return "full"
+    files = [folder, *folder.glob("*.db*")]
+    return UNKNOWN if all(os.access(path, os.W_OK, effective_ids=AS_WE_ARE) for path in files) else "read_only"
