@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper import paths
@@ -71,7 +72,7 @@ def refused(place: str = "") -> Generator[None]:
         yield
     except BrokenPipeError:  # whoever reads the output has read enough
         raise
-    except (OSError, SQLAlchemyError, sqlite3.Error) as error:
+    except (OSError, SQLAlchemyError, sqlite3.Error, UnicodeEncodeError) as error:
         where = "" if place else getattr(error, "filename", None) or ""
         raise BadInput(f"{place or _place()}: {reason_of(error, where)}") from None
 
@@ -83,8 +84,16 @@ def reason_of(error: Exception, where: str = "") -> str:
 
     words = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
     said = str(words).partition("\n")[0] + (f": {where}" if where else "")
-    trouble = write_trouble(error, None if isinstance(error, OSError) else paths.instance())
+    trouble = write_trouble(error, None if isinstance(error, OSError) else scores_file().parent)
     return said if trouble == "unknown" else f"{said}. {TROUBLES[trouble].advice}"
+
+
+def scores_file() -> Path:
+    """Return SQLite's file, in which the scores are unless they are on a server. Raises OSError."""
+    from scorekeeper.storage.engines import FILE_NAME
+
+    url = DATABASE_URL.read()
+    return Path(url.database) if url and url.database else paths.instance() / FILE_NAME
 
 
 def _place() -> str:

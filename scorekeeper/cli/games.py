@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper import paths
-from scorekeeper.cli.database import REMEDY, opened_database, refused
+from scorekeeper.cli.database import REMEDY, opened_database, refused, scores_file
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
 from scorekeeper.record.gamefile import incoming, names_in, write_game
 from scorekeeper.settings import DATABASE_URL
@@ -113,17 +112,15 @@ def backup(file: str) -> None:
 def restore(file: str, *, anyway: bool) -> None:
     """Put a backup in the place of the scores. It is looked through first, and what was there is kept aside."""
     from scorekeeper.storage.backup import NoBackup, draft_of, put_back
-    from scorekeeper.storage.engines import FILE_NAME
 
     url = DATABASE_URL.read()
     if url and url.get_backend_name() != "sqlite":
         raise BadInput(SERVED.format("restore", "pg_restore"))
-    scores = Path(url.database or "") if url else paths.instance() / FILE_NAME
     try:
         with refused(file), draft_of(Path(file)) as draft:
             games, differing = _looked_through(file, draft, anyway=anyway)
             with refused():
-                aside = put_back(draft, scores)
+                aside = put_back(draft, scores_file())
     except NoBackup as none:
         raise BadInput(f"{file}: {none}") from None
     print(f"The scores are those of {file}; games: {games}")

@@ -45,20 +45,18 @@ def check() -> Check:
     Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
     """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
-    differences = [difference for game_id in ids for difference in _tried(game_id)]
+    differences: list[Difference] = []
+    for game_id in ids:
+        try:
+            differences += _differences(game_id)
+        except DatabaseError as error:
+            db.session.rollback()
+            if trouble(error) != DAMAGED:
+                raise
+            differences.append(Difference(game_id, "", DAMAGED, "", str(error.orig)))
     unread = {difference.game_id for difference in differences if difference.what in ("log", DAMAGED)}
     still_read = tuple(game_id for game_id in ids if game_id not in unread)
     return Check(tuple(differences), still_read, any(difference.what == DAMAGED for difference in differences))
-
-
-def _tried(game_id: str) -> list[Difference]:
-    try:
-        return list(_differences(game_id))
-    except DatabaseError as error:
-        db.session.rollback()
-        if trouble(error) != DAMAGED:
-            raise
-        return [Difference(game_id, "", DAMAGED, "", str(error.orig))]
 
 
 def _differences(game_id: str) -> Iterator[Difference]:

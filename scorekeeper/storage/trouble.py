@@ -36,7 +36,7 @@ def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
         code = getattr(cause, "sqlstate", None) or getattr(cause, "errno", None)
         return CODES.get(code, UNKNOWN)
     told: list[Trouble] = [trouble for sign, trouble in SIGNS.items() if sign in str(cause)]
-    if told or folder is None or not any(sign in str(cause) for sign in VAGUE):
+    if told or not (folder and folder.is_dir() and any(sign in str(cause) for sign in VAGUE)):
         return told[0] if told else UNKNOWN
     if shutil.disk_usage(folder).free < ROOM:
         return "full"

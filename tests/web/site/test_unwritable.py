@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import update
 
 from scorekeeper.cli import main
-from scorekeeper.rules.facts import Ended
 from scorekeeper.storage import database, games, lists, trouble
-from scorekeeper.storage.database import FILE_NAME
+from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.games import forget
 from scorekeeper.storage.models import db
+from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.disks import another_users, nothing_can_be_written
 from tests.web.tables import Table
 
@@ -201,10 +202,13 @@ def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch)
 
 def test_a_busy_database_is_looked_through_and_not_called_damaged(table: Table, capsys, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(table.app.instance_path))
-    table.add(Ended("early"))
+    table.client.post("/import", data={"text": LOG.read_text("utf-8")})  # a game that counts
+    with table.app.app_context(), writing():
+        db.session.execute(update(RulesetRow).values(key="another"))  # nobody has played by the rules of this game
     with another_program_writes(table.app):
-        assert main(["check-games"]) == 0
-    assert capsys.readouterr().out == "Every game is as stored.\n"
+        assert main(["check-games"]) == 1
+    printed = capsys.readouterr().out
+    assert (printed.count("\n"), " results is stored as " in printed) == (1, True)
 
 
 @pytest.mark.parametrize("path", ["/g/{}/pen/take", "/games/{}/hide"])
