@@ -1,7 +1,7 @@
 """Random facts at random tables, each tried as the app tries it: the views after every one that is accepted.
 
-`python -m tests.kinds.oh_hell.random_facts 10000` plays so many games: nothing may raise, and what a game's file says
-in its `result` has to be what scoring the same file comes to.
+`python -m tests.kinds.oh_hell.random_facts 10000` plays so many games, `... 10000 500` those from the 500th on: nothing
+may raise, and what a game's file says in its `result` has to be what scoring the same file comes to.
 """
 
 import json
@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from scorekeeper.record.gamefile import incoming, read_game, write_game
+from scorekeeper.record.history import history
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
@@ -18,6 +19,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf
 from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.sheets.figures import played_game
+from scorekeeper.rules.sheets.highlights import feats, moment
+from scorekeeper.rules.sheets.summary import summary
 from tests.kinds.oh_hell.random_games import SEATS
 from tests.kinds.oh_hell.random_rules import random_house
 from tests.kinds.oh_hell.table import KIND
@@ -129,7 +133,12 @@ def check(seed: int) -> int:
 
 def look(state) -> None:
     """Draw what the app shows of a state; nothing of it may raise."""
-    KIND.sheet(state)
+    sheet = KIND.sheet(state)
+    KIND.prompt(state)
+    told = summary(sheet)
+    feats(sheet, told)
+    moment(sheet, told)
+    played_game(sheet)
     if shown := board(state):
         bonus_leaf(state, shown.deal)
         board(state, shown.deal.order[0])
@@ -140,7 +149,8 @@ def look(state) -> None:
 
 
 def score_again(seed: int, facts) -> None:
-    """Write the game's file, score it without its log, and import it with it."""
+    """Draw the history, write the game's file, score it without its log, and import it with it."""
+    history(KIND, entries_of(*facts), most=20)
     data = json.loads(json.dumps(write_game(KIND, entries_of(*facts))))
     kind, setup, read = read_game({key: value for key, value in data.items() if key != "log"})
     result = json.loads(json.dumps(kind.result(state_of(kind, (setup, *read)))))
@@ -149,5 +159,5 @@ def score_again(seed: int, facts) -> None:
 
 
 if __name__ == "__main__":
-    games = int(sys.argv[1])
-    print(f"{sum(check(seed) for seed in range(games))} facts of {games} games")
+    games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    print(f"{sum(check(seed) for seed in range(first, games))} facts of {games - first} games")
