@@ -39,7 +39,7 @@ settings.register_profile(
 )
 settings.load_profile("unhurried")
 # Its default output is the standard output at the moment of the first import: inside a test that would be a stream
-# which is closed after that test, and a later `flask db` would write to it.
+# which is closed after that test, and a later migration would write to it.
 assert alembic.config
 # What a house has set for its own scorekeeper, or for its way into the internet, is not meant for the tests' servers.
 for name in [name for name in os.environ if name.startswith("SCOREKEEPER_")]:

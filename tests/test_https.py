@@ -5,17 +5,18 @@ import socket
 import ssl
 import stat
 from contextlib import ExitStack, closing, nullcontext, suppress
+from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from itertools import product
 from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
-import trustme
 from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding
 
+from scorekeeper import files
 from scorekeeper.server import authority
-from scorekeeper.server.announcement import announce_https
 from scorekeeper.server.run import https_port
 from scorekeeper.web.site.trust import STEPS, Https
 from tests.disks import another_users
@@ -101,67 +102,84 @@ def test_what_cannot_be_read_is_refused_and_the_connection_ended(shared, by_http
 def test_the_page_tells_four_steps_a_device_and_the_fingerprint_that_was_printed(shared):
     page = read(urlopen(f"{shared.url}/trust").read().decode())
     assert [len(steps.all("li")) for steps in page.all(class_="steps")] == [4] * len(STEPS) == [4, 4, 4, 4]
-    assert page.one(class_="fingerprint").text == shared.fingerprint == authority.fingerprint(shared.folder)
+    assert page.one(class_="fingerprint").text == shared.fingerprint
+    assert authority.fingerprint(authority.authority(shared.folder).certificate) == shared.fingerprint
 
 
 def test_the_authority_is_made_once_and_its_keys_are_for_the_owner_only(tmp_path):
     made = authority.authority(tmp_path)
     for _ in range(2):
-        authority.issue(tmp_path)
-        assert authority.authority(tmp_path) == made
+        assert authority.issue(tmp_path) == made.certificate
+        assert authority.authority(tmp_path).pem == made.pem
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
-    assert modes == dict.fromkeys((authority.KEY, authority.CERTIFICATE, authority.SERVER), 384)
+    assert modes == dict.fromkeys((authority.AUTHORITY, authority.SERVER), 384)
 
 
-def test_the_authority_vouches_for_this_house_alone(tmp_path):
+def test_an_authority_that_runs_out_is_made_anew_and_one_that_cannot_be_written_stays_with_its_key(
+    tmp_path, monkeypatch
+):
+    """A crash on the way leaves the old key with the old certificate: they stand in one file."""
+    with monkeypatch.context() as patched:
+        patched.setattr(authority, "AUTHORITY_LIFE", -timedelta(hours=1))
+        old = authority.authority(tmp_path)
+    with monkeypatch.context() as patched, pytest.raises(OSError, match="the plug"):
+        patched.setattr(files, "sync", raiser(OSError("the plug")))
+        authority.authority(tmp_path)
+    assert (tmp_path / authority.AUTHORITY).read_bytes() == old.pem
+    assert old.key.public_key() == old.certificate.public_key()
+    new = authority.authority(tmp_path)
+    assert (new.certificate != old.certificate, authority.authority(tmp_path).pem) == (True, new.pem)
+
+
+def raiser(error):
+    def raising(*_):
+        raise error
+
+    return raising
+
+
+def trusting(certificate):
+    return ssl.create_default_context(cadata=certificate.public_bytes(Encoding.PEM).decode())
+
+
+def test_the_authority_vouches_for_this_house_alone(tmp_path, monkeypatch):
     """What anyone signs with its key for a site elsewhere no device believes that trusts it; nor is it signed here."""
-    made = authority.authority(tmp_path, "cards.example")
+    made = authority.authority(tmp_path, "cards.example").certificate
     assert (made.not_valid_after_utc - made.not_valid_before_utc).days == 5 * 365 + 1
     assert made.extensions.get_extension_for_class(x509.BasicConstraints).value.path_length == 0
-    trusting = ssl.create_default_context(cadata=(tmp_path / authority.CERTIFICATE).read_text())
-    key = trustme.CA.from_pem((tmp_path / authority.CERTIFICATE).read_bytes(), (tmp_path / authority.KEY).read_bytes())
     for name, is_ours in (("192.168.7.20", True), ("10.1.2.3", True), ("pad.local", True), ("localhost", True),
                           ("::1", True), ("cards.example", True), ("bank.example", False), ("8.8.8.8", False),
                           ("xlocal", False)):  # fmt: skip
         assert authority.vouches_for(made, name) is is_ours, name
+        with monkeypatch.context() as patched:
+            patched.setattr(authority, "vouches_for", lambda *_: True)
+            patched.setattr(authority, "lan_addresses", lambda: ())
+            authority.issue(tmp_path, name)
         served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        key.issue_cert(name).configure_cert(served)
+        served.load_cert_chain(tmp_path / authority.SERVER)
         with nullcontext() if is_ours else pytest.raises(ssl.SSLCertVerificationError, match="permitted subtree"):
-            assert handshake(served, trusting, name)
-
-
-def test_an_authority_of_an_older_version_is_kept_and_said(tmp_path, capsys):
-    old = trustme.CA(organization_name="Scorekeeper")
-    old.cert_pem.write_to_path(tmp_path / authority.CERTIFICATE)
-    old.private_key_pem.write_to_path(tmp_path / authority.KEY)
-    assert authority.issue(tmp_path, "cards.example").exists()
-    assert (tmp_path / authority.CERTIFICATE).read_bytes() == old.cert_pem.bytes()
-    announce_https(tmp_path, "127.0.0.1", 8000, 8443)
-    assert f"delete authority-key.pem and authority.pem in {tmp_path}, start again" in capsys.readouterr().out
-    for file in (authority.CERTIFICATE, authority.KEY):
-        (tmp_path / file).unlink()
-    authority.issue(tmp_path)
-    announce_https(tmp_path, "127.0.0.1", 8000, 8443)
-    assert "delete" not in capsys.readouterr().out
+            assert handshake(served, trusting(made), name)
 
 
 def test_where_nothing_can_be_written_the_certificate_of_the_last_time_is_shown(tmp_path):
     with another_users(tmp_path), pytest.raises(PermissionError):
         authority.issue(tmp_path)
-    last = authority.issue(tmp_path).read_bytes()
+    authority.issue(tmp_path)
+    last = (tmp_path / authority.SERVER).read_bytes()
     with another_users(tmp_path):
-        assert authority.issue(tmp_path).read_bytes() == last
-    assert len(list(tmp_path.iterdir())) == 3
+        authority.issue(tmp_path)
+    assert (tmp_path / authority.SERVER).read_bytes() == last
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_the_certificate_names_the_addresses_of_the_last_start(monkeypatch, tmp_path):
     """A router hands out another address: after a restart devices trust that one, by the same authority."""
     for address in ("192.168.7.20", "192.168.7.21"):
         monkeypatch.setattr(authority, "lan_addresses", lambda address=address: (address,))
+        made = authority.issue(tmp_path)
         served = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        served.load_cert_chain(authority.issue(tmp_path))
-        trusting = ssl.create_default_context(cadata=(tmp_path / authority.CERTIFICATE).read_text())
-        assert handshake(served, trusting, address)
+        served.load_cert_chain(tmp_path / authority.SERVER)
+        assert handshake(served, trusting(made), address)
 
 
 def handshake(served, trusting, name):

@@ -114,7 +114,7 @@ def test_it_starts_without_its_folder_in_the_path(elsewhere, tmp_path):
     """As on Windows."""
     command = [elsewhere / "python", "-m", "scorekeeper", "--help"]
     done = subprocess.run(command, cwd=tmp_path, env=_environment(tmp_path), capture_output=True, check=True, text=True)
-    assert done.stdout.startswith("usage: scorekeeper ")
+    assert done.stdout.startswith("Usage: scorekeeper ")
 
 
 @pytest.fixture(scope="module")

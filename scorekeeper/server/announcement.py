@@ -4,13 +4,13 @@ import sys
 import threading
 import webbrowser
 from datetime import UTC, datetime
-from pathlib import Path
 
 import segno
 
 from scorekeeper.rules.common.clock import at_table
 from scorekeeper.settings import TIMEZONE
 from scorekeeper.web.site.addresses import EVERY_ADDRESS, in_address, is_loopback, reachable_names
+from scorekeeper.web.site.trust import Https
 
 
 def announce(host: str, port: int) -> None:
@@ -40,17 +40,13 @@ def own_address(host: str, port: int) -> str:
     return f"http://{'localhost' if host in EVERY_ADDRESS else in_address(host)}:{port}/"
 
 
-def announce_https(instance: Path, host: str, plain: int, port: int) -> None:
+def announce_https(host: str, plain: int, https: Https) -> None:
     """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
-    from scorekeeper.server.authority import OLD, authority, fingerprint, is_old
-
     name = next(iter(reachable_names(host)), "localhost" if host in EVERY_ADDRESS else in_address(host))
     url = f"http://{name}:{plain}/trust"
-    print(f"By https: https://{name}:{port}/ once a device trusts it, in four steps: {url}", flush=True)
+    print(f"By https: https://{name}:{https.port}/ once a device trusts it, in four steps: {url}", flush=True)
     _print_code(url)
-    print(f"SHA-256 of the authority: {fingerprint(instance)}", flush=True)
-    if is_old(authority(instance)):
-        print(OLD.format(folder=instance), flush=True)
+    print(f"SHA-256 of the authority: {https.fingerprint}", flush=True)
 
 
 def open_browser(url: str) -> None:

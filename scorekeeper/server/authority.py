@@ -5,23 +5,22 @@ the instance folder with mode 0600; devices that trust it get its certificate al
 """
 
 import socket
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
-from ssl import PEM_cert_to_DER_cert
 
-import trustme
 from cryptography import x509
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.files import whole
 from scorekeeper.web.site.addresses import lan_addresses
 
-KEY, CERTIFICATE, SERVER = "authority-key.pem", "authority.pem", "https.pem"
+AUTHORITY, SERVER = "https-authority.pem", "https.pem"  # each with its key: a pair is never written by halves
 LIFE = timedelta(days=397)  # the longest that browsers take a server's certificate for
 AUTHORITY_LIFE = timedelta(days=5 * 365)
 DAY = timedelta(days=1)
@@ -29,70 +28,80 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 # Loopback, private (RFC 1918, 4193), link-local, carrier-grade and overlay networks (RFC 6598).
 HOUSE = ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10",
          "::1/128", "fc00::/7", "fe80::/10")  # fmt: skip
-OLD = (
-    "The authority of this house was made by an older version and could vouch for any site. To change it, delete "
-    f"{KEY} and {CERTIFICATE} in {{folder}}, start again, and have each device trust the new one and forget the old."
-)
+Address = IPv4Address | IPv6Address | IPv4Network | IPv6Network
 
 
-def authority(folder: Path, *hosts: str) -> x509.Certificate:
-    """Return the authority's certificate, made for this house and `hosts` where there is none yet. Raises OSError."""
-    key, certificate = folder / KEY, folder / CERTIFICATE
-    if not (key.exists() and certificate.exists() and _loaded(certificate).not_valid_after_utc > datetime.now(UTC)):
-        private = ec.generate_private_key(ec.SECP256R1())
-        made = _self_signed(private, [*hosts, "local", "localhost", *own_names()])
-        with whole(certificate) as draft:
-            draft.write_bytes(made.public_bytes(Encoding.PEM))
-        with whole(key) as draft:
-            draft.write_bytes(private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return _loaded(certificate)
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """A certificate with its key."""
+
+    key: ec.EllipticCurvePrivateKey
+    certificate: x509.Certificate
+
+    @property
+    def pem(self) -> bytes:
+        """The content of its file."""
+        key = self.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        return key + self.certificate.public_bytes(Encoding.PEM)
 
 
-def _loaded(certificate: Path) -> x509.Certificate:
-    return x509.load_pem_x509_certificate(certificate.read_bytes())
+def authority(folder: Path, *hosts: str) -> Signer:
+    """Return the authority, made for this house and `hosts` where there is none yet. Raises OSError."""
+    path = folder / AUTHORITY
+    if path.exists():
+        pem = path.read_bytes()
+        key, certificate = load_pem_private_key(pem, None), x509.load_pem_x509_certificate(pem)
+        assert isinstance(key, ec.EllipticCurvePrivateKey)
+        if certificate.not_valid_after_utc > datetime.now(UTC):
+            return Signer(key, certificate)
+    names = dict.fromkeys((*hosts, "local", "localhost", *own_names(), *HOUSE))
+    usages = ("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement",
+              "encipher_only", "decipher_only")  # fmt: skip
+    made = _made(f"of {socket.gethostname()}", AUTHORITY_LIFE, {
+        x509.BasicConstraints(ca=True, path_length=0): True,
+        x509.KeyUsage(key_cert_sign=True, crl_sign=True, **dict.fromkeys(usages, False)): True,
+        x509.NameConstraints([_named(name, ip_network) for name in names], None): True,
+    })  # fmt: skip
+    with whole(path) as draft:
+        draft.write_bytes(made.pem)
+    return made
 
 
-def _self_signed(key: ec.EllipticCurvePrivateKey, names: list[str]) -> x509.Certificate:
-    """Return a certificate that the key signs for itself."""
+def _made(unit: str, life: timedelta, extensions: dict[x509.ExtensionType, bool], by: Signer | None = None) -> Signer:
+    """Return a certificate for servers with a new key, signed by another or by itself; `extensions`: if critical."""
+    key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([
         x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Scorekeeper"),
-        x509.NameAttribute(NameOID.ORGANIZATIONAL_UNIT_NAME, f"of {socket.gethostname()}"[:64]),
+        x509.NameAttribute(NameOID.ORGANIZATIONAL_UNIT_NAME, unit[:64]),
     ])  # fmt: skip
-    usual = dict.fromkeys(
-        ("digital_signature", "content_commitment", "key_encipherment", "data_encipherment", "key_agreement",
-         "encipher_only", "decipher_only"), False,
-    )  # fmt: skip
-    permitted = [*(_subtree(name) for name in dict.fromkeys(names)),
-                 *(x509.IPAddress(ip_network(network)) for network in HOUSE)]  # fmt: skip
     builder = (
         x509.CertificateBuilder()
         .subject_name(name)
-        .issuer_name(name)
+        .issuer_name(by.certificate.subject if by else name)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(datetime.now(UTC) - DAY)
-        .not_valid_after(datetime.now(UTC) + AUTHORITY_LIFE)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(x509.KeyUsage(key_cert_sign=True, crl_sign=True, **usual), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(x509.NameConstraints(permitted, None), critical=True)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+        .not_valid_after(datetime.now(UTC) + life)
     )
-    return builder.sign(key, SHA256())
+    extensions |= {
+        x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]): False,
+        x509.SubjectKeyIdentifier.from_public_key(key.public_key()): False,
+    }
+    for extension, is_critical in extensions.items():
+        builder = builder.add_extension(extension, is_critical)
+    return Signer(key, builder.sign(by.key if by else key, SHA256()))
 
 
-def _subtree(name: str) -> x509.GeneralName:
+def _named(name: str, read: Callable[[str], Address]) -> x509.GeneralName:
     try:
-        return x509.IPAddress(ip_network(name))
+        return x509.IPAddress(read(name))
     except ValueError:
         return x509.DNSName(name)
 
 
 def vouches_for(certificate: x509.Certificate, name: str) -> bool:
-    """Say whether the authority may sign for a name or address; an old one may for any."""
-    constraints = _constraints(certificate)
-    if constraints is None:
-        return True
+    """Say whether the authority may sign for a name or address."""
+    constraints = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     permitted = [subtree.value for subtree in constraints.permitted_subtrees or ()]
     try:
         address = ip_address(name)
@@ -101,49 +110,33 @@ def vouches_for(certificate: x509.Certificate, name: str) -> bool:
     return any(not isinstance(subtree, str) and address in subtree for subtree in permitted)
 
 
-def is_old(certificate: x509.Certificate) -> bool:
-    """Say whether an authority is of a version that did not constrain it to this house."""
-    return _constraints(certificate) is None
+def issue(folder: Path, *hosts: str) -> x509.Certificate:
+    """Issue the server's certificate anew for `hosts` and the addresses it has now; return the authority's.
 
-
-def _constraints(certificate: x509.Certificate) -> x509.NameConstraints | None:
-    try:
-        return certificate.extensions.get_extension_for_class(x509.NameConstraints).value
-    except x509.ExtensionNotFound:
-        return None
-
-
-def issue(folder: Path, *hosts: str) -> Path:
-    """Return the file with the server's key and certificate, issued anew for `hosts` and the addresses it has now.
-
-    Where nothing can be written, the file of the last time. Raises OSError where there is none.
+    Where nothing can be written, the one of the last time stays. Raises OSError where there is none.
     """
     hosts = tuple(host.partition("%")[0] for host in hosts if host)
-    certificate = authority(folder, *hosts)
+    signing = authority(folder, *hosts)
     wanted = dict.fromkeys(name for name in (*hosts, *lan_addresses(), *own_names(), *LOCAL) if name)
-    names = [name for name in wanted if vouches_for(certificate, name)]
-    signing = trustme.CA.from_pem((folder / CERTIFICATE).read_bytes(), (folder / KEY).read_bytes())
-    signed = signing.issue_cert(
-        *names,
-        common_name=names[0],
-        organization_name="Scorekeeper",
-        not_before=datetime.now(UTC) - DAY,
-        not_after=datetime.now(UTC) + LIFE,
-    )
+    names = [_named(name, ip_address) for name in wanted if vouches_for(signing.certificate, name)]
+    served = _made("server", LIFE, {
+        x509.SubjectAlternativeName(names): False,
+        x509.BasicConstraints(ca=False, path_length=None): True,
+        x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.key.public_key()): False,
+    }, signing)  # fmt: skip
     path = folder / SERVER
     try:
         with whole(path) as draft:
-            draft.write_bytes(signed.private_key_and_cert_chain_pem.bytes())
+            draft.write_bytes(served.pem)
     except OSError:
         if not path.exists():
             raise
-    return path
+    return signing.certificate
 
 
-def fingerprint(folder: Path) -> str:
-    """Return the SHA-256 of the authority's certificate as 32 pairs of hexadecimal digits, to compare on a device."""
-    digest = sha256(PEM_cert_to_DER_cert((folder / CERTIFICATE).read_text("ascii"))).hexdigest().upper()
-    return ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
+def fingerprint(certificate: x509.Certificate) -> str:
+    """Return the SHA-256 of a certificate as 32 pairs of hexadecimal digits, to compare on a device."""
+    return certificate.fingerprint(SHA256()).hex(":").upper()
 
 
 def own_names() -> tuple[str, ...]:

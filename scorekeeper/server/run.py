@@ -77,7 +77,7 @@ def serve(host: str | None = None, port: str | None = None, *, https: bool = Fal
         signal.signal(signal.SIGINT, _stop)
         announce(address, port_of(plain))
         if encrypted:
-            announce_https(Path(app.instance_path), address, port_of(plain), port_of(encrypted))
+            announce_https(address, port_of(plain), app.extensions["scorekeeper.https"])
         if browse:
             open_browser(own_address(address, port_of(plain)))
         prepare_in_background(app)  # after what is printed: loading the printer takes what others print meanwhile
@@ -131,19 +131,22 @@ def _server(application: Patient, **tls: Any) -> uvicorn.Server:
 def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
     """Issue the certificate, bind the port, and tell the app how it is reached by https. Raises BadInput."""
     try:
-        from scorekeeper.server.authority import CERTIFICATE, fingerprint, issue
+        from cryptography.hazmat.primitives.serialization import Encoding
+
+        from scorekeeper.server.authority import fingerprint, issue
     except ModuleNotFoundError as error:
         raise BadInput(f"--https: {error.name} is missing: install the extra oh-hell-scorekeeper[https]") from None
     folder = Path(app.instance_path)
     try:
-        issue(folder, "" if host in EVERY_ADDRESS else host)
+        certificate = issue(folder, "" if host in EVERY_ADDRESS else host)
         sockets = bound(host, https_port(port), stack)
     except Unreachable as error:
         raise BadInput(f"--https: {error}") from None
     except OSError as error:
         raise BadInput(f"--https: {reason_of(error, str(folder))}") from None
-    certificate = (folder / CERTIFICATE).read_bytes()
-    app.extensions["scorekeeper.https"] = Https(port_of(sockets), certificate, fingerprint(folder))
+    app.extensions["scorekeeper.https"] = Https(
+        port_of(sockets), certificate.public_bytes(Encoding.PEM), fingerprint(certificate)
+    )
     return sockets
 
 

@@ -5,11 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import click
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy import URL, make_url
 
-from scorekeeper.paths import MIGRATIONS
 from scorekeeper.settings import DATABASE_URL, settings
 from scorekeeper.storage import upgrade
 from scorekeeper.storage.engines import DATABASE, FILE_NAME, Postgres, Sqlite, database
@@ -24,7 +22,6 @@ def init_app(app: Flask) -> None:
     kind = Sqlite if url.get_backend_name() == "sqlite" else Postgres
     config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", kind.options)
     db.init_app(app)
-    app.cli.add_command(_migrations)
     with app.app_context():
         app.extensions[DATABASE] = kind(db.engine)
         try:
@@ -104,17 +101,3 @@ def insert(table: Any) -> Any:
 def trouble(error: BaseException) -> Trouble:
     """Return what keeps the scores from being written or read."""
     return write_trouble(error, database().folder)
-
-
-@click.command("db", add_help_option=False, context_settings={"ignore_unknown_options": True})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-@click.pass_context
-def _migrations(context: click.Context, arguments: tuple[str, ...]) -> None:
-    """Write or show migrations (Flask-Migrate)."""
-    # Flask-Migrate brings Alembic along, a quarter of a cold start: it is loaded by whoever asks for it.
-    from flask_migrate import Migrate
-    from flask_migrate.cli import db as commands
-
-    with context.obj.load_app().app_context():
-        Migrate(current_app, db, directory=str(MIGRATIONS))
-        commands.main(args=list(arguments), prog_name="flask db", obj=context.obj)

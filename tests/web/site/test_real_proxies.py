@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.paths import PACKAGE
-from scorekeeper.server.authority import issue
+from scorekeeper.server.authority import SERVER, issue
 from tests.programs import program
 from tests.server import Server, kept_port
 from tests.web.walk import walk
@@ -89,10 +89,11 @@ def caddy(upstream: str, folder: Path, port: int) -> Iterator[Site]:
 @contextmanager
 def nginx(upstream: str, folder: Path, port: int) -> Iterator[Site]:
     command = program("nginx", "nginx-light", "/usr/sbin")
+    issue(folder)
     text = settings(
         "nginx.conf", **{UPSTREAM: upstream, "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-        "ssl_certificate /etc": f"ssl_certificate {issue(folder)};\n# /etc",
-        "ssl_certificate_key /etc": f"ssl_certificate_key {issue(folder)};\n# /etc"},
+        "ssl_certificate /etc": f"ssl_certificate {folder / SERVER};\n# /etc",
+        "ssl_certificate_key /etc": f"ssl_certificate_key {folder / SERVER};\n# /etc"},
     )  # fmt: skip
     temp = "".join(
         f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

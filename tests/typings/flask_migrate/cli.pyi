@@ -1,3 +1,0 @@
-from click import Group
-
-db: Group
