@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever ends the process; a lock that ends with it."""
+"""Files that are written whole or not at all, whatever ends the process."""
 
 import os
 from collections.abc import Generator
@@ -7,16 +7,7 @@ from glob import escape
 from pathlib import Path
 from tempfile import mkstemp
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
-
 UNFINISHED = ".part"
-
-
-class InUse(Exception):
-    """Another process holds the lock."""
 
 
 @contextmanager
@@ -51,25 +42,3 @@ def _name_first(draft: Path, path: Path) -> None:
         if path.exists():
             raise FileExistsError(path) from None
         draft.replace(path)
-
-
-@contextmanager
-def locked(path: Path) -> Generator[int | None]:
-    """Hold a lock on a file, until the process ends at the latest, and give its handle. Raises InUse.
-
-    None: the system or the folder takes none.
-    """
-    handle = None
-    try:
-        try:
-            if fcntl:
-                handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InUse from None
-        except OSError:  # a full disk, a folder of another machine that knows no locks
-            pass
-        yield handle
-    finally:
-        if handle is not None:
-            os.close(handle)
