@@ -196,11 +196,12 @@ def list_house_rules(as_json_before: bool, *, as_json: bool) -> None:
 def export_house_rule(name: str) -> None:
     """Print house rules as a file. NAME is their name, as the list has it."""
     with opened_database():
-        from scorekeeper.storage.house_rules import NoSuchRule, rule_named
+        from scorekeeper.storage.house_rules import rule_named
+        from scorekeeper.storage.journal import NotThere
 
         try:
             rule = rule_named(name).rule
-        except (NoSuchRule, UnicodeEncodeError):  # bytes that spell no name
+        except (NotThere, UnicodeEncodeError):  # bytes that spell no name
             raise BadInput(f"NAME: there are no house rules called {name}") from None
     print_json(written(rule))
 

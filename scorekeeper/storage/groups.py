@@ -11,6 +11,7 @@ from sqlalchemy.orm import load_only
 
 from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.storage import journal
+from scorekeeper.storage.journal import row_of
 from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
 
 
@@ -22,14 +23,16 @@ class Group:
     name: str
 
 
-class NoSuchGroup(LookupError):
-    """No group has this number."""
-
-
 def groups() -> tuple[Group, ...]:
     """Return the groups that are kept, by name."""
     rows = db.session.execute(select(GroupRow.id, GroupRow.name).where(GroupRow.key.is_not(None)))
     return tuple(sorted((Group(*row) for row in rows), key=lambda group: plain_letters(group.name)))
+
+
+def group(group_id: int) -> Group:
+    """Return one of them. Raises NotThere."""
+    row = row_of(GroupRow, group_id)
+    return Group(row.id, row.name)
 
 
 def games_of_each() -> dict[int, int]:
@@ -45,7 +48,7 @@ def group_of(game_id: str) -> int | None:
 
 def members(group_id: int) -> tuple[int, ...]:
     """Return the people of a group: those it was named by, or, where it never was, those who played in its games."""
-    row = _row(group_id)
+    row = row_of(GroupRow, group_id)
     query = select(PlayerRow.person_id).distinct()
     if row.members:
         query = query.where(PlayerRow.id.in_(row.members))
@@ -72,17 +75,17 @@ def keep(name: str, people: Sequence[int], by: str) -> int:
 def change(group_id: int, name: str, people: Sequence[int], by: str) -> int | None:
     """Give a group another name and other people; its games stay. Returns the number of the change, for its undo.
 
-    None: nothing changed. Raises NameTaken and NoSuchGroup.
+    None: nothing changed. Raises NameTaken and NotThere.
     """
     with journal.change("changed", name, by) as note:
-        _write(_row(group_id), name, people)
+        _write(row_of(GroupRow, group_id), name, people)
     return note.id
 
 
 def remove(group_id: int, by: str) -> int:
-    """Hide a group; its games stay. Returns the number of the change, for its undo. Raises NoSuchGroup."""
+    """Hide a group; its games stay. Returns the number of the change, for its undo. Raises NotThere."""
     with journal.change("deleted", "", by) as note:
-        group = _row(group_id)
+        group = row_of(GroupRow, group_id)
         group.key, note.name = None, group.name
     return note.id
 
@@ -90,10 +93,10 @@ def remove(group_id: int, by: str) -> int:
 def move(game_ids: Sequence[str], group_id: int, by: str) -> int | None:
     """Assign games to a group, or to none (0). Returns the number of the change, for its undo.
 
-    None: nothing changed. Raises NoSuchGroup.
+    None: nothing changed. Raises NotThere.
     """
     with journal.change("moved", "", by) as note:
-        note.name = _row(group_id).name if group_id else ""
+        note.name = row_of(GroupRow, group_id).name if group_id else ""
         _move(game_ids, group_id or None)
     return note.id
 
@@ -123,10 +126,3 @@ def _games_of(people: Sequence[int]) -> list[str]:
         .having(2 * func.count().filter(PlayerRow.person_id.in_(people)) > func.count())
     )
     return list(db.session.scalars(query))
-
-
-def _row(group_id: int) -> GroupRow:
-    row = db.session.get(GroupRow, group_id)
-    if row is None or row.key is None:
-        raise NoSuchGroup(group_id)
-    return row

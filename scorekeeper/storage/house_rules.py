@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage import journal
+from scorekeeper.storage.journal import NotThere, row_of
 from scorekeeper.storage.models import GameRow, HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
 
@@ -21,10 +22,6 @@ class KeptRule:
     rule: HouseRule
 
 
-class NoSuchRule(LookupError):
-    """No house rule that is kept has this number or name."""
-
-
 def house_rules() -> tuple[KeptRule, ...]:
     """Return the house rules, those played last at the head, then those changed last."""
     played = select(func.max(GameRow.started_at)).where(GameRow.house_rule_id == HouseRuleRow.id).scalar_subquery()
@@ -34,15 +31,15 @@ def house_rules() -> tuple[KeptRule, ...]:
 
 
 def house_rule(rule_id: int) -> KeptRule:
-    """Return one of them. Raises NoSuchRule."""
-    return _kept_rule(_row(rule_id))
+    """Return one of them. Raises NotThere."""
+    return _kept_rule(row_of(HouseRuleRow, rule_id))
 
 
 def rule_named(name: str) -> KeptRule:
-    """Return the house rule of a name, written in whatever case. Raises NoSuchRule."""
+    """Return the house rule of a name, written in whatever case. Raises NotThere."""
     row = _of_name(name)
     if row is None:
-        raise NoSuchRule(name)
+        raise NotThere(HouseRuleRow)
     return _kept_rule(row)
 
 
@@ -64,9 +61,9 @@ def keep(rule: HouseRule, by: str = "") -> KeptRule:
 
 
 def change(rule_id: int, rule: HouseRule, by: str = "") -> KeptRule:
-    """Write other rules or another name under a number. A name that another has gets a number. Raises NoSuchRule."""
+    """Write other rules or another name under a number. A name that another has gets a number. Raises NotThere."""
     with journal.change("changed", rule.name, by) as note:
-        row = _row(rule_id)
+        row = row_of(HouseRuleRow, rule_id)
         note.name = _free(rule.name, rule_id)
         # The figures of games by these rules are found under the name that the table uses now.
         for ruleset in db.session.scalars(select(RulesetRow).filter_by(name=row.name, variant=row.variant)):
@@ -75,7 +72,7 @@ def change(rule_id: int, rule: HouseRule, by: str = "") -> KeptRule:
 
 
 def copy(rule_id: int, by: str = "") -> KeptRule:
-    """Keep the same rules once more, under the next free name. Raises NoSuchRule."""
+    """Keep the same rules once more, under the next free name. Raises NotThere."""
     with journal.change("added", "", by) as note:
         rule = house_rule(rule_id).rule
         note.name = _free(rule.name)
@@ -83,9 +80,9 @@ def copy(rule_id: int, by: str = "") -> KeptRule:
 
 
 def delete(rule_id: int, by: str = "") -> int:
-    """Take a house rule off the list. Returns the number of the change, for its undo. Raises NoSuchRule."""
+    """Take a house rule off the list. Returns the number of the change, for its undo. Raises NotThere."""
     with journal.change("deleted", "", by) as note:
-        row = _row(rule_id)
+        row = row_of(HouseRuleRow, rule_id)
         row.key, note.name = None, row.name
     return note.id
 
@@ -116,13 +113,6 @@ def _names(name: str) -> Iterator[str]:
         ending = f" ({number})"
         yield f"{name[: LONGEST_NAME - len(ending)]}{ending}"
         number += 1
-
-
-def _row(rule_id: int) -> HouseRuleRow:
-    row = db.session.get(HouseRuleRow, rule_id)
-    if row is None or row.key is None:
-        raise NoSuchRule(rule_id)
-    return row
 
 
 def _of_name(name: str) -> HouseRuleRow | None:

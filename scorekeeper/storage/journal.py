@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import event, inspect, select
 from sqlalchemy.orm import Session
@@ -41,6 +41,11 @@ COLUMNS: Mapping[type[Any], tuple[str, ...]] = {
 }
 TABLES = {row.__tablename__: row for row in COLUMNS}
 Columns = dict[str, Any]
+Row = TypeVar("Row")
+
+
+class NotThere(LookupError):
+    """No row of a table that is in use has this number, name or address."""
 
 
 class MovedOn(Exception):
@@ -111,11 +116,10 @@ def find(change_id: int) -> ChangeRow | None:
 def undo(change_id: int) -> set[str]:
     """Take back one change, once. Returns the names of the tables of which something was changed.
 
-    Raises LookupError, MovedOn, and NameTaken where the name of a row is another's by now.
+    Raises NotThere, MovedOn, and NameTaken where the name of a row is another's by now.
     """
     with writing(LOCK):
-        if (note := find(change_id)) is None:
-            raise LookupError(change_id)
+        note = row_of(ChangeRow, change_id)
         if note.undone_at is not None:
             return tables(note)
         if tables(note) & {"person", "player"}:
@@ -128,6 +132,14 @@ def undo(change_id: int) -> set[str]:
             _put_back(row, note.before[key])
         note.undone_at = datetime.now(UTC)
         return tables(note)
+
+
+def row_of(table: type[Row], number: int) -> Row:
+    """Return the row of a number. Raises NotThere where there is none, and where it is hidden."""
+    row = db.session.get(table, number)
+    if row is None or getattr(row, "key", "") is None:
+        raise NotThere(table)
+    return row
 
 
 def check_free(table: type[Any], name: str, number: int | None = None) -> None:
@@ -151,8 +163,8 @@ def _rows(keys: Iterable[str]) -> dict[str, Any]:
 
 def _put_back(row: Any, before: Columns | None) -> None:
     if before is None:
-        # A spelling that somebody has played under since stays hers.
-        if not (isinstance(row, PlayerRow) and db.session.scalar(select(SeatRow.seat).filter_by(player_id=row.id))):
+        played = select(SeatRow.game_id).where(SeatRow.player_id == row.id)
+        if not (isinstance(row, PlayerRow) and db.session.scalar(played)):  # a spelling that is played under stays
             row.key = None
         return
     if before.get("key"):

@@ -14,7 +14,7 @@ from sqlalchemy.orm import aliased
 from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.storage import journal
 from scorekeeper.storage.database import lock_name
-from scorekeeper.storage.journal import PEOPLE, NameTaken
+from scorekeeper.storage.journal import PEOPLE, NameTaken, NotThere, row_of
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow, db
 
 UNUSED = ~exists().where(SeatRow.player_id == PlayerRow.id)  # a spelling that sits in no game
@@ -37,10 +37,6 @@ class Met:
 
     games: int
     first_at: datetime
-
-
-class NoSuchPerson(LookupError):
-    """Nobody has this number."""
 
 
 class AtOneTable(Exception):
@@ -76,10 +72,10 @@ def people(person_id: int | None = None) -> tuple[Person, ...]:
 
 
 def person(person_id: int) -> Person:
-    """Return one of them. Raises NoSuchPerson."""
+    """Return one of them. Raises NotThere."""
     for row in people(person_id):
         return row
-    raise NoSuchPerson(person_id)
+    raise NotThere(PersonRow)
 
 
 def met(person: Person, other: Person) -> Met | None:
@@ -118,7 +114,7 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     spellings: dict[str, PlayerRow] = {}
     for name in names:
         spelling = spellings[name] = _of_name(name) or _spelling(name, at, _new_person(name).id)
-        person = _row(spelling.person_id)
+        person = row_of(PersonRow, spelling.person_id)
         person.name, person.hidden = name if name_key(person.name) == spelling.key else person.name, False
         spelling.name, spelling.last_at = name, max(at, spelling.last_at)
     db.session.flush()
@@ -147,13 +143,11 @@ def _of_name(name: str) -> PlayerRow | None:
 def merge(person_id: int, into_id: int, name: str, by: str) -> int:
     """Make two persons one, under this name. Returns the number of the change, for its undo.
 
-    Raises NoSuchPerson, AtOneTable, and NameTaken where the name is a third one's.
+    Raises NotThere, AtOneTable, and NameTaken where the name is a third one's.
     """
     with journal.change("merged", name, by) as note:
         lock_name(PEOPLE)
-        merged, into = person(person_id), _row(into_id)
-        if merged.id == into.id:
-            raise NoSuchPerson(person_id)
+        merged, into = person(person_id), row_of(PersonRow, into_id)
         if meetings := met(merged, person(into.id)):
             raise AtOneTable(meetings)
         for spelling in db.session.scalars(select(PlayerRow).where(PlayerRow.person_id == merged.id)):
@@ -166,11 +160,11 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
 def rename(person_id: int, name: str, by: str) -> int | None:
     """Give a person another name, which is a spelling of hers from now on. Returns the number of the change.
 
-    None: nothing changed. Raises NoSuchPerson, NameTaken.
+    None: nothing changed. Raises NotThere, NameTaken.
     """
     with journal.change("renamed", name, by) as note:
         lock_name(PEOPLE)
-        renamed = _row(person_id)
+        renamed = row_of(PersonRow, person_id)
         _spell(renamed.id, name)
         if name_key(name) != name_key(renamed.name):
             # A name that nobody has played under was a slip of the pen: it is free for somebody else.
@@ -184,15 +178,9 @@ def hide(person_id: int, by: str, *, hidden: bool = True) -> int | None:
     """Take a person off the lists, or put her back; her games stay. Returns the number of the change, None: none."""
     with journal.change("hidden" if hidden else "shown", "", by) as note:
         lock_name(PEOPLE)
-        row = _row(person_id)
+        row = row_of(PersonRow, person_id)
         row.hidden, note.name = hidden, row.name
     return note.id
-
-
-def _row(person_id: int) -> PersonRow:
-    if (row := db.session.get(PersonRow, person_id)) is None:
-        raise NoSuchPerson(person_id)
-    return row
 
 
 def _spell(person_id: int, name: str) -> None:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import select
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import journal
+from scorekeeper.storage.journal import NotThere, row_of
 from scorekeeper.storage.models import SeasonRow, db, new_id
 
 
@@ -27,10 +28,6 @@ class Season:
 NO_END = "9999-12-31"  # the last day of a season without an end
 
 
-class NoSuchSeason(LookupError):
-    """No season has this number."""
-
-
 def seasons() -> tuple[Season, ...]:
     """Return the seasons that are kept, the newest at the head."""
     newest_first = select(SeasonRow).where(SeasonRow.key.is_not(None)).order_by(SeasonRow.first_on.desc())
@@ -38,22 +35,25 @@ def seasons() -> tuple[Season, ...]:
 
 
 def season(season_id: int) -> Season:
-    """Return one of them. Raises NoSuchSeason."""
-    return _season(_row(SeasonRow.id == season_id))
+    """Return one of them. Raises NotThere."""
+    return _season(row_of(SeasonRow, season_id))
 
 
 def watched_season(watch_id: str) -> Season:
-    """Return the season that a watch link shows. Raises NoSuchSeason."""
-    return _season(_row(SeasonRow.watch_id == watch_id))
+    """Return the season that a watch link shows. Raises NotThere."""
+    watched = select(SeasonRow).where(SeasonRow.watch_id == watch_id, SeasonRow.key.is_not(None))
+    if (row := db.session.scalar(watched)) is None:
+        raise NotThere(SeasonRow)
+    return _season(row)
 
 
 def keep(wanted: Season, by: str) -> Season:
     """Write a season down as a device says it, as a new one where it has no number yet.
 
-    Raises NameTaken where another season has its name, in whatever case, and NoSuchSeason.
+    Raises NameTaken where another season has its name, in whatever case, and NotThere.
     """
     with journal.change("changed" if wanted.id else "added", wanted.name, by):
-        row = _row(SeasonRow.id == wanted.id) if wanted.id else SeasonRow()
+        row = row_of(SeasonRow, wanted.id) if wanted.id else SeasonRow()
         journal.check_free(SeasonRow, wanted.name, row.id)
         row.watch_id = row.watch_id or new_id()
         row.name, row.key = wanted.name, name_key(wanted.name)
@@ -65,18 +65,11 @@ def keep(wanted: Season, by: str) -> Season:
 
 
 def remove(season_id: int, by: str) -> int:
-    """Hide a season; no game is touched. Returns the number of the change, for its undo. Raises NoSuchSeason."""
+    """Hide a season; no game is touched. Returns the number of the change, for its undo. Raises NotThere."""
     with journal.change("deleted", "", by) as note:
-        row = _row(SeasonRow.id == season_id)
+        row = row_of(SeasonRow, season_id)
         row.key, note.name = None, row.name
     return note.id
-
-
-def _row(which: ColumnElement[bool]) -> SeasonRow:
-    row = db.session.scalars(select(SeasonRow).where(which, SeasonRow.key.is_not(None))).one_or_none()
-    if row is None:
-        raise NoSuchSeason
-    return row
 
 
 def _season(row: SeasonRow) -> Season:

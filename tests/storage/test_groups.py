@@ -4,8 +4,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper.storage import groups, journal, people
-from scorekeeper.storage.groups import NoSuchGroup
-from scorekeeper.storage.journal import NameTaken
+from scorekeeper.storage.journal import NameTaken, NotThere
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from scorekeeper.storage.people import known_names
@@ -42,7 +41,7 @@ def test_lists_names_and_figures_are_those_of_a_group() -> None:
     assert [line.id for line in game_lines()] == [second, first]
     assert set(known_names(family)) == {"Cas", "Dee"}
     assert [len(read(view).tables) for view in (View(group_id=family), View())] == [1, 2]
-    with pytest.raises(NoSuchGroup):
+    with pytest.raises(NotThere):
         groups.move([first], 99, "Tablet")
 
 
@@ -62,7 +61,7 @@ def test_a_deleted_group_comes_back_with_its_games() -> None:
     assert groups.group_of(game) == thursday
     assert groups.members(thursday) == (person("Ana"), person("Ben"))
     for act in (groups.remove, lambda number, by: groups.change(number, "Sunday", [], by)):
-        with pytest.raises(NoSuchGroup):
+        with pytest.raises(NotThere):
             act(99, "Tablet")
 
 

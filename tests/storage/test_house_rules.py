@@ -6,7 +6,7 @@ from sqlalchemy import insert, select
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.storage import games, house_rules, journal
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.house_rules import NoSuchRule
+from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.storage.cluster import BOTH
@@ -96,16 +96,16 @@ def test_a_deleted_rule_is_gone_and_comes_back() -> None:
     deleted = house_rules.delete(kept.id)
     assert names() == []
     for gone in (house_rules.house_rule, house_rules.delete, house_rules.copy):
-        with pytest.raises(NoSuchRule):
+        with pytest.raises(NotThere):
             gone(kept.id)
-    with pytest.raises(NoSuchRule):
+    with pytest.raises(NotThere):
         house_rules.rule_named("Thursday rules")
     journal.undo(deleted)
     assert house_rules.house_rule(kept.id) == kept
 
 
 def test_nothing_is_done_to_a_rule_that_never_was() -> None:
-    with pytest.raises(NoSuchRule):
+    with pytest.raises(NotThere):
         house_rules.change(99, THURSDAY)
 
 

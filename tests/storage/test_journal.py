@@ -68,7 +68,7 @@ def test_a_change_is_told_and_undone_once_and_not_over_a_newer_one(what: str) ->
     for note in added:
         journal.undo(note.id)
         assert names() == []
-    with pytest.raises(LookupError):
+    with pytest.raises(journal.NotThere):
         journal.undo(99)
 
 

@@ -61,8 +61,8 @@ def test_who_sat_at_one_table_are_two() -> None:
     with pytest.raises(people.AtOneTable) as refused:
         people.merge(named("Ana").id, named("Ben").id, "Ana", "tablet")
     assert refused.value.met.games == 1
-    with pytest.raises(people.NoSuchPerson):
-        people.merge(named("Ana").id, named("Ana").id, "Ana", "tablet")
+    with pytest.raises(journal.NotThere):
+        people.merge(named("Ana").id, 99, "Ana", "tablet")
 
 
 def test_two_spellings_of_one_person_never_sit_at_one_table() -> None:
@@ -170,7 +170,7 @@ def test_a_name_that_was_played_under_since_stays_beside_the_one_before() -> Non
     game = games.start(table("Ana", "Bne"), "tablet", "a game")
     games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
     change = people.rename(named("Bne").id, "Cas", "tablet")
-    played("Ana", "Cas")
+    played("Cas", "Ana")
     journal.undo(change)
     assert sorted(named("Bne").spellings) == ["Bne", "Cas"]
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
-from scorekeeper.storage.seasons import NoSuchSeason, Season
+from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.storage.cluster import BOTH
@@ -46,17 +46,17 @@ def test_a_deleted_season_is_gone_and_comes_back() -> None:
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     deleted = seasons.remove(season.id, "Tablet")
     assert seasons.seasons() == ()
-    with pytest.raises(NoSuchSeason):
+    with pytest.raises(journal.NotThere):
         seasons.watched_season(season.watch_id)
     journal.undo(deleted)
     assert games_in(seasons.watched_season(season.watch_id)) == 1
-    with pytest.raises(NoSuchSeason):
+    with pytest.raises(journal.NotThere):
         seasons.remove(99, "Tablet")
 
 
 @pytest.mark.parametrize("key", ["made-up", "a\0b", "\ud800", "é"])
 def test_an_address_that_leads_nowhere_finds_no_season_and_no_game(key: str) -> None:
-    with pytest.raises(NoSuchSeason):
+    with pytest.raises(journal.NotThere):
         seasons.watched_season(key)
     for load in (games.load, games.load_watched):
         with pytest.raises(games.NoSuchGame):

@@ -22,7 +22,5 @@ def undo(change_id: int) -> ResponseReturnValue:
         abort(409, _("This has been changed again since. Undo the newer change first."))
     except journal.NameTaken as taken:
         abort(409, _("The name %(name)s has been taken since. Change it there first, then undo this.", name=taken.name))
-    except LookupError:
-        abort(404, _("Nothing was changed here."))
     seen = next((LISTS[table] for table in LISTS if table in tables), "players.index")
     return redirect(url_for(seen), 303)

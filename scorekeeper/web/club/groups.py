@@ -6,7 +6,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import groups, people
-from scorekeeper.storage.groups import Group, NoSuchGroup
+from scorekeeper.storage.groups import Group
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import load_game, table_url
@@ -38,7 +38,7 @@ def keep() -> ResponseReturnValue:
 @bp.get("/<int:group_id>")
 def show(group_id: int) -> ResponseReturnValue:
     """Show who belongs to a group, to change it."""
-    group = _group(group_id)
+    group = groups.group(group_id)
     return _form(group, group.name, groups.members(group_id))
 
 
@@ -47,7 +47,7 @@ def change(group_id: int) -> ResponseReturnValue:
     """Give a group another name and other people."""
     name, chosen = _said()
     return _with_valid_name(
-        name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, _group(group_id)
+        name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, groups.group(group_id)
     )
 
 
@@ -90,13 +90,6 @@ def move() -> ResponseReturnValue:
 def _said() -> tuple[str, list[int]]:
     chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
     return tidy(request.form.get("name", "")), chosen
-
-
-def _group(group_id: int) -> Group:
-    group = next((group for group in groups.groups() if group.id == group_id), None)
-    if group is None:
-        raise NoSuchGroup(group_id)
-    return group
 
 
 def _with_valid_name(

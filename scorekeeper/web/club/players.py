@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets.club import Against
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
 from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
-from scorekeeper.storage.people import NoSuchPerson, Person
+from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
@@ -109,6 +109,8 @@ def merge(person_id: int) -> ResponseReturnValue:
 def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
+    if person.id == into.id:
+        abort(422, _("These two are one player already: %(name)s.", name=into.name))
     seats = read(View()).by_person
     played = sorted((person, into), key=lambda member: len(Figures(seats.get(member.id, ())).placed))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
@@ -116,8 +118,6 @@ def merged(person_id: int) -> ResponseReturnValue:
         abort(422, _("Write a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:
         change_id = people.merge(person.id, into.id, name, device_name())
-    except NoSuchPerson:
-        abort(422, _("These two are one player already: %(name)s.", name=into.name))
     except people.AtOneTable:
         return _merge_page(person, into), 409
     except journal.NameTaken:

@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.reading import is_day
 from scorekeeper.storage import seasons
 from scorekeeper.storage.journal import NameTaken
-from scorekeeper.storage.seasons import NoSuchSeason
 from scorekeeper.web.club import season_form
 from scorekeeper.web.club.club_page import page, paper
 from scorekeeper.web.club.evenings import evening_of
@@ -142,10 +141,7 @@ def _form(draft: SeasonDraft, wrong: str = "") -> str:
 @watch_bp.get("/s/<watch_id>")
 def watched(watch_id: str) -> ResponseReturnValue:
     """Show a season to watchers."""
-    try:
-        season = seasons.watched_season(watch_id)
-    except NoSuchSeason:
-        abort(404, _("There is nothing at this address."))
+    season = seasons.watched_season(watch_id)
     filters = of_season(season, season.group_id or 0)
     context = {"filters": filters, **page(filters)}
     answer = make_response(render_template("club/seasons/watch.html", season=season, watched=True, **context))

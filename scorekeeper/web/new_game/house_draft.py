@@ -13,7 +13,8 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.storage import house_rules, journal
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.house_rules import KeptRule, NoSuchRule
+from scorekeeper.storage.house_rules import KeptRule
+from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer, Differs
 from scorekeeper.web.kinds.protocols import Context
@@ -196,7 +197,7 @@ def keep(draft: HouseDraft) -> KeptRule:
             if line_of(stored.variant, stored.rules) == draft.saved:
                 check_has_held_pen()
                 return house_rules.change(draft.rule_id, draft.rule(), device_name())
-        except NoSuchRule:
+        except NotThere:
             pass
         return house_rules.keep(draft.rule(), device_name())
 
@@ -244,7 +245,7 @@ def same_name(draft: HouseDraft) -> str:
     """Return what happens to a name that other rules have already."""
     try:
         stored = house_rules.rule_named(draft.name)
-    except house_rules.NoSuchRule:
+    except NotThere:
         return ""
     if stored.id == draft.rule_id or stored.rule == draft.rule():
         return ""

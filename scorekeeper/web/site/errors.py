@@ -11,10 +11,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, NotFound, default_exceptions
 
 from scorekeeper.storage.database import trouble
-from scorekeeper.storage.groups import NoSuchGroup
-from scorekeeper.storage.house_rules import NoSuchRule
-from scorekeeper.storage.people import NoSuchPerson
-from scorekeeper.storage.seasons import NoSuchSeason
+from scorekeeper.storage.journal import NotThere
+from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.trouble import Trouble
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
@@ -110,13 +108,7 @@ TROUBLES: dict[Trouble, ErrorText] = {
     ),
 }
 PLAIN = "text/plain"
-# What the records do not hold, by the exception that says so.
-MISSING: dict[type[LookupError], str] = {
-    NoSuchPerson: N_("There is nothing at this address."),
-    NoSuchGroup: N_("There is nothing at this address."),
-    NoSuchSeason: N_("There is nothing at this address."),
-    NoSuchRule: N_("These house rules are not here: they were deleted, or belong to another scorekeeper."),
-}
+NO_RULES = N_("These house rules are not here: they were deleted, or belong to another scorekeeper.")
 NO_COOKIE = N_("Send it again: it holds what you entered. If this page comes back, let the browser keep cookies.")
 
 
@@ -126,8 +118,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(CSRFError, show_old_form)
     for error in (DatabaseError, sqlite3.DatabaseError, OSError):
         app.register_error_handler(error, show_trouble)
-    for error in MISSING:
-        app.register_error_handler(error, show_missing)
+    app.register_error_handler(NotThere, show_missing)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -138,9 +129,9 @@ def show(error: HTTPException) -> ResponseReturnValue:
     return answer(code, _text_of(code, error))
 
 
-def show_missing(error: LookupError) -> ResponseReturnValue:
-    """Answer 404 for a person, group, season or house rule that there is not."""
-    return show(NotFound(_(MISSING[type(error)])))
+def show_missing(error: NotThere) -> ResponseReturnValue:
+    """Answer 404 for a person, group, season, change or house rule that there is not."""
+    return show(NotFound(_(NO_RULES) if error.args == (HouseRuleRow,) else _("There is nothing at this address.")))
 
 
 def show_old_form(_error: CSRFError) -> ResponseReturnValue:
