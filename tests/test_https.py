@@ -213,10 +213,11 @@ def test_what_came_by_plain_http_has_no_rights_over_https_and_the_pen_comes_over
     assert client.post(f"/g/{table.id}/enter", data=sent | {"token": "t2"}).status_code == 403
 
 
-def test_without_it_there_is_no_such_page(client):
+def test_without_it_there_is_no_such_page_and_nothing_is_said_of_games(client):
     for path in ("/trust", "/trust/authority.crt"):
         answer = client.get(path)
-        assert (answer.status_code, "scorekeeper --https" in answer.text) == (404, True)
+        said = "This scorekeeper speaks plain http only. `scorekeeper --https` starts one that speaks both."
+        assert (answer.status_code, read(answer.text).one(class_="plain__lede").text.strip()) == (404, said)
 
 
 def test_its_port_stands_beside_the_plain_one():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
@@ -24,7 +24,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import chosen_group, device_name
-from scorekeeper.web.site.downloads import as_download, qr_code
+from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
@@ -60,8 +60,7 @@ def to_pdf() -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
     filters = _filters()
-    answer = Response(pdf.pdf_of(_printed(filters)), content_type="application/pdf")
-    return as_download(answer, f"{filters.title}.pdf")
+    return download(pdf.pdf_of(_printed(filters)), "application/pdf", f"{filters.title}.pdf")
 
 
 @bp.post("")

@@ -25,7 +25,6 @@ from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import here_and_now
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.downloads import as_download
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import TypedForm
 
@@ -131,11 +130,12 @@ def backup() -> Response:
         # Outside of the instance, so that a disk that is full there still gives its scores away.
         folder = until_sent.enter_context(TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True))
         copy(db.engine, written := Path(folder) / "backup.db")
-        answer = send_file(written, mimetype="application/vnd.sqlite3", max_age=0)
+        name = f"scorekeeper-{here_and_now():%Y-%m-%d}.db"
+        answer = send_file(written, "application/vnd.sqlite3", as_attachment=True, download_name=name, max_age=0)
         answer.direct_passthrough = False  # or nobody would call what follows
         answer.call_on_close(until_sent.pop_all().close)
     answer.cache_control.no_store = True
-    return as_download(answer, f"scorekeeper-{here_and_now():%Y-%m-%d}.db")
+    return answer
 
 
 @bp.app_template_global()

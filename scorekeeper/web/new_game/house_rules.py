@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -41,7 +41,7 @@ from scorekeeper.web.new_game.house_draft import (
 )
 from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
 from scorekeeper.web.site.devices import device_name
-from scorekeeper.web.site.downloads import as_download, qr_code
+from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import tidy, whole
@@ -181,9 +181,8 @@ def share(rule_id: int) -> ResponseReturnValue:
 def file(rule_id: int) -> Response:
     """Hand over the file."""
     rule = house_rules.house_rule(rule_id).rule
-    answer = make_response(json.dumps(written(rule), ensure_ascii=False, indent=1))
-    answer.headers["Content-Type"] = "application/json"
-    return as_download(answer, file_name(rule.name))
+    content = json.dumps(written(rule), ensure_ascii=False, indent=1).encode()
+    return download(content, "application/json", file_name(rule.name))
 
 
 @bp.get("/import")

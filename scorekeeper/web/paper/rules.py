@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.kind import Refused, Unreadable, Variant
@@ -30,7 +30,7 @@ from scorekeeper.web.language.texts import capital, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Scores
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.parsing import number
 
 FIGURE = 6  # letters of what stands in a narrow column
@@ -204,6 +204,4 @@ def _rendered(page: Page) -> str:
 def _file(page: Page, name: str) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    response = make_response(pdf.pdf_of(_rendered(page)))
-    response.headers["Content-Type"] = "application/pdf"
-    return as_download(response, f"{name}.pdf")
+    return download(pdf.pdf_of(_rendered(page)), "application/pdf", f"{name}.pdf")

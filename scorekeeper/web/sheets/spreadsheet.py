@@ -17,7 +17,7 @@ from scorekeeper.web.games.sheet_words import HEADS
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import download
 
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 # What a column of a player holds, and in which unit; every number of a cell stands here.
@@ -125,9 +125,9 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
     decimal, parted = _habits(first_accepted())
     # The mark at the head tells spreadsheet programs that this is UTF-8.
     body = csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
-    answer = Response(body, content_type="text/csv; charset=utf-8")
+    answer = download(body, "text/csv", filename)
     answer.vary.add("Accept-Language")
-    return as_download(answer, filename)
+    return answer
 
 
 def _habits(language: str) -> tuple[str, str]:

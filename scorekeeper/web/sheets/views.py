@@ -26,7 +26,7 @@ from scorekeeper.web.sheets.game_story import made_of, out_of
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
-from scorekeeper.web.site.downloads import as_download, qr_code
+from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
@@ -140,7 +140,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
     drawn = picture(game)
     body = pdf.png_of(render_template("sheets/picture.html", picture=drawn), pdf.places(drawn.shaped))
     if "save" in request.args:
-        return _file(body, game, "png", "image/png")
+        return download(body, "image/png", _file_name(game, "png"))
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})
 
 
@@ -149,7 +149,7 @@ def export_json(game_id: str) -> ResponseReturnValue:
     """Hand the whole game out as a game file, history and undo included."""
     game = load_game(game_id)
     text = json.dumps(write_game(game.kind, game.entries), ensure_ascii=False, indent=1) + "\n"
-    return _file(text.encode(), game, "json", "application/json")
+    return download(text.encode(), "application/json", _file_name(game, "json"))
 
 
 @bp.get("/export.csv")
@@ -199,13 +199,8 @@ def _paper_context(game: Game) -> Context:
 def _pdf(game: Game, sheet: Context) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    return _file(pdf.sheet_of(_page(sheet | {"apart": True}), sheet["pages"]), game, "pdf", "application/pdf")
-
-
-def _file(body: bytes, game: Game, ending: str, kind: str) -> ResponseReturnValue:
-    response = make_response(body)
-    response.headers["Content-Type"] = kind
-    return as_download(response, _file_name(game, ending))
+    content = pdf.sheet_of(_page(sheet | {"apart": True}), sheet["pages"])
+    return download(content, "application/pdf", _file_name(game, "pdf"))
 
 
 def _file_name(game: Game, ending: str) -> str:

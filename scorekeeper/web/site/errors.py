@@ -26,7 +26,7 @@ class ErrorText:
 
     heading: str
     sentence: str
-    advice: str
+    advice: str  # what to do; empty: the sentence says it
 
 
 ERROR_TEXTS = {
@@ -165,7 +165,7 @@ def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = No
     if request_ctx.url_adapter is None:
         # The name in the address bar is none: no page can be built from it.
         return add_headers(Response(_("There is nothing at this address.") + "\n", 400, mimetype=PLAIN))
-    localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice))
+    localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice) if text.advice else "")
     response = make_response(
         render_template("site/error.html", code=code, error_text=localized, resend=resend, time=clock(here_and_now())),
         code,
@@ -184,6 +184,7 @@ def _sent() -> list[tuple[str, str]]:
 def _text_of(code: int, error: HTTPException) -> ErrorText:
     text = ERROR_TEXTS.get(code, ERROR_TEXTS[500 if code >= 500 else 400])
     usual = default_exceptions[code].description if code in default_exceptions else None
-    if error.description and error.description != usual:
-        return ErrorText(text.heading, error.description, text.advice)
+    if error.description and error.description not in (usual, _(text.sentence)):
+        # What says itself why it is not here was not deleted.
+        return ErrorText(text.heading, error.description, "" if code == 404 else text.advice)
     return text

@@ -2,15 +2,14 @@
 
 import re
 from dataclasses import dataclass
-from io import BytesIO
 from typing import cast
 
-from flask import Blueprint, abort, current_app, render_template, request, send_file, url_for
+from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.downloads import as_download
+from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.hosts import reachable_base
 
 bp = Blueprint("local_trust", __name__)
@@ -64,8 +63,7 @@ def show() -> str:
 @bp.get("/trust/authority.crt")
 def certificate() -> ResponseReturnValue:
     """Hand out the certificate of the authority; its key stays here."""
-    content = BytesIO(_https().certificate)
-    return as_download(send_file(content, mimetype="application/x-x509-ca-cert"), "authority.crt")
+    return download(_https().certificate, "application/x-x509-ca-cert", "authority.crt")
 
 
 def _https() -> Https:

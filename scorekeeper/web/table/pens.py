@@ -19,7 +19,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site import devices
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.downloads import qr_code, qr_picture
+from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
@@ -63,7 +63,7 @@ def show(game_id: str, _act: str = "") -> ResponseReturnValue:
 @bp.get("/g/<game_id>/watch.svg")
 def watch_code(game_id: str) -> ResponseReturnValue:
     """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
-    code = qr_picture(watch_url(load_game(game_id)))
+    code = qr_code(watch_url(load_game(game_id)))
     return code, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
 
 

@@ -17,7 +17,7 @@ from scorekeeper.storage import games, house_rules, pens, people, seasons
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.site.downloads import qr_picture
+from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.table import views
 from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
 from tests import tables
@@ -91,23 +91,23 @@ def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, devi
     link = offered(tablet, game_id)
     for _ in range(3):
         assert phone.get(link).status_code == 200
-    assert page(tablet, f"/g/{game_id}/pen").all("svg", aria_label="QR code to keep score")
+    assert page(tablet, f"/g/{game_id}/pen").all(aria_label="QR code to keep score")
     phone.post(link, data={"name": "Ben’s phone"})
     late = device("Cas’s phone")
     assert (late.get(link).status_code, late.post(link, data={"name": "Cas"}).status_code) == (404, 404)
     assert "used up" in read(late.get(link).text).one("h1").text
     after = page(tablet, f"/g/{game_id}/pen")
-    assert not after.all("svg", aria_label="QR code to keep score")
+    assert not after.all(aria_label="QR code to keep score")
     assert "Ben’s phone, since" in after.text
 
 
 def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(tablet, phone, game_id):
     offered(tablet, game_id)
     watchers = page(tablet, f"/g/{game_id}/watchers")
-    assert [code["aria-label"] for code in watchers.all("svg", class_="qr")] == ["QR code to watch"]
+    assert [code["aria-label"] for code in watchers.all(class_="qr")] == ["QR code to watch"]
     assert watchers.one("a", id="pen")["href"] == f"/g/{game_id}/pen"
     pen = page(tablet, f"/g/{game_id}/pen")
-    assert [code["aria-label"] for code in pen.all("svg", class_="qr")] == ["QR code to keep score"]
+    assert [code["aria-label"] for code in pen.all(class_="qr")] == ["QR code to keep score"]
     assert page(phone, f"/g/{game_id}/watchers").one("a", id="pen").text == "Keep score on this device"
 
 
@@ -201,7 +201,7 @@ def test_the_table_screen_shows_the_code_of_its_own_live_sheet(app: Flask, table
     drawn = tablet.get(shown, headers={"Host": "192.168.1.5:8000"})
     assert drawn.mimetype == "image/svg+xml"
     watched = f"http://192.168.1.5:8000/w/{as_it_stands(app, game_id).watch_id}"
-    assert drawn.text == qr_picture(watched)
+    assert drawn.text == qr_code(watched)
 
 
 BIDS = {BEN: 0, CAS: 0, DEE: 0, ANA: 12}
