@@ -1,6 +1,7 @@
 """score, plan and variants, which open no database, and house-rules: those kept here listed, printed, taken in."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, cast
 
 import click
@@ -197,13 +198,12 @@ def export_house_rule(name: str) -> None:
     """Print house rules as a file. NAME is their name, as the list has it."""
     with opened_database():
         from scorekeeper.storage.house_rules import rule_named
-        from scorekeeper.storage.journal import NotThere
 
-        try:
-            rule = rule_named(name).rule
-        except (NotThere, UnicodeEncodeError):  # bytes that spell no name
-            raise BadInput(f"NAME: there are no house rules called {name}") from None
-    print_json(written(rule))
+        with suppress(UnicodeEncodeError):  # bytes that spell no name
+            if kept := rule_named(name):
+                print_json(written(kept.rule))
+                return
+    raise BadInput(f"NAME: there are no house rules called {name}")
 
 
 @house_rules_group.command("import")

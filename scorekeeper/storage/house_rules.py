@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage import journal
-from scorekeeper.storage.journal import NotThere, row_of
+from scorekeeper.storage.journal import row_of
 from scorekeeper.storage.models import GameRow, HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
 
@@ -35,17 +35,10 @@ def house_rule(rule_id: int) -> KeptRule:
     return _kept_rule(row_of(HouseRuleRow, rule_id))
 
 
-def rule_named(name: str) -> KeptRule:
-    """Return the house rule of a name, written in whatever case. Raises NotThere."""
+def rule_named(name: str) -> KeptRule | None:
+    """Return the house rule of a name, written in whatever case. None: none that is kept has it."""
     row = _of_name(name)
-    if row is None:
-        raise NotThere(HouseRuleRow)
-    return _kept_rule(row)
-
-
-def number_of(name: str) -> int | None:
-    """Return the number of the house rule of a name. None: none that is kept has it."""
-    return db.session.scalar(select(HouseRuleRow.id).where(HouseRuleRow.key == name_key(name)))
+    return None if row is None else _kept_rule(row)
 
 
 def keep(rule: HouseRule, by: str = "") -> KeptRule:

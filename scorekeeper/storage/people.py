@@ -55,18 +55,12 @@ def people(person_id: int | None = None) -> tuple[Person, ...]:
     ).join(PlayerRow, PlayerRow.person_id == PersonRow.id).where(PlayerRow.key.is_not(None))  # fmt: skip
     if person_id is not None:
         query = query.where(PersonRow.id == person_id)
-    by_person: dict[int, list[Any]] = {}
+    by_person: dict[tuple[int, str, bool], list[Any]] = {}
     for row in db.session.execute(query.order_by(PlayerRow.last_at.desc(), PlayerRow.id)):
-        by_person.setdefault(row.id, []).append(row)
+        by_person.setdefault((row.id, row.name, row.hidden), []).append(row)
     persons = (
-        Person(
-            rows[0].id,
-            rows[0].name,
-            rows[0].hidden,
-            tuple(row.spelling for row in rows),
-            tuple(row.player_id for row in rows),
-        )
-        for rows in by_person.values()
+        Person(*who, tuple(row.spelling for row in rows), tuple(row.player_id for row in rows))
+        for who, rows in by_person.items()
     )
     return tuple(sorted(persons, key=lambda person: (plain_letters(person.name), name_key(person.name), person.id)))
 

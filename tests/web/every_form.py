@@ -30,7 +30,7 @@ ASKED = (  # pages that only an argument of their address shows
     f"/house-rules/import?code={code_of(THURSDAY)}", "/variants?undo=1", "/players/1/merge?into=2",
 )  # fmt: skip
 ASKED_OF_GAME = ("?kept=seq%3D1&kept=seat_0%3D1", "/more?ask=end", "/more?ask=misdeal", "/more?ask=play-on")
-GUESSED = {"name": ["Zoe"], "into": ["2"], "one": ["1"], "other": ["2"]}  # for a route whose form is not on show
+GUESSED = {"name": ["Zoe"], "into": ["2"]}  # for a route whose form is not on show
 
 
 @dataclass(frozen=True)

@@ -243,11 +243,8 @@ def name_error(draft: HouseDraft) -> str:
 
 def same_name(draft: HouseDraft) -> str:
     """Return what happens to a name that other rules have already."""
-    try:
-        stored = house_rules.rule_named(draft.name)
-    except NotThere:
-        return ""
-    if stored.id == draft.rule_id or stored.rule == draft.rule():
+    stored = house_rules.rule_named(draft.name)
+    if stored is None or stored.id == draft.rule_id or stored.rule == draft.rule():
         return ""
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 

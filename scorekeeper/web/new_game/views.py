@@ -156,10 +156,10 @@ def begin(draft: Draft, *, after: str = "") -> ResponseReturnValue:
     """
     if wrong := start_error(draft):
         return draft_page(draft, 422, wrong)
-    group_id = group_for(draft)
+    group_id, kept = group_for(draft), house_rules.rule_named(draft.house_rules)
     belongs = {
         "group_id": group_id if group_id in {group.id for group in groups()} else None,
-        "house_rule_id": house_rules.number_of(draft.house_rules),
+        "house_rule_id": kept.id if kept else None,
     }
     try:
         game = games.start(setup_of(draft), device_name(), draft.token, device(), after=after, **belongs)
