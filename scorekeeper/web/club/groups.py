@@ -9,6 +9,7 @@ from scorekeeper.storage import groups, people
 from scorekeeper.storage.groups import Group
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.web.games.club_changes import history
+from scorekeeper.web.games.game_filter import game_filter
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
@@ -84,7 +85,7 @@ def move() -> ResponseReturnValue:
     games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
     if not games:
         abort(422, _("No game is ticked, so none was moved. Tick the games first."))
-    return redirect(url_for("home.every", undo=groups.move(games, group_id, device_name())), 303)
+    return redirect(game_filter().url(undo=groups.move(games, group_id, device_name())), 303)
 
 
 def _said() -> tuple[str, list[int]]:

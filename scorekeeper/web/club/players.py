@@ -25,6 +25,7 @@ from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, l
 from scorekeeper.web.club.seasons import watch_link
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import history, notice
+from scorekeeper.web.games.game_filter import games_of
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
@@ -159,6 +160,7 @@ def _page(person: Person, filters: StatsFilter) -> Context:
     mean = figures.mean_place
     return {
         "person": person,
+        "games_url": games_of(person.name),
         "won": figures.won,
         "played": len(figures.placed),
         "mean": fixed(mean) if mean is not None else "–",

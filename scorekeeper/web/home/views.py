@@ -1,8 +1,9 @@
 """Home: the game that goes on, or the same table again; the lists of games, and games taken off them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from unicodedata import combining, normalize
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -22,6 +23,7 @@ from scorekeeper.storage.statistics.reading import count_days, last_played
 from scorekeeper.web.club.filters import EVER, filter_of, last_evenings
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import notice
+from scorekeeper.web.games.game_filter import QUOTED, GameFilter, game_filter
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import DEALS, numbered
@@ -51,7 +53,6 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
 from scorekeeper.web.site.devices import chosen_group, device, device_name, known_device
-from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.site.passphrase import has_passphrase
 
 GOING = 50  # games in progress on the home page
@@ -82,11 +83,11 @@ def index() -> ResponseReturnValue:
         running=_running(going[0], going[0].id in mine, now) if going else None,
         last=_last_table(finished[0], now) if finished else None,
         going=[line_words(line, now) for line in going[1:]],
-        stale=len(unfinished) - len(going),
+        stale=len(ids_by_day(finished=False, group_id=group_id)) - len(going),
         mine=mine,
         evenings=evening_lines(filters, last_evenings(filters.view, EVENINGS)),
         all_evenings=many if (many := count_days(filters.view)) > EVENINGS else None,
-        **_groups("home.index", group_id),
+        **_groups(partial(url_for, "home.index"), group_id),
         token=new_token(),
     )
 
@@ -131,49 +132,59 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 
 def _list(**more: object) -> str:
-    now, page = here_and_now(), max(1, whole(request.args.get("page", "")[:6]) or 1)
-    found = _found()
-    page = page if len(found) > PAGE * (page - 1) else 1
-    ids = found[PAGE * (page - 1) : PAGE * page]
+    now, which = here_and_now(), game_filter()
+    found = _found(which)
+    which = which if len(found) > PAGE * (which.page - 1) else replace(which, page=1)
+    ids = found[PAGE * (which.page - 1) : PAGE * which.page]
     lines = sorted(game_lines(game_ids=ids), key=lambda line: ids.index(line.id))
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
         "home/every.html",
-        q=request.args.get("q", ""),
-        unfinished="unfinished" in request.args,
+        which=which,
         shown=[line_words(line, now) for line in lines],
         hidden=[line_words(line, now) for line in hidden],
         many=len(found),
-        page=page,
-        is_last=len(found) <= PAGE * page,
+        is_last=len(found) <= PAGE * which.page,
         groups=by_name(groups()),
         notice=notice(),
-        **_groups("home.every", chosen_group()),
+        **_groups(which.url, chosen_group()),
         **more,
     )
 
 
-def _found() -> list[str]:
-    """Return the ids of the games that every word of the field finds: the last day at the head."""
-    finished = False if "unfinished" in request.args else None
+def _found(which: GameFilter) -> list[str]:
+    """Return the ids of the games that every word of the field finds, the last day at the head.
+
+    What stands in quotation marks is the whole of a name.
+    """
+    finished = False if which.unfinished else None
     ids = ids_by_day(finished=finished, group_id=chosen_group())
-    if not (asked := _searched(request.args.get("q", ""))):
+    whole_names, asked = QUOTED.findall(which.q), _searched(QUOTED.sub(" ", which.q))
+    if not (whole_names or asked):
         return ids
     now_called = {spelling: person.name for person in people() for spelling in person.spellings}
-    lines = game_lines(finished=finished, group_id=chosen_group())
-    found = {line.id for line in lines if _has_words(_words_of(line, now_called), asked)}
+    wanted = set(map(_key, whole_names))
+    found: set[str] = set()
+    for line in game_lines(finished=finished, group_id=chosen_group()):
+        names = [*line.players, *(now_called.get(name, "") for name in line.players)]
+        has_names = wanted <= set(map(_key, names))
+        if has_names and _has_words(_words_of(line, names), asked):
+            found.add(line.id)
     return [game_id for game_id in ids if game_id in found]
 
 
-def _words_of(line: GameLine, now_called: Mapping[str, str]) -> list[str]:
+def _words_of(line: GameLine, names: Sequence[str]) -> list[str]:
     """Return what finds a game: its people by both names, the parts of its day, its rules and its title."""
-    names = [*line.players, *(now_called.get(name, "") for name in line.players)]
     return _searched(" ".join([*names, variant_called(line.variant_name), line.title, *_day_words(line.played_on)]))
 
 
 def _searched(text: str) -> list[str]:
-    """Return the words of a text without case and accents."""
-    return "".join(letter for letter in normalize("NFD", name_key(text)) if not combining(letter)).split()
+    """Return the words of a text without case, accents and quotation marks."""
+    return "".join(letter for letter in normalize("NFD", _key(text)) if not combining(letter)).split()
+
+
+def _key(name: str) -> str:
+    return name_key(name.replace('"', " "))
 
 
 @lru_cache(maxsize=4096)
@@ -190,12 +201,10 @@ def _has_words(words: Sequence[str], asked: Sequence[str]) -> bool:
     return all(any(word.startswith(part) for word in words) for part in asked)
 
 
-def _groups(endpoint: str, chosen: int) -> Context:
+def _groups(url: Callable[..., str], chosen: int) -> Context:
     """Return the groups as links to the same page, and the name of the one that is chosen."""
     choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
-    links = [
-        {"text": name, "href": url_for(endpoint, group=number), "now": number == chosen} for number, name in choices
-    ]
+    links = [{"text": name, "href": url(group=number), "now": number == chosen} for number, name in choices]
     row = {"label": capital(_("group")), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
     return {"group_links": [row] if len(choices) > 1 else [],
             "of_group": next((name for number, name in choices if number == chosen and chosen), "")}  # fmt: skip
@@ -212,7 +221,7 @@ def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
         lines = game_lines(hidden=not hidden, game_ids=[game_id])
         line = next((line_words(line, here_and_now()) for line in lines), None)
         return _list(without=line, hides=hidden), 403 if line else 409
-    return redirect(url_for("home.every", hidden=game.id if hidden else None), 303)
+    return redirect(game_filter().url(hidden=game.id if hidden else None), 303)
 
 
 def _going(line: GameLine) -> tuple[str, str]:

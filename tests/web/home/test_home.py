@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
@@ -223,6 +224,43 @@ def test_any_game_is_found_by_person_date_and_variant_in_one_field(app: Flask, c
     )}  # fmt: skip
     assert list(found.values()) == [3, 1, 2, 2, 1, 1, 1, 2, 0, 3, 2]
     assert page(client, "/games?q=nobody").one(id="q")["value"] == "nobody"
+
+
+def test_the_games_of_al_are_not_those_of_alice(client: FlaskClient, play):
+    play(players=("Al", "Ben", "Cas", "Dee"), deals=4)
+    play(players=("Alice", "Ben", "Cas", "Dee"), deals=4)
+    links = page(client, "/players?season=ever").one(class_="ranks--season").all("a")
+    person = page(client, next(link["href"] for link in links if link.text == "Al"))
+    games = page(client, next(link["href"] for link in person.all("a") if link.text == "Games"))
+    assert ["Alice" in line.text for line in games.all(class_="kept")] == [False]
+    assert games.one(id="q")["value"] == '"Al"'
+
+
+def test_every_way_out_of_the_list_keeps_what_was_searched_for(client: FlaskClient, play, monkeypatch):
+    monkeypatch.setattr(views, "PAGE", 2)
+    for name in ("Eve", "Eva", "Evi", "Fay"):
+        play(players=(*NAMES[:3], name))
+    client.post("/groups", data={"name": "Thursday"})
+    shown = page(client, "/games?q=ev&unfinished=1&page=2")
+    assert len(shown.all(class_="kept")) == 1
+    moves = [form for form in shown.all("form") if "/games/" in form["action"] or "/move" in form["action"]]
+    links = [link["href"] for link in shown.all("a") if link["href"].startswith("/games")]
+    assert len(moves) == 2 and len(links) == 3  # hide, move; newer games, everybody, Thursday
+    for address in (*links, *(form["action"] for form in moves)):
+        assert parse_qs(urlsplit(address).query).items() >= {"q": ["ev"], "unfinished": ["1"]}.items(), address
+    for form in moves:
+        answer = client.post(form["action"], data=form.sent() | {"group": "1"})
+        assert parse_qs(urlsplit(answer.location).query).items() >= {"q": ["ev"], "unfinished": ["1"]}.items()
+    assert shown.one(class_="find").sent() == {"q": ["ev"], "unfinished": ["1"]}
+
+
+def test_home_counts_all_unfinished_games(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(views, "GOING", 2)
+    with app.app_context():
+        for number in range(5):
+            at = datetime.now().astimezone() - timedelta(days=9)
+            games.restore([Entry(1, at, "file", chips(Random(3), ("Ana", "Ben", "Cas"))[0])], str(number))
+    assert page(client, "/").one("a", href="/games?unfinished=1").text == "5 unfinished games"
 
 
 def test_a_game_left_unfinished_for_three_days_leads_home_no_more(app: Flask, client: FlaskClient):
