@@ -146,19 +146,12 @@ WITHOUT_TRICK = ("leviathan",)
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one seat scored in a deal, adjustments apart. The prizes are in the points."""
+    """What one seat scored in a deal, adjustments apart."""
 
     points: Points
     made: bool  # by the bid that counts
-    slam: int = 0
-    streak: int = 0
-    extras: tuple[Extra, ...] = ()
-
-    @property
-    def prizes(self) -> dict[str, int]:
-        """What was won beside the points of the bid, by the name of the prize."""
-        prizes = {"slam": self.slam, "streak": self.streak, "bonus": sum(extra.points for extra in self.extras)}
-        return {name: won for name, won in prizes.items() if won}
+    prizes: Mapping[str, int]  # won beside the points of the bid and in the points: slam, streak, bonus
+    extras: tuple[Extra, ...]
 
 
 def limits(rules: OhHellRules, players: int) -> dict[str, int]:
@@ -233,21 +226,26 @@ def deal_points(
     scores: dict[int, Score] = {}
     for seat, is_one_made in made.items():
         bid, took = bids[seat], slip.tricks[seat]
-        extra = extras(rules, slip, seat, abs(bid - took), made) if has_extras else ()
+        won = extras(rules, slip, seat, abs(bid - took), made) if has_extras else ()
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip
-        once += (contested if is_one_made else 0) + sum(each.points for each in extra)
-        streak = 0
+        bonus = sum(each.points for each in won) if won else 0
+        once += bonus + (contested if is_one_made else 0)
+        prizes: dict[str, int] = {}
+        if slam := slam_points(scoring, bid, took, hand_size):
+            prizes["slam"] = slam * factor
         if scoring.streak:
             runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_one_made, hand_size)
+            prizes |= {"streak": streak} if streak else {}
+        if bonus:
+            prizes["bonus"] = bonus * factor
         # A missed bid may cost half of the total on top of its points; an odd point is kept.
         half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_one_made else 0
         scores[seat] = Score(
-            points=whole(once * factor - half + streak),
+            points=whole(once * factor - half + prizes.get("streak", 0)),
             made=is_one_made,
-            slam=slam_points(scoring, bid, took, hand_size) * factor,
-            streak=streak,
-            extras=tuple(replace(each, points=each.points * factor) for each in extra),
+            prizes=prizes,
+            extras=tuple(replace(each, points=each.points * factor) for each in won),
         )
     return scores, runs_after

@@ -1,6 +1,6 @@
 """The sheet of a game of the Oh Hell family: rows, cells and their marks, from the deals worked out."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from scorekeeper.rules.common.seats import standings, winners_of, without
 from scorekeeper.rules.common.tenths import Points
@@ -15,10 +15,10 @@ from scorekeeper.rules.kind import (
     Sheet,
     marks_that_hold,
 )
-from scorekeeper.rules.oh_hell.facts import LOADS
+from scorekeeper.rules.oh_hell.facts import GRAPESHOT
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP
 from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, plays
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, active_at, columns_of, has_come, has_left
 
 NEXT = 1  # the seat after the dealer's
 
@@ -78,20 +78,23 @@ def _start(state: OhHellState, seat: int) -> tuple[int, Points]:
 
 def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[MarkOfColumn]:
     left, come = has_left(state, seat, deal), has_come(state, seat, deal)
-    is_out = come and not left and not plays(state, seat, deal)
+    is_out = come and not left and seat not in active_at(state, deal)
     return marks_that_hold({"joined": seat in state.joined, "left": left, "out": is_out})
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
-    marked = _marked(state, deal, seats)
+    # Where all bid at once, nothing is seen before all have bid.
+    slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
+    bids = slip.final_bids
+    marks: dict[int, set[MarkOfCell]] = {seat: set() for seat in seats}
+    for seat, mark in _marked(state, deal, seats):
+        if seat in marks:
+            marks[seat].add(mark)
     return Row(
         number=deal.number,
         state=stage,
-        cells=tuple(
-            _cell(state, deal, seat, marks_that_hold({mark: seat in those for mark, those in marked.items()}))
-            for seat in seats
-        ),
+        cells=tuple(_cell(deal, seat, slip, bids.get(seat), frozenset(marks[seat])) for seat in seats),
         size=deal.hand_size,
         trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
@@ -124,12 +127,9 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
     return deal.trump != trump.named(deal.due_trump) and (is_known or (is_turned and deal.trump == NO_TRUMP))
 
 
-def _cell(state: OhHellState, deal: Deal, seat: int, marks: frozenset[MarkOfCell]) -> Cell:
-    score = deal.scores.get(seat)
-    # Where all bid at once, nothing is seen before all have bid.
-    is_covered = state.rules.bidding.mode == "simultaneous" and bool(deal.to_bid)
-    slip = Slip() if is_covered else deal.slip
-    said, bid, tricks = slip.bids.get(seat), slip.final_bids.get(seat), slip.tricks.get(seat)
+def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[MarkOfCell]) -> Cell:
+    """Return one seat's cell; `slip` is what may be seen of the deal, and `bid` the bid of it that counts."""
+    score, said, tricks = deal.scores.get(seat), slip.bids.get(seat), slip.tricks.get(seat)
     return Cell(
         seat=seat,
         points=deal.points.get(seat) if seat in deal.order or seat in deal.adjusted else None,
@@ -140,16 +140,16 @@ def _cell(state: OhHellState, deal: Deal, seat: int, marks: frozenset[MarkOfCell
         said=None if said == bid else said,
         took=tricks if deal.is_played else None,
         pencilled=None if deal.is_played or tricks == bid else tricks,
-        adjusted=None if is_covered else deal.adjusted.get(seat),
+        adjusted=deal.adjusted.get(seat) if slip is deal.slip else None,
         prizes=score.prizes if score else {},
         extras=score.extras if score else (),
     )
 
 
-def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[MarkOfCell, Collection[int | None]]:
-    """Return the seats whose cell bears a mark, by mark."""
+def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> Iterator[tuple[int | None, MarkOfCell]]:
+    """Yield each seat whose cell bears a mark, with the mark."""
     come = [seat for seat in seats if has_come(state, seat, deal.number)]
-    return {
+    marked: dict[MarkOfCell, Collection[int | None]] = {
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.slip.blind,
@@ -158,8 +158,11 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[Mark
         "hook": (deal.last_bidder,) if deal.is_played and deal.breaks_hook else (),
         "adjusted": deal.adjusted,
         "changed": [seat for seat, change in deal.slip.bid_changes.items() if change],
-        "cannonball": [seat for seat in seats if deal.slip.load(seat) != LOADS[0]],
+        "cannonball": [seat for seat, load in deal.slip.loads.items() if load != GRAPESHOT],
         "out": [seat for seat in come if seat not in deal.order],
         "left": [seat for seat in seats if has_left(state, seat, deal.number)],
         "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
     }
+    for mark, those in marked.items():
+        for seat in those:
+            yield seat, mark

@@ -245,19 +245,16 @@ def has_come(state: OhHellState, seat: int, deal: int) -> bool:
 
 def has_left(state: OhHellState, seat: int, deal: int) -> bool:
     """Say whether the newest `Left` or `Returned` of a seat, of this deal or an earlier one, is a `Left`."""
-    newest = (plays for from_deal, who, plays in reversed(state.attendance) if who == seat and from_deal <= deal)
-    return not next(newest, True)
-
-
-def plays(state: OhHellState, seat: int, deal: int) -> bool:
-    """Say whether a seat is dealt cards in a deal."""
-    is_here = has_come(state, seat, deal) and not has_left(state, seat, deal)
-    return is_here and seat not in state.slip(deal).sits_out
+    for from_deal, who, plays in reversed(state.attendance):
+        if who == seat and from_deal <= deal:
+            return not plays
+    return False
 
 
 def active_at(state: OhHellState, deal: int) -> tuple[int, ...]:
-    """Return the seats that play a deal, clockwise."""
-    return tuple(seat for seat in order_at(state, deal) if plays(state, seat, deal))
+    """Return the seats that are dealt cards in a deal, clockwise."""
+    seats = [seat for seat in order_at(state, deal) if seat not in state.slip(deal).sits_out]
+    return tuple(seat for seat in seats if has_come(state, seat, deal) and not has_left(state, seat, deal))
 
 
 def dealer_at(state: OhHellState, deal: int, active: tuple[int, ...], before: int | None) -> int:
@@ -428,6 +425,8 @@ def barred_to(
 
 def is_hooked(state: OhHellState, number: int, size: int, before: Mapping[int, Points], seat: int) -> bool:
     """Say whether the hook binds a seat that bids last; in the first deal nobody leads."""
+    bidding, is_last = state.rules.bidding, number == state.last
+    if not bidding.binds(size, is_last, leads=True) or bidding.hook_when == "always":
+        return bidding.binds(size, is_last)
     left = [each for each in before if has_left(state, each, number)]
-    leads = number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)
-    return state.rules.bidding.binds(size, number == state.last, leads)
+    return number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)

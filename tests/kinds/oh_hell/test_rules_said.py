@@ -1,5 +1,6 @@
 """Whatever a table says of its rules is what board, pages, sheet and file do, by whichever name it was said."""
 
+import re
 from dataclasses import replace
 from secrets import token_hex
 
@@ -22,7 +23,8 @@ from tests.web.tables import as_device
 
 COMPOSER = OhHellComposer()
 NW = "nomination_whist"
-PAGES = ("", "/sheet", "/rules", "/more", "/history")
+CLOCK = re.compile(r"\d+:\d\d")
+PAGES = ("", "/sheet", "/rules", "/more")
 NO = {"announce": False}
 # The largest hand as a house rule makes a ladder of its own.
 SAID = [{key: value} for key, value in GOOD.items() if key != "maximum"]
@@ -36,7 +38,7 @@ def shown(app, client, setup):
     deal = game.state.live
     bids = {seat: min(2, deal.hand_size) for seat in deal.order} | {deal.last_bidder: 0}
     game = enter(app, game, oh.Bids(1, bids))
-    pages = [page(client, f"/g/{game.id}{path}").text for path in PAGES]
+    pages = [CLOCK.sub("", page(client, f"/g/{game.id}{path}").text) for path in PAGES]
     return [*pages, KIND.result(game.state)]
 
 
