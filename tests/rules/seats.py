@@ -1,6 +1,5 @@
 """Seats and tables of a club, as short as a test can say them."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,5 +20,5 @@ def table(*seats: Seat, day: str = "2026-11-05", **more: Any) -> Table:
     at = datetime.fromisoformat(f"{day}T19:00").replace(tzinfo=UTC)
     said = {"game_id": day, "group_id": None, "played_on": day, "started_at": at, "ruleset_id": 1}
     nought = {"deals": 7, "margin": None, "all_missed": 0, "lowest_wins": False, "minutes": 0}
-    sat = tuple(replace(each, played_on=day) for each in seats)
+    sat = tuple(each._replace(played_on=day) for each in seats)
     return Table(**{**said, **nought, "players": len(seats), "seats": sat, **more})

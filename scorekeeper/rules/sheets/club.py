@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, permutations
+from itertools import combinations, groupby
 
 from scorekeeper.rules.sheets.figures import Figures, Seat, Table, by
 from scorekeeper.rules.sheets.season import Counting, SeasonLine, season_standing
@@ -85,9 +85,10 @@ class Club:
         """How each person fared against each other one, told from both sides."""
         pairs: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         for table in self.tables:
-            for one, other in permutations((seat for seat in table.seats if seat.place), 2):
-                sign = (one.place or 0) - (other.place or 0)
-                pairs[one.person_id, other.person_id][1 if not sign else 0 if sign < 0 else 2] += 1
+            for one, other in combinations([seat for seat in table.seats if seat.place], 2):
+                is_level = one.place == other.place  # they stand by place
+                pairs[one.person_id, other.person_id][1 if is_level else 0] += 1
+                pairs[other.person_id, one.person_id][1 if is_level else 2] += 1
         return {pair: Against(*counts) for pair, counts in pairs.items()}
 
     def evenings(self) -> list["Evening"]:
@@ -109,8 +110,8 @@ def best(
     seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
 ) -> tuple[int, list[Seat]] | None:
     """Return the best value, and who reached it, the first to do so at the head. None: nobody has any."""
-    values = [(value, seat) for seat in seats if (value := of(seat)) is not None]
-    if not values:
+    values = list(map(of, seats))
+    reached = (min if least else max)((value for value in values if value is not None), default=None)
+    if reached is None:
         return None
-    reached = (min if least else max)(value for value, _seat in values)
-    return reached, [seat for value, seat in values if value == reached]
+    return reached, [seat for value, seat in zip(values, seats, strict=True) if value == reached]

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
+from typing import NamedTuple
 
 from scorekeeper.rules.common.seats import worth
 from scorekeeper.rules.common.tenths import Points, of_tenths, whole
@@ -55,9 +57,8 @@ def _margin(sheet: Sheet) -> Points | None:
     return whole(abs(best - other)) if best != other else None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """How a finished game came out for one person."""
+class Seat(NamedTuple):
+    """How a finished game came out for one person; a page reads tens of thousands of them."""
 
     game_id: str
     seat: int
@@ -89,8 +90,7 @@ class Seat:
         return 0 if self.tenths is None else self.bids + self.hands
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A finished game with who sat at it: by place, who left last."""
 
     game_id: str
@@ -121,7 +121,7 @@ class Figures:
     @property
     def won(self) -> int:
         """How many games were won."""
-        return sum(seat.won for seat in self.placed)
+        return sum(map(attrgetter("won"), self.placed))
 
     @property
     def places(self) -> Counter[int]:
@@ -137,17 +137,17 @@ class Figures:
     @property
     def bids(self) -> tuple[int, int]:
         """How many bids were made, and of how many."""
-        return sum(seat.made for seat in self.seats), sum(seat.bids for seat in self.seats)
+        return self._sum("made"), self._sum("bids")
 
     @property
     def zero_bids(self) -> tuple[int, int]:
         """How many zero bids were made, and of how many."""
-        return sum(seat.zeros for seat in self.seats), sum(seat.zero_bids for seat in self.seats)
+        return self._sum("zeros"), self._sum("zero_bids")
 
     @property
     def hands(self) -> tuple[int, int]:
         """How many hands of a kind without bids were won, and of how many."""
-        return sum(seat.hands_won for seat in self.seats), sum(seat.hands for seat in self.seats)
+        return self._sum("hands_won"), self._sum("hands")
 
     @property
     def run(self) -> int:
@@ -170,6 +170,9 @@ class Figures:
     def totals(self) -> list[int]:
         """The totals in tenths of the games played to the end, the least first."""
         return sorted(seat.tenths for seat in self.placed if seat.tenths is not None)
+
+    def _sum(self, name: str) -> int:
+        return sum(map(attrgetter(name), self.seats))
 
 
 def by(seats: Sequence[Seat], key: Callable[[Seat], int]) -> dict[int, list[Seat]]:

@@ -125,7 +125,7 @@ def race_points(seats: Iterable[Seat], days: Sequence[str], counting: Counting) 
     outcomes = counting.outcomes(seat for day in by_day if day < days[0] for seat in by_day[day])
     scores = [counting.told(counting.points(outcomes))]
     for day in days:
-        outcomes += counting.outcomes(by_day.get(day, ()))
+        outcomes.update(counting.outcomes(by_day.get(day, ())))
         scores.append(counting.told(counting.points(outcomes)))
     return tuple(scores)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from flask import request
 
@@ -9,7 +10,6 @@ from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.club import best
 from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.rules.sheets.season import SeasonLine
-from scorekeeper.storage import people
 from scorekeeper.storage.people import Person
 from scorekeeper.web.club.charts import race, versus
 from scorekeeper.web.club.figure_labels import fixed, number_words, share
@@ -31,7 +31,7 @@ Names = Mapping[int, str]
 
 def page(filters: StatsFilter) -> Context:
     """Return the standings, and what they count."""
-    everybody = {member.id: member for member in people.people() if not member.hidden}
+    everybody = {who: member for who, member in filters.people.items() if not member.hidden}
     names = {number: isolated(member.name) for number, member in everybody.items()}
     lines = filters.club.standings(filters.counting, everybody)
     return {
@@ -160,17 +160,18 @@ def bests(filters: StatsFilter, names: Names) -> list[Context]:
     """Return the bests, as far as there are any."""
     club, rules = filters.club, rules_names(filters.rulesets)
     scores = [
-        {**_best(of_rules.placed, _tenths, _points, names, least=club.lowest_wins(number)),
+        {**_best(of_rules.placed, attrgetter("tenths"), _points, names, least=club.lowest_wins(number)),
          "rules": rules[number]}
         for number, of_rules in Figures(club.seats).by_rules.items() if of_rules.totals
     ]  # fmt: skip
+    runs, zeros = [seat for seat in club.seats if seat.run], [seat for seat in club.seats if seat.zeros]
     margins = sorted({table.margin for table in club.tables if table.margin is not None})
     groups = [
         {"title": _("Best score"), "bests": scores},
         *([_won_by(filters, names, _("Biggest win"), margins[-1])] if margins else []),
         *([_won_by(filters, names, _("Closest finish"), margins[0])] if margins else []),
-        {"title": _("Longest run of bids made"), "bests": [_best(club.seats, _run, _in_a_row, names)]},
-        {"title": _("Most zero bids made"), "bests": [_best(club.seats, _zeros, _zero_bids, names)]},
+        {"title": _("Longest run of bids made"), "bests": [_best(runs, attrgetter("run"), _in_a_row, names)]},
+        {"title": _("Most zero bids made"), "bests": [_best(zeros, attrgetter("zeros"), _zero_bids, names)]},
     ]
     missed, deals = club.all_missed
     if deals:
@@ -179,24 +180,12 @@ def bests(filters: StatsFilter, names: Names) -> list[Context]:
     return [group for group in groups if any(group["bests"])]
 
 
-def _tenths(seat: Seat) -> int | None:
-    return seat.tenths
-
-
 def _points(tenths: int) -> str:
     return ngettext("%(num)s point", "%(num)s points", of_tenths(tenths))
 
 
-def _run(seat: Seat) -> int | None:
-    return seat.run or None
-
-
 def _in_a_row(run: int) -> str:
     return ngettext("%(num)s in a row", "%(num)s in a row", run)
-
-
-def _zeros(seat: Seat) -> int | None:
-    return seat.zeros or None
 
 
 def _zero_bids(zeros: int) -> str:

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
 from scorekeeper.rules.sheets.season import SeasonLine
-from scorekeeper.storage import people, seasons
+from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
@@ -74,7 +74,7 @@ def evening_page(filters: StatsFilter) -> Context:
     club = filters.club
     if not club.tables:
         abort(404, _("No game was finished on this day."))
-    everybody = {person.id: person for person in people.people()}
+    everybody = filters.people
     names = {who: isolated(person.name) for who, person in everybody.items()}
     shown = {who: person for who, person in everybody.items() if not person.hidden}
     lines = club.standings(filters.counting, shown)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from scorekeeper.rules.sheets.season import SeasonLine
-from scorekeeper.storage import people
 from scorekeeper.web.club.filters import StatsFilter
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.spreadsheet import Value
@@ -12,7 +11,7 @@ from scorekeeper.web.sheets.spreadsheet import Value
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
     """Return heads, and each player of a season as its table has them; the points are a number."""
-    names = {member.id: member.name for member in people.people() if not member.hidden}
+    names = {who: member.name for who, member in filters.people.items() if not member.hidden}
     columns: tuple[tuple[str, Callable[[SeasonLine], Value]], ...] = (
         (_("place"), lambda line: line.place),
         (_("player"), lambda line: names[line.who]),

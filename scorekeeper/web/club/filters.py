@@ -12,8 +12,9 @@ from flask import request, session, url_for
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.club import Club, Evening
 from scorekeeper.rules.sheets.season import Counting
-from scorekeeper.storage import seasons
+from scorekeeper.storage import people, seasons
 from scorekeeper.storage.groups import Group, groups
+from scorekeeper.storage.people import Person
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.reading import Ruleset, read
@@ -54,6 +55,11 @@ class StatsFilter:
     def club(self) -> Club:
         """The games themselves, with who sat at them."""
         return read(self.view)
+
+    @cached_property
+    def people(self) -> dict[int, Person]:
+        """Everybody, by number."""
+        return {person.id: person for person in people.people()}
 
     @cached_property
     def rulesets(self) -> dict[int, Ruleset]:
@@ -121,12 +127,15 @@ def stats_filter() -> StatsFilter:
     group_id = chosen_group()
     if named == EVER or YEAR.fullmatch(named) or _keyed(every, named):
         session[SEASON] = named
-    return filter_of(session.get(SEASON, ""), group_id)
+    return filter_of(session.get(SEASON, ""), group_id, every)
 
 
-def filter_of(key: str, group_id: int) -> StatsFilter:
-    """Return the games of a group, nought for everybody, at a time: `ever`, `year-2026`, or the number of a season."""
-    every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons())
+def filter_of(key: str, group_id: int, kept: tuple[Season, ...] | None = None) -> StatsFilter:
+    """Return the games of a group, nought for everybody, at a time: `ever`, `year-2026`, or the number of a season.
+
+    `kept`: the seasons, where they were read already.
+    """
+    every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons() if kept is None else kept)
     if key == EVER:
         return every
     if year := YEAR.fullmatch(key):

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
-from scorekeeper.rules.sheets.club import Against
+from scorekeeper.rules.sheets.club import Against, Club
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
 from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
@@ -21,7 +21,7 @@ from scorekeeper.web.club import charts
 from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.evenings import minutes_words
 from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, share
-from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, last_evenings, rules_names, stats_filter
+from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
 from scorekeeper.web.club.seasons import watch_link
 from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import history, notice
@@ -43,14 +43,16 @@ bp.before_request(check_has_held_pen)
 def index() -> ResponseReturnValue:
     """Show the standings and the last evenings, folded every other figure; what was just changed, and who is hidden."""
     filters = stats_filter()
-    everybody, group_id = by_name(people.people()), filters.view.group_id
+    everybody, group_id = by_name(filters.people.values()), filters.view.group_id
     # The list of one group leaves out whoever never played in it.
     members = reading.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
+    days = filters.club.days[-EVENINGS:]
+    last = [table for table in filters.club.tables if table.played_on in days]
     return render_template(
         "club/players/index.html",
         filters=filters,
         filter_links=filter_links(filters, "players.index"),
-        evenings=evening_lines(filters, last_evenings(filters.view, EVENINGS)),
+        evenings=evening_lines(filters, Club(last).evenings()),
         minutes=minutes_words(filters.club.minutes),
         all_evenings=many if (many := len(filters.club.days)) > EVENINGS else None,
         hidden=[member for member in everybody if member.hidden and member.id in members],
@@ -232,7 +234,7 @@ def points(figures: Figures, filters: StatsFilter) -> list[Context]:
 
 def against(person: Person, filters: StatsFilter) -> list[Context]:
     """Return how the person fared against each other one, most games first."""
-    names = {other.id: other.name for other in people.people() if not other.hidden}
+    names = {who: other.name for who, other in filters.people.items() if not other.hidden}
     pairs = [(other, met) for (who, other), met in filters.club.met.items() if who == person.id and other in names]
     return [
         {

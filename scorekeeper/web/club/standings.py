@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.sheets.club import Evening
 from scorekeeper.rules.sheets.season import Counting, SeasonLine
-from scorekeeper.storage import people
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.club.figure_labels import number_words
@@ -19,9 +18,8 @@ Names = Mapping[int, str]
 
 def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Context]:
     """Return a line an evening: the day, how many games, who won, who played."""
-    everybody = people.people()
-    names = {person.id: isolated(person.name) for person in everybody}
-    shown = {person.id: person for person in everybody if not person.hidden}
+    names = {who: isolated(person.name) for who, person in filters.people.items()}
+    shown = {who: person for who, person in filters.people.items() if not person.hidden}
     countings: dict[tuple[int, int], Counting] = {}
     lines: list[Context] = []
     for evening in evenings:
