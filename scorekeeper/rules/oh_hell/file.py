@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import MOST_DEALS, OhHellRules, last_deal
+from scorekeeper.rules.oh_hell.rules import MOST_CARDS, MOST_DEALS, OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import (
     Deal,
     OhHellState,
@@ -340,7 +340,7 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     """Return the house rules with the ladder that the table agreed on, where its last deal is not that of the rules.
 
     What the last deal is decides what a doubled one scores and whether the game is over. Hands larger than the packs
-    give to everybody who ever came stand in the deals alone.
+    give to everybody who ever came, or than a house rule names, stand in the deals alone.
     """
     if state.last is None or state.last > MOST_DEALS:
         return {}
@@ -349,7 +349,8 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
         return {}
     setup, rules = state.setup, state.rules
     dealt = tuple(deal.hand_size for deal in _begun(state))
-    most = min(max(rules.hand_sizes), rules.cards * rules.packs // rules.hands_dealt(len(state.names)))
+    fits = rules.cards * rules.packs // rules.hands_dealt(len(state.names))
+    most = min(max(rules.hand_sizes), fits, MOST_CARDS)
     ladder = [min(size, most) for size in (dealt + state.sizes[len(dealt) :])[: state.last]]
     house = {**setup.house, "schedule": {"list": ladder}}
     if rules.target is not None:

@@ -194,6 +194,13 @@ def test_a_ladder_cut_short_for_more_than_started_ends_the_game_when_the_file_is
     assert (once["finished"], once) == (True, again)
 
 
+def test_hands_larger_than_a_house_rule_can_name_are_scored_again():
+    house = {"packs": 5, "schedule": {"maximum": "most", "shape": "down"}}
+    once, again = rescored(*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2)), house=house)
+    assert once == again
+    assert once["deals"][0]["hand_size"] == 65
+
+
 def test_a_trump_that_is_not_known_after_all_is_what_the_schedule_says():
     once, again = rescored(TurnUp(1, None), *WON_BY_BEN, trump="cycle")
     assert once == again
