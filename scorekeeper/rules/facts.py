@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, NamedTuple, Protocol, cast
+from typing import Any, ClassVar, NamedTuple, cast
 
 from scorekeeper.rules.common.tenths import Points, whole
 
@@ -240,16 +240,6 @@ def put_right(setup: Setup, fact: Fact) -> Setup:
 Changes = dict[str, Any]  # by field of the state
 
 
-class Counting(Protocol):
-    """What the state of a kind that counts points has, under these names."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    @property
-    def adjustments(self) -> Mapping[int, Adjustment]: ...
-
-
 def adjusted(adjustments: Mapping[int, Adjustment], deal: int) -> dict[int, Points]:
     """Return the points that the table gave or took in a deal or hand, by seat."""
     points: dict[int, Points] = {}
@@ -259,20 +249,9 @@ def adjusted(adjustments: Mapping[int, Adjustment], deal: int) -> dict[int, Poin
     return points
 
 
-def _renamed(state: Counting, fact: Renamed) -> Changes:
-    return {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])}
-
-
-def _adjustment(state: Counting, fact: Adjustment) -> Changes:
-    return {"adjustments": {**state.adjustments, fact.number: fact}}
-
-
-def _ended(_state: Counting, fact: Ended) -> Changes:
-    return {"ended": fact.reason}
-
-
+# In the state of every kind that counts points, which has these under these names.
 COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
-    Renamed: _renamed,
-    Adjustment: _adjustment,
-    Ended: _ended,
+    Renamed: lambda state, fact: {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])},
+    Adjustment: lambda state, fact: {"adjustments": {**state.adjustments, fact.number: fact}},
+    Ended: lambda _state, fact: {"ended": fact.reason},
 }

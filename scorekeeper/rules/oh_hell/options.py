@@ -43,19 +43,6 @@ def _now(row: Preset, before: Changes, path: str) -> Any:
     return before[path] if path in before else at(to_plain(row.rules), path)
 
 
-def _bidding(_row: Preset, _before: Changes, mode: str) -> Changes:
-    # Nobody is last where all bid at once.
-    return {"bidding.mode": mode} | ({"bidding.hook": False} if mode == "simultaneous" else {})
-
-
-def _hook(row: Preset, before: Changes, on: bool) -> Changes:
-    return {"bidding.hook": on and _now(row, before, "bidding.mode") == "sequential"}
-
-
-def _hook_total(_row: Preset, _before: Changes, total: int | str) -> Changes:
-    return {"bidding.hook_total": None if total == "hand_size" else total}
-
-
 def _deals(row: Preset, _before: Changes, which: str) -> Changes:
     schedule = row.dealing.schedule
     if which != "up_only":
@@ -64,10 +51,6 @@ def _deals(row: Preset, _before: Changes, which: str) -> Changes:
     if schedule.shape not in ("up", "up_down"):
         raise unknown_option("deals")
     return {"schedule.shape": "up", "schedule.repeat_min": 1, "schedule.repeat_max": 1}
-
-
-def _leader(row: Preset, _before: Changes, same: bool) -> Changes:
-    return {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {}
 
 
 def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
@@ -97,9 +80,22 @@ def _of_axis(axis: str, takes: Takes | None = None) -> Name:
 NAMES: Mapping[str, Name] = {
     "maximum": Name(Takes("number", least=1), ASKED),
     "packs": Name(Takes("number", least=1, most=MOST_PACKS), "packs"),
-    "bidding": Name(AXES["bidding.mode"], "bidding.mode", _bidding),
-    "hook": Name(YES_NO, "bidding.hook", _hook),
-    "hook_total": Name(Takes("number", words=("hand_size",)), "bidding.hook_total", _hook_total),
+    # Nobody is last where all bid at once.
+    "bidding": Name(
+        AXES["bidding.mode"],
+        "bidding.mode",
+        lambda _row, _before, mode: {"bidding.mode": mode, **({} if mode == "sequential" else {"bidding.hook": False})},
+    ),
+    "hook": Name(
+        YES_NO,
+        "bidding.hook",
+        lambda row, before, on: {"bidding.hook": on and _now(row, before, "bidding.mode") == "sequential"},
+    ),
+    "hook_total": Name(
+        Takes("number", words=("hand_size",)),
+        "bidding.hook_total",
+        lambda _row, _before, total: {"bidding.hook_total": None if total == "hand_size" else total},
+    ),
     "hook_from": Name(Takes("number", least=1), "bidding.hook_from"),
     "announce": _of_axis("announce"),
     "blind": _of_axis("blind"),
@@ -107,7 +103,10 @@ NAMES: Mapping[str, Name] = {
     "trump": Name(Takes("word", ("turn_up", "last_card", "cycle", "none")), "trump.kind"),
     "deals": Name(Takes("word", ("all", "up_only")), sets=_deals),
     "forehead": _of_axis("forehead"),
-    "leader_is_first_bidder": Name(YES_NO, sets=_leader),
+    "leader_is_first_bidder": Name(
+        YES_NO,
+        sets=lambda row, _, same: {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {},
+    ),
     "cancelled_tricks": _of_axis("cancelled_tricks"),
     "floor_zero": _of_axis("floor_zero"),
     "scoring": Name(Takes("variant"), sets=_scoring),

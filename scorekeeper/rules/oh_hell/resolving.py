@@ -1,6 +1,7 @@
 """The rules of one game from a variant, its options and house rules: every axis resolved."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
@@ -45,15 +46,12 @@ def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOT
     row = preset(variant)
     changes = agreed(row, options, house).changes
     fewest, most = players_served(row, changes)
-    return tuple(players for players in range(fewest, most + 1) if _suits(row, players, changes))
-
-
-def _suits(row: Preset, players: int, changes: Changes) -> bool:
-    try:
-        cards_for(row, players, changes)
-    except Refused:
-        return False
-    return True
+    counts: list[int] = []
+    for players in range(fewest, most + 1):
+        with suppress(Refused):
+            cards_for(row, players, changes)
+            counts.append(players)
+    return tuple(counts)
 
 
 def _resolved(row: Preset, players: int, said: Agreed) -> OhHellRules:

@@ -39,17 +39,7 @@ def sheet(state: OhHellState) -> Sheet:
         "leader": (rules.leader_rule, rules.leader) != ("offset", NEXT),
     }
     return Sheet(
-        columns=tuple(
-            Column(
-                seat,
-                state.names[seat],
-                totals.get(seat),
-                seat in best,
-                _presence(state, seat, now),
-                *_start(state, seat),
-            )
-            for seat in seats
-        ),
+        columns=tuple(_column(state, seat, totals.get(seat), seat in best) for seat in seats),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
         standings=standings(standing, state.names, winners, rules.winner, first, left),
         finished=live is None,
@@ -70,16 +60,13 @@ def _agreed(state: OhHellState) -> tuple[int, ...]:
     return () if state.rules.repeats or sizes == state.rules.hand_sizes else sizes
 
 
-def _start(state: OhHellState, seat: int) -> tuple[int, Points]:
-    """Return with which deal a seat began, and with how many points."""
-    joined = state.joined.get(seat)
-    return (joined.deal, joined.carry_in) if joined else (1, 0)
-
-
-def _presence(state: OhHellState, seat: int, deal: int) -> frozenset[MarkOfColumn]:
-    left, come = has_left(state, seat, deal), has_come(state, seat, deal)
-    is_out = come and not left and seat not in active_at(state, deal)
-    return marks_that_hold({"joined": seat in state.joined, "left": left, "out": is_out})
+def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) -> Column:
+    now, joined = state.now, state.joined.get(seat)
+    left = has_left(state, seat, now)
+    is_out = has_come(state, seat, now) and not left and seat not in active_at(state, now)
+    marks: dict[MarkOfColumn, bool] = {"joined": joined is not None, "left": left, "out": is_out}
+    begins, carry_in = (joined.deal, joined.carry_in) if joined else (1, 0)
+    return Column(seat, state.names[seat], total, ahead, marks_that_hold(marks), begins, carry_in)
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:

@@ -182,10 +182,6 @@ def _counts(state: OhioState, said: Said, counts: Mapping[int, Count]) -> Said:
     return replace(said, way="figures", counts=counts, scored_by=scored_by)
 
 
-def _piles(state: OhioState, said: Said, fact: ohio.HandPiles) -> Said:
-    return _counts(state, said, {seat: fact.piles.get(seat, ohio.Pile()).count for seat in state.seats})
-
-
 def _play(state: OhioState, said: Said, fact: ohio.TrickPlay) -> Said:
     plays = (*said.plays[: fact.number - 1], fact, *said.plays[fact.number :])
     after = replace(said, way="trick", plays=plays)
@@ -201,7 +197,9 @@ OF_HAND: Mapping[type[Fact], Callable[[OhioState, Said, Any], Said]] = {
     ohio.HandScores: _scores,
     ohio.HandFigures: lambda state, said, fact: _counts(state, said, fact.figures),
     ohio.Tally: lambda _state, said, _fact: replace(said, way="figures"),
-    ohio.HandPiles: _piles,
+    ohio.HandPiles: lambda state, said, fact: _counts(
+        state, said, {seat: fact.piles.get(seat, ohio.Pile()).count for seat in state.seats}
+    ),
     ohio.TrickPlay: _play,
     ohio.Misdeal: lambda _state, said, _fact: Said(said.way, said.named_starter, misdeals=said.misdeals + 1),
 }

@@ -153,10 +153,6 @@ def _put_right(state: Ono99State, fact: Fact) -> Changes:
     return {"setup": facts.put_right(state.setup, fact)}
 
 
-def _adjusted(state: Ono99State, fact: facts.Adjustment) -> Changes:
-    return {"adjusted": state.adjusted | {fact.number} if fact.points else state.adjusted - {fact.number}}
-
-
 OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Said, Any], Changes]] = {
     ono.HandLost: _lost,
     ono.Starts: lambda _state, _said, fact: {"starter": fact.seat},
@@ -172,7 +168,9 @@ OF_GAME: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
     facts.Renamed: _put_right,
     facts.RulesChanged: _put_right,
     facts.FirstDealer: _put_right,
-    facts.Adjustment: _adjusted,
+    facts.Adjustment: lambda state, fact: {
+        "adjusted": state.adjusted | {fact.number} if fact.points else state.adjusted - {fact.number},
+    },
     facts.Ended: lambda state, fact: {"ended": fact.reason, "ended_after": max(state.begun, default=0)},
     facts.Resumed: lambda _state, _fact: {"ended": None},
 }
