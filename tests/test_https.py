@@ -206,7 +206,7 @@ def test_what_came_by_plain_http_has_no_rights_over_https_and_the_pen_comes_over
         assert not session
     sent = {"seq": "2", "token": "t", "seat_2": "1"}
     assert client.post(f"/g/{table.id}/enter", data=sent, **https).status_code == 403
-    code = re.search(r"/pen/[\w-]+", client.post(f"/g/{table.id}/pen", follow_redirects=True).text)[0]
+    code = re.search(r"/pen/[\w.-]+", client.post(f"/g/{table.id}/pen", follow_redirects=True).text)[0]
     client.post(code, data={"name": "tablet"}, **https)
     now = str(table.game.seq)
     assert client.post(f"/g/{table.id}/enter", data=sent | {"seq": now}, **https).status_code == 303

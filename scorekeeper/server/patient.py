@@ -11,8 +11,7 @@ from weakref import WeakValueDictionary
 from a2wsgi import WSGIMiddleware
 
 from scorekeeper.settings import Proxies
-from scorekeeper.storage.tries import address_key
-from scorekeeper.web.site.hosts import READING
+from scorekeeper.web.site.hosts import READING, address_key
 from scorekeeper.web.site.security import MEGABYTE
 
 if TYPE_CHECKING:

@@ -209,28 +209,6 @@ class PenRow(db.Model):
     at: Mapped[datetime]
 
 
-class PenLinkRow(db.Model):
-    """A link that hands the pen over once."""
-
-    __tablename__ = "pen_link"
-
-    id: Mapped[str] = mapped_column(primary_key=True)  # digest of what the link says
-    game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), index=True)
-    generation: Mapped[int]  # the pen it was made with; void once that has moved on
-    expires_at: Mapped[datetime]
-    used_by: Mapped[str | None]
-
-
-class TryRow(db.Model):
-    """Wrong tries at the passphrase from one address."""
-
-    __tablename__ = "passphrase_try"
-
-    address: Mapped[str] = mapped_column(primary_key=True)
-    tries: Mapped[int]
-    at: Mapped[datetime]  # when the last one was looked at
-
-
 class HouseRuleRow(db.Model):
     """House rules with a name. No game looks here: its setup holds the rules that it is played by."""
 

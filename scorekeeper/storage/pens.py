@@ -1,24 +1,22 @@
-"""Who may write: one device a game holds the pen. Devices and links are kept as digests only."""
+"""Who may write: one device a game holds the pen. Devices are kept as digests only."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from typing import Any, Literal
+from datetime import UTC, datetime
+from typing import Literal
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import or_, select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import load
-from scorekeeper.storage.models import DeviceRow, PenLinkRow, PenRow, db, digest, new_id
-
-LINK_LIFE = timedelta(minutes=15)
+from scorekeeper.storage.models import DeviceRow, PenRow, db, digest, new_id
 
 
-class LinkSpent(Exception):
-    """The link was used by another device, has run out, or the pen has moved on since."""
+class MovedOn(Exception):
+    """The pen has changed hands since it was offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,40 +76,19 @@ def has_held(device: str) -> bool:
     return bool(device and db.session.scalar(held)) or db.session.scalar(select(PenRow.game_id).limit(1)) is None
 
 
-def offer(game_id: str, device: str) -> str:
-    """Return the secret of a new link that hands the pen over once, within LINK_LIFE. Raises NotThePen."""
-    link, now = new_id(), datetime.now(UTC)
-    with writing():
-        games.check_pen(load(game_id), device)
-        db.session.execute(delete(PenLinkRow).where(PenLinkRow.expires_at < now - LINK_LIFE))
-        generation = select(PenRow.generation).where(PenRow.game_id == game_id).scalar_subquery()
-        row = {"id": digest(link), "game_id": game_id, "generation": generation, "expires_at": now + LINK_LIFE}
-        db.session.execute(insert(PenLinkRow).values(row))
-    return link
+def accept(game_id: str, generation: int, device: str, name: str) -> Game:
+    """Pass the pen that was offered as this generation to this device. Raises NoSuchGame, MovedOn.
 
-
-def offered(link: str) -> str | None:
-    """Return the id of the game whose pen the link still hands over, and leave the link unused. None: it is spent."""
-    row = _link(link)
-    return row.game_id if row and _is_good(row) else None
-
-
-def accept(link: str, device: str, name: str) -> Game:
-    """Mark a link used and pass the pen to this device. Returns the game.
-
-    Sent again by the device that used it and still holds the pen, it changes nothing. Raises LinkSpent.
+    Sent again by the device that took it so and still holds it, it changes nothing.
     """
     with writing():
-        row = _link(link)
-        if row and row.used_by == digest(device) and holds(row.game_id, device):
-            return load(row.game_id)
-        if not row:
-            raise LinkSpent
-        load(row.game_id)  # queues up behind whoever passes the same pen
-        if not _is_good(_link(link)):
-            raise LinkSpent
-        db.session.execute(update(PenLinkRow).where(PenLinkRow.id == digest(link)).values(used_by=digest(device)))
-        return _passed(row.game_id, device, name, "link")
+        game = load(game_id)  # queues up behind whoever passes the same pen
+        pen = pen_of(game_id)
+        if pen and pen.generation == generation + 1 and holds(game_id, device):
+            return game
+        if not pen or pen.generation != generation:
+            raise MovedOn
+        return _passed(game_id, device, name, "link")
 
 
 def take(game_id: str, device: str, name: str) -> Game:
@@ -134,18 +111,3 @@ def _passed(game_id: str, device: str, name: str, how: Literal["link", "taken", 
     db.session.execute(row.on_conflict_do_update(index_elements=["game_id"], set_=moved))
     name_device(device, name)
     return games.append(game_id, load(game_id).seq, new_id(), PenPassed(name, how), name)
-
-
-def _link(link: str) -> Any:
-    query = select(PenLinkRow.game_id, PenLinkRow.generation, PenLinkRow.expires_at, PenLinkRow.used_by)
-    return db.session.execute(query.where(PenLinkRow.id == digest(link))).one_or_none()
-
-
-def _is_good(link: Any) -> bool:
-    pen = pen_of(link.game_id)
-    return link.used_by is None and _is_in_time(link.expires_at) and bool(pen and pen.generation == link.generation)
-
-
-def _is_in_time(expires_at: datetime) -> bool:
-    """Say whether now is within LINK_LIFE before `expires_at`; earlier (a clock put back) is void as well."""
-    return expires_at - LINK_LIFE <= datetime.now(UTC) < expires_at

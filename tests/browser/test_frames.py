@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import groups, house_rules, pens, people, seasons
+from scorekeeper.storage import groups, house_rules, people, seasons
 from scorekeeper.storage.seasons import Season
+from scorekeeper.web.table.pens import link_of
 from tests.browser.kit import give_size, htmx_is_there, loaded
 from tests.browser.tables import House, open_table
 from tests.tables import on_to
@@ -67,7 +68,7 @@ def parameters(house: House) -> dict[str, str]:
         rule = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"packs": 2}))
         group = groups.keep("Thursday", [], "tablet")
         person = people.people()[0].id
-        link = pens.offer(game.id, "tablet")
+        link = link_of(game.id, 1)
     numbers = {
         "number": 1,
         "seat": 0,

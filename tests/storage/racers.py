@@ -69,12 +69,12 @@ def relay(game_id: str, device: str, turns: str, marks: str) -> None:
                 break
 
 
-def accept(link: str, device: str) -> None:
+def accept(game_id: str, generation: str, device: str) -> None:
     try:
-        pens.accept(link, device, device)
+        pens.accept(game_id, int(generation), device, device)
         print(device)
-    except pens.LinkSpent:
-        print("spent")
+    except pens.MovedOn:
+        print("moved on")
 
 
 def restore() -> None:

@@ -1,7 +1,5 @@
 """One pen a game: handed over once, taken, taken back; each change is in the log."""
 
-from datetime import datetime, timedelta, tzinfo
-
 import pytest
 
 from scorekeeper.record.log import Game
@@ -25,59 +23,35 @@ def test_the_device_that_starts_holds_the_pen(game: Game) -> None:
     assert not pens.holds("made up", "tablet-cookie")
 
 
-def test_a_link_hands_the_pen_over_once(game: Game) -> None:
-    link = pens.offer(game.id, "tablet-cookie")
-    assert pens.offered(link) == game.id
-    after = pens.accept(link, "phone-cookie", "Ben's phone")
+def generation_of(game: Game) -> int:
+    pen = pens.pen_of(game.id)
+    assert pen
+    return pen.generation
+
+
+def test_an_offer_hands_the_pen_over_once(game: Game) -> None:
+    offered = generation_of(game)
+    after = pens.accept(game.id, offered, "phone-cookie", "Ben's phone")
     assert after.entries[-1].fact == PenPassed("Ben's phone", "link")
     assert (after.entries[-1].by, after.seq) == ("Ben's phone", 2)
     assert pens.holds(game.id, "phone-cookie")
     assert not pens.holds(game.id, "tablet-cookie")
-    assert is_spent(link)
+    with pytest.raises(pens.MovedOn):
+        pens.accept(game.id, offered, "third-cookie", "Third")
 
 
 def test_a_double_tap_on_the_link_passes_the_pen_once(game: Game) -> None:
-    link = pens.offer(game.id, "tablet-cookie")
-    pens.accept(link, "phone-cookie", "phone")
-    assert pens.accept(link, "phone-cookie", "phone").seq == 2
+    offered = generation_of(game)
+    pens.accept(game.id, offered, "phone-cookie", "phone")
+    assert pens.accept(game.id, offered, "phone-cookie", "phone").seq == 2
 
 
-def test_only_the_holder_can_offer(game: Game) -> None:
-    with pytest.raises(games.NotThePen):
-        pens.offer(game.id, "phone-cookie")
-
-
-def is_spent(link: str) -> bool:
-    """Say that nobody can take the pen by a link. Raises AssertionError where somebody could."""
-    with pytest.raises(pens.LinkSpent):
-        pens.accept(link, "third-cookie", "Third")
-    return pens.offered(link) is None
-
-
-def test_a_link_is_void_once_the_pen_has_moved_on(game: Game) -> None:
-    link = pens.offer(game.id, "tablet-cookie")
-    pens.take(game.id, "phone-cookie", "phone")
-    assert is_spent(link)
-    pens.take(game.id, "tablet-cookie", "tablet")
-    assert is_spent(link)
-
-
-@pytest.mark.parametrize("passed", [timedelta(days=-1), pens.LINK_LIFE])  # the clock is put back, or the link runs out
-def test_a_link_lives_for_a_while_alone(game: Game, monkeypatch: pytest.MonkeyPatch, passed: timedelta) -> None:
-    link = pens.offer(game.id, "tablet-cookie")
-
-    class Then(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:
-            return datetime.now(tz) + passed
-
-    monkeypatch.setattr(pens, "datetime", Then)
-    assert is_spent(link)
-
-
-@pytest.mark.parametrize("nonsense", ["", "x", "\0", "ä" * 5000])
-def test_a_made_up_link_is_spent(game: Game, nonsense: str) -> None:
-    assert is_spent(nonsense)
+def test_an_offer_is_void_once_the_pen_has_moved_on(game: Game) -> None:
+    offered = generation_of(game)
+    for device in ("phone-cookie", "tablet-cookie"):
+        pens.take(game.id, device, "a device")
+        with pytest.raises(pens.MovedOn):
+            pens.accept(game.id, offered, "third-cookie", "Third")
 
 
 def test_the_pen_is_taken_and_taken_back(game: Game) -> None:

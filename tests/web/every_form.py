@@ -15,9 +15,10 @@ from werkzeug.routing import Rule
 from scorekeeper.record.houserule import HouseRule, code_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
+from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
+from scorekeeper.web.table.pens import link_of
 from tests.tables import DEVICE, enter, restored, start
 from tests.web.pages import Element, read
 from tests.web.tables import as_device
@@ -146,7 +147,7 @@ def furnished(app: Flask) -> House:
         change = people.rename(one.id, "Anna", "tablet")
         people.hide(other.id, "tablet")
         games.hide(ids[0], DEVICE, hidden=True)
-        link = pens.offer(scored.id, DEVICE)
+        link = link_of(scored.id, 1)
     known: dict[str, tuple[Any, ...]] = {
         "game_id": tuple(ids), "watch_id": (scored.watch_id, season.watch_id), "rule_id": (rule.id,),
         "season_id": (season.id,), "group_id": (group,), "person_id": (one.id, other.id), "change_id": (change,),

@@ -32,8 +32,6 @@ def upgrade() -> None:
     _hidden_games()
     _summaries()
     _statistics()
-    # Wrong tries at the passphrase are forgotten after an hour.
-    _anew("passphrase_try", [text("address"), number("tries"), moment("at")], [], key="address")
     changes = _earlier_changes()
     _seasons()
     _groups()
@@ -42,7 +40,8 @@ def upgrade() -> None:
     columns = [own_id(), moment("at"), text("by_device"), text("what"), text("name"), json("before"),
                json("after"), moment("undone_at", nullable=True)]  # fmt: skip
     _anew("change", columns, changes)
-    for table in ("club_change", "person_change"):
+    # A link for the pen is signed now, and a process counts wrong passphrases itself.
+    for table in ("club_change", "person_change", "pen_link", "passphrase_try"):
         op.drop_table(table, if_exists=True)
 
 

@@ -86,6 +86,17 @@ def _own_names() -> frozenset[str]:
     return frozenset({socket.gethostname().lower(), socket.getfqdn().lower()} - {""})
 
 
+def address_key(address: str) -> str:
+    """Return the key by which an address is counted: the /64 network of IPv6, all of IPv4; of other text 64 letters."""
+    try:
+        read = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if isinstance(read, IPv6Address) and read.ipv4_mapped is None:
+        return f"{IPv6Address(int(read) >> 64 << 64)}/64"
+    return str(read.ipv4_mapped if isinstance(read, IPv6Address) else read)
+
+
 def reachable_base(host_url: str) -> str:
     """Return the address of the site for a phone: `localhost` means another machine there."""
     scheme, _, rest = host_url.rstrip("/").partition("://")

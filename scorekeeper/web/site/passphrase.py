@@ -1,14 +1,22 @@
-"""The passphrase (`SCOREKEEPER_PASSPHRASE`): without it no game is seen or started, and no pen is held."""
+"""The passphrase (`SCOREKEEPER_PASSPHRASE`): without it no game is seen or started, and no pen is held.
+
+Wrong tries are counted by address in this process alone: after FREE of them one is checked each PAUSE. Who waits is let
+in by the right one, whoever else guesses from the same address meanwhile.
+"""
 
 import hmac
 from hashlib import sha256
+from math import ceil
+from threading import Lock
+from time import monotonic
 
+from cachetools import TTLCache
 from flask import Blueprint, Flask, current_app, make_response, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.settings import PASSPHRASE, settings
-from scorekeeper.storage import tries
+from scorekeeper.web.site.hosts import address_key
 from scorekeeper.web.site.htmx import is_htmx, leave_for
 
 # Blueprints that anybody may read.
@@ -16,12 +24,19 @@ OPEN = frozenset({"static", "watch", "season_watch", "variants", "passphrase", "
 
 PROOF = "gate"  # in the session cookie, where devices have it from before
 
+FREE = 5  # wrong tries before the pauses begin
+PAUSE = 4  # seconds
+KEPT, ADDRESSES = 3600, 10_000  # seconds after the last wrong try; addresses, the last ones
+TRIES = "scorekeeper.wrong_tries"
+
 bp = Blueprint("passphrase", __name__)
+_lock = Lock()
 
 
 def init_app(app: Flask) -> None:
     """Ask for the passphrase before every request that is not for a blueprint in OPEN, where one is set."""
     settings(app).setdefault("PASSPHRASE", PASSPHRASE.read())
+    app.extensions[TRIES] = TTLCache[str, tuple[int, float]](ADDRESSES, KEPT, timer=lambda: monotonic())
     app.register_blueprint(bp)
     app.before_request(ask)
 
@@ -65,16 +80,36 @@ def show() -> ResponseReturnValue:
 @bp.post("/door")
 def enter() -> ResponseReturnValue:
     """Check the passphrase: 303 to the page that was asked for, 422 where it is wrong, 429 while this address waits."""
-    to, address = inside(request.form.get("to", "")), request.remote_addr or ""
-    if seconds := tries.pause(address):
+    to, address = inside(request.form.get("to", "")), address_key(request.remote_addr or "")
+    if seconds := _pause(address):
         return _page(to, seconds=seconds), 429, {"Retry-After": str(seconds)}
     passphrase = request.form.get("passphrase", "").strip().encode()
     if not hmac.compare_digest(passphrase, _passphrase()):
-        tries.count_wrong(address)
+        with _lock:
+            wrong, _since = _tries().get(address, (0, 0))
+            _tries()[address] = wrong + 1, monotonic()
         return _page(to, wrong=True), 422
-    tries.clear(address)
+    with _lock:
+        _tries().pop(address, None)
     session[PROOF] = _proof()
     return leave_for(to)
+
+
+def _pause(address: str) -> int:
+    """Return the seconds that an address has to wait. 0: its try may be checked, and begins the next pause, if any."""
+    with _lock:
+        wrong, since = _tries().get(address, (0, 0))
+        if wrong < FREE:
+            return 0
+        if (left := since + PAUSE - monotonic()) > 0:
+            return ceil(left)
+        _tries()[address] = wrong, monotonic()
+        return 0
+
+
+def _tries() -> TTLCache[str, tuple[int, float]]:
+    """Return how many wrong tries each address has made, and when the last pause began."""
+    return current_app.extensions[TRIES]
 
 
 def _page(to: str, *, wrong: bool = False, seconds: int = 0) -> str:

@@ -1,18 +1,24 @@
-"""The pen: handed over by a link that works once, taken, taken back; and what this device is called."""
+"""The pen: handed over by a link that works once, taken, taken back; and what this device is called.
+
+A link is signed and holds the game, and how often its pen has changed hands: once it does so, no link is good any more.
+"""
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
+from typing import NamedTuple
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import UnprocessableEntity
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.rules.kind import Refused
+from scorekeeper.settings import settings
 from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game, NotThePen
+from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.loading import load_game, may_write, table_url, watch_url
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -31,6 +37,18 @@ bp = Blueprint("pens", __name__)
 MOST_KEPT, LONGEST_TAP = 60, 500  # what an address can carry
 CORRECTION = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
 OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
+LINK_LIFE = timedelta(minutes=15)
+
+
+class Offer(NamedTuple):
+    """What a link hands over."""
+
+    game_id: str
+    generation: int  # of the pen
+    until: datetime
+
+
+NOTHING = Offer("", 0, datetime.max)
 
 
 class NameForm(TypedForm):
@@ -71,11 +89,10 @@ def watch_code(game_id: str) -> ResponseReturnValue:
 def offer(game_id: str) -> ResponseReturnValue:
     """Make a code that hands the pen over once."""
     game = load_game(game_id)
-    try:
-        link = pens.offer(game.id, device())
-    except NotThePen:
+    pen = pens.pen_of(game.id)
+    if not pen or not pens.holds(game.id, device()):
         abort(403, _("This device does not keep score, so it cannot hand that over. Keep score on it first."))
-    session[OFFERED] = [game.id, link, (datetime.now(UTC) + pens.LINK_LIFE).isoformat()]
+    session[OFFERED] = link_of(game.id, pen.generation)
     return redirect(url_for("pens.show", game_id=game.id), 303)
 
 
@@ -108,22 +125,22 @@ def name(game_id: str) -> ResponseReturnValue:
 @bp.get("/pen/<link>")
 def offered(link: str) -> ResponseReturnValue:
     """Ask whether this device is to write: a link that is only looked at stays good."""
-    game_id = pens.offered(link)
-    if game_id is None:
+    offer = _offer(link)
+    if not _is_good(offer):
         return _spent()
-    return _offered_page(load_game(game_id), NameForm(name=device_name()))
+    return _offered_page(load_game(offer.game_id), NameForm(name=device_name()))
 
 
 @bp.post("/pen/<link>")
 def accept(link: str) -> ResponseReturnValue:
     """Take over the pen that the link offers."""
     form = NameForm(name=device_name())
-    game_id = pens.offered(link)
-    if game_id and not form.validate_on_submit():
-        return _offered_page(load_game(game_id), form), 422
+    offer = _offer(link)
+    if _is_good(offer) and not form.validate_on_submit():
+        return _offered_page(load_game(offer.game_id), form), 422
     try:
-        game = pens.accept(link, device(), form.name.data or device_name())
-    except pens.LinkSpent:
+        game = pens.accept(offer.game_id, offer.generation, device(), form.name.data or device_name())
+    except (NoSuchGame, pens.MovedOn):
         return _spent()
     return redirect(table_url(game), 303)
 
@@ -152,11 +169,36 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
 
 def _link_on_show(game: Game) -> dict[str, object] | None:
     """Return the link that this device made last, while it is still good."""
-    game_id, link, until = session.get(OFFERED, ("", "", ""))
-    if game_id != game.id or pens.offered(link) != game.id:
+    link = str(session.get(OFFERED, ""))
+    offer = _offer(link)
+    if offer.game_id != game.id or not _is_good(offer):
         return None
     url = f"{reachable_base(request.host_url)}{url_for('pens.offered', link=link)}"
-    return {"url": url, "code": qr_code(url), "until": datetime.fromisoformat(until)}
+    return {"url": url, "code": qr_code(url), "until": offer.until}
+
+
+def link_of(game_id: str, generation: int) -> str:
+    """Return a link that hands the pen of a game over, within LINK_LIFE, while it is of this generation."""
+    return _signer().dumps([game_id, generation])
+
+
+def _signer() -> URLSafeTimedSerializer:
+    secret: str = settings(current_app)["SECRET_KEY"]
+    return URLSafeTimedSerializer(secret, salt="pen")
+
+
+def _offer(link: str) -> Offer:
+    """Return what a link hands over: the pen of no game where it is none of ours, or has run out."""
+    try:
+        (game_id, generation), at = _signer().loads(link, int(LINK_LIFE.total_seconds()), return_timestamp=True)
+    except BadData:
+        return NOTHING
+    return Offer(game_id, generation, at + LINK_LIFE)
+
+
+def _is_good(offer: Offer) -> bool:
+    pen = pens.pen_of(offer.game_id)
+    return bool(pen and pen.generation == offer.generation)
 
 
 def _offered_page(game: Game, form: NameForm) -> str:

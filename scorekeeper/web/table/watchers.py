@@ -16,14 +16,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.settings import settings
 from scorekeeper.storage import games, lists
 from scorekeeper.storage.games import Game, NoSuchGame, evening_of, link_after
-from scorekeeper.storage.tries import address_key
 from scorekeeper.web.games.loading import in_its_words, page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.sheets.chart import SCREEN, TV, Format
 from scorekeeper.web.site.devices import likes
-from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site.hosts import address_key, reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.page_cache import page_key, pages
 from scorekeeper.web.table.page import ending_context, has_just_ended

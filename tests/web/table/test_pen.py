@@ -1,6 +1,8 @@
 """One pen a game: handed over, taken, taken back; whoever lost it is told, loses nothing, and saves it with one tap."""
 
+import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.table import views
 from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
+from scorekeeper.web.table.pens import LINK_LIFE
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.club.test_seasons import SAID
@@ -99,6 +102,24 @@ def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, devi
     after = page(tablet, f"/g/{game_id}/pen")
     assert not after.all(aria_label="QR code to keep score")
     assert "Ben’s phone, since" in after.text
+
+
+# The clock is put back, or the link runs out.
+@pytest.mark.parametrize("passed", [timedelta(days=-1), LINK_LIFE + timedelta(seconds=2)])
+def test_a_link_lives_for_a_while_alone(app, tablet, phone, game_id, monkeypatch, passed):
+    link, now = offered(tablet, game_id), time.time()
+    with monkeypatch.context() as patched:
+        patched.setattr(time, "time", lambda: now + passed.total_seconds())
+        answers = [phone.get(link).status_code, phone.post(link, data={"name": "Ben"}).status_code]
+        assert not page(tablet, f"/g/{game_id}/pen").all(aria_label="QR code to keep score")
+    assert (answers, as_it_stands(app, game_id).seq) == ([404, 404], 1)
+    assert phone.get(link).status_code == 200
+
+
+@pytest.mark.parametrize("nonsense", ["x", "%00", "ä" * 5000, "W10.aSk5Mw.x"])
+def test_a_made_up_link_is_spent(phone, nonsense):
+    for answer in (phone.get(f"/pen/{nonsense}"), phone.post(f"/pen/{nonsense}", data={"name": "Ben"})):
+        assert (answer.status_code, "used up" in read(answer.text).one("h1").text) == (404, True)
 
 
 def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(tablet, phone, game_id):
