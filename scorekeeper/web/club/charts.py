@@ -60,7 +60,7 @@ def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
 
 def form(lines: Sequence[Seat]) -> Context:
     """Return the form chart of some games, the oldest left: a column each, a square a seat, first on top."""
-    placed = [line for line in reversed(lines) if line.place is not None]
+    placed = [line for line in lines if line.place is not None]
     most = max((line.players for line in placed), default=0)
     boxes = [
         {"x": 1 + COLUMN * at, "y": 1 + STEP * seat, "hit": seat + 1 == line.place}

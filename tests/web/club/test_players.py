@@ -183,3 +183,10 @@ def test_records_show_their_markup_and_names_as_they_are_written(app: Flask, cli
     assert "<" not in records.text
     values = [value.text for value in records.all("span")[0].all("b")]
     assert len(values) == 1 and values[0].split()[0].isdecimal()
+
+
+def test_the_form_begins_with_the_oldest_game(app: Flask, client: FlaskClient):
+    for loser in (ANA, BEN):
+        starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, loser))
+    told = page(client, address(client, "Ana")).one("svg", class_="form-chart")["aria-label"]
+    assert [words.partition("place ")[2] for words in told.split(";")] == ["2 of 2", "1 of 2"]
