@@ -18,7 +18,10 @@ CHUNKED = (b"transfer-encoding", b"chunked")
 
 
 class App:
-    """A WSGI application that answers `/slow` addresses when it may; it keeps what it has begun and was given."""
+    """A WSGI application that answers `/slow` addresses when it may; it keeps what it has begun and was given.
+
+    A file comes in more pieces than a page.
+    """
 
     def __init__(self):
         self.begun, self.bodies, self.environ, self.finished = [], [], {}, 0
@@ -35,16 +38,14 @@ class App:
             raise ValueError("the king is gone")
         start_response("200 OK", [])
         yield b"seven of clubs"
-        yield b"ten of hearts"
+        yield from [b"ten of hearts"] * (20 if path == "/file" else 0)
         self.finished += 1
 
 
 class Device:
     """A request of one device, and what came of it. `sent`: the pieces of its body, which may never come to an end."""
 
-    def __init__(
-        self, application, method, path, *sent, address=ONE, length=None, headers=(), stalls=False, reads=True
-    ):
+    def __init__(self, application, method, path, *sent, address=ONE, length=None, headers=(), stalls=False, reads=99):
         self.got, self.leaves = [], asyncio.Event()
         self.pieces, self.stalls, self.reads = list(sent) or [b""], stalls, reads
         length = sum(map(len, sent)) if length is None else length
@@ -62,7 +63,7 @@ class Device:
         return {"type": "http.request", "body": piece, "more_body": bool(self.pieces) or self.stalls}
 
     async def send(self, message):
-        if self.got and not self.reads:
+        if len(self.got) >= self.reads:
             await asyncio.Event().wait()
         self.got.append(message)
 
@@ -159,7 +160,7 @@ def test_an_answer_that_nobody_reads_comes_to_its_end(monkeypatch):
     monkeypatch.setattr(patient, "SEND_SECONDS", 0.01)
 
     async def test(app, application):
-        device = Device(application, "GET", "/look", reads=False)
+        device = Device(application, "GET", "/look", reads=1)
         assert (await device.status(), app.finished, len(device.got)) == (200, 1, 1)
 
     on_a_loop(test)
@@ -249,11 +250,12 @@ def test_an_address_that_asks_for_much_keeps_no_other_waiting(method, address, f
     on_a_loop(test)
 
 
-def test_who_reads_an_answer_slowly_keeps_nobody_of_his_address_waiting():
+@pytest.mark.parametrize(("method", "path", "reads"), [("GET", "/file", 8), ("POST", "/tap", 1)])
+def test_who_reads_an_answer_slowly_keeps_nobody_of_his_address_waiting(method, path, reads):
     async def test(app, application):
-        slow = [Device(application, "GET", f"/{number}", reads=False) for number in range(AT_ONCE)]
+        slow = [Device(application, method, path, reads=reads) for _request in range(AT_ONCE)]
         await until(lambda: app.finished == AT_ONCE)
-        assert await Device(application, "GET", "/look").status() == 200
+        assert await Device(application, method, "/other").status() == 200
         for each in slow:
             each.answering.cancel()
 

@@ -26,6 +26,7 @@ Headers = list[tuple[bytes, bytes]]
 # whoever reads it slowly, and one makes a file.
 TAPS, OTHERS = 2, 4
 AT_ONCE = 2  # of the taps, and of the others, of one address
+PAGE = 3  # messages of an answer: its head, a page, its end
 QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
 BODY_SECONDS = 60  # for the whole body of a request
 SEND_SECONDS = 30  # for a chunk of an answer
@@ -73,12 +74,14 @@ class Patient:
         writes, is_small = scope["method"] not in READING, len(body) <= SMALL_BODY
         lane = self._taps if writes and is_small else self._others
         turn = self._turns.setdefault((lane is self._taps, self._address(scope)), Semaphore(AT_ONCE))
-        left, has_turn, stalled = asyncio.ensure_future(receive()), False, False
+        left, has_turn, stalled, pieces = asyncio.ensure_future(receive()), False, False, 0
 
         async def send_in_time(message: Message) -> None:
-            nonlocal has_turn, stalled
-            if has_turn:
-                # The answer is made: who reads it slowly keeps nobody behind the same address waiting.
+            nonlocal has_turn, stalled, pieces
+            pieces += 1
+            if has_turn and (lane is self._taps or pieces > PAGE):
+                # It is made: who reads it slowly keeps nobody behind the same address waiting. A page keeps its turn
+                # until its thread is free: each thread that computes for one address delays the others.
                 has_turn = False
                 turn.release()
             if not stalled:
