@@ -47,10 +47,9 @@ def club(house: House) -> list[str]:
         *(f"/players?{view}" for view in views),
         *(f"/players/1?{view}" for view in views),
         *(f"/seasons/standing/print?{view}" for view in (views[0], f"season={year.id}", f"day={LAST}")),
-        "/players/1/games?season=ever&figure=bids", "/players/2/games?season=ever&figure=against&part=3",
         "/players/1/change", "/players/1/merge", "/players/1/merge?into=2", "/players/1/merge?into=12",
         "/seasons/new", f"/seasons/{year.id}/change", f"/s/{year.watch_id}",
-        f"/players?season={year.id}&sort=won", "/groups", f"/groups/{family}", f"/players?group={family}",
+        f"/players?season={year.id}", "/groups", f"/groups/{family}", f"/players?group={family}",
         "/players?group=0", "/evenings", f"/evenings/{LAST}", f"/evenings/{LAST}/share", "/games?q=anna",
     ]  # fmt: skip
 

@@ -21,9 +21,9 @@ CATALOG = "LC_MESSAGES/messages.po"
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
-def series_of(parts: Iterable[str]) -> Markup:
+def series_of(parts: Iterable[str | None]) -> str:
     """Return pieces of a page beside each other, as the language lists them. Empty ones are left out."""
-    return Markup(texts.series(str(escape(part)) for part in parts))
+    return texts.series(escape(part) for part in parts if part)
 
 
 def dotted(parts: Iterable[object]) -> Markup:

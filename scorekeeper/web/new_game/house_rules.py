@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
+from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.storage.house_rules import KeptRule
@@ -251,7 +251,8 @@ def _draft(text: str) -> HouseDraft | None:
 def _turned(draft: HouseDraft, form: MultiDict[str, str]) -> HouseDraft:
     """Return the draft for the number of players and of cards that were chosen on the page."""
     players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
-    draft = replace(draft, players=players or draft.players, cards=min(max(cards or draft.cards, 1), MOST_CARDS))
+    players, cards = min(max(players or draft.players, 2), MOST_SEATS), min(max(cards or draft.cards, 1), MOST_CARDS)
+    draft = replace(draft, players=players, cards=cards)
     act = form.get("act", "")
     return draft_after(draft, act) if act.startswith(TURNS) else draft
 

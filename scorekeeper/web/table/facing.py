@@ -78,7 +78,7 @@ def usual(seats: Sequence[int]) -> Sides:
 def table_of(game: Game) -> Table | None:
     """Return where this device has the players. None: it was never told, or the pad cannot turn here."""
     seats = _seats(game)
-    code = session.get(SESSION, {}).get(_key(game), "") if can_face(game) else ""
+    code = dict(session.get(SESSION, ())).get(_key(game), "") if can_face(game) else ""
     if len(code) != 1 + len(seats):
         return None
     names = sorted(seats.values())
@@ -165,5 +165,6 @@ def _key(game: Game) -> str:
 def _keep(game: Game, table: Table) -> None:
     by_name = sorted((name, table.sides[seat]) for seat, name in _seats(game).items())
     code = "".join(["1" if table.is_on else "0", *(str(side) for _name, side in by_name)])
-    others = {key: value for key, value in session.get(SESSION, {}).items() if key != _key(game)}
-    session[SESSION] = dict([*others.items(), (_key(game), code)][-TABLES:])
+    # Pairs, since a cookie sorts the keys of a mapping: the table that was looked at longest ago is forgotten first.
+    others = [(key, kept) for key, kept in dict(session.get(SESSION, ())).items() if key != _key(game)]
+    session[SESSION] = [*others, (_key(game), code)][-TABLES:]

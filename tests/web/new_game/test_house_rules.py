@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.houserule import HouseRule, code_of, written
+from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, written
 from scorekeeper.storage import house_rules
 from tests.web.pages import Element, read
 
@@ -446,3 +446,13 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
 def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskClient, line: str, words: str):
     answer = client.post("/house-rules/import", data={"line": line, "act": "show"})
     assert (answer.status_code, read(answer.text).one(id="wrong").text) == (422, words)
+
+
+@pytest.mark.parametrize("players", ["-5", "0", "1", "12", "99"])
+def test_the_page_for_the_wall_is_for_a_number_that_can_sit_down(client, players):
+    shown = (
+        read(client.get(f"{keep(client, 'set:schedule.maximum=3')}/print?players={players}").text).one("header").text
+    )
+    assert "None" not in shown
+    assert "-" not in shown and "−" not in shown
+    assert 2 <= int(next(each for each in shown.split() if each.isdecimal())) <= MOST_SEATS

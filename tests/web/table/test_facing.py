@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.web.table.facing import SHARE, Table, fits, ring, usual
+from scorekeeper.web.table.facing import SHARE, TABLES, Table, fits, ring, usual
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 from tests.web.real_life import ONE
+from tests.web.tables import starting
 
 
 def seats(evening, act):
@@ -49,6 +50,14 @@ def test_new_players_are_shown_their_seats_once_and_the_same_players_never_again
     assert not evening.read().all(class_="fpad")
     assert seats(evening, "on").location.endswith(evening.id)
     assert "fpad--1" in evening.read().one("main")["class"]
+
+
+def test_the_tables_that_were_turned_last_are_known_the_oldest_is_forgotten(app, client):
+    tables = [starting(app, client, "oh_well")(players=("Ana", "Ben", f"Cas {each}")) for each in range(TABLES + 2)]
+    for evening in tables:
+        seats(evening, "done")
+    known = [seats(evening, "on").location.endswith(evening.id) for evening in tables]
+    assert known == [False] * 2 + [True] * TABLES
 
 
 def test_the_dealer_finds_the_barred_number_inked_out_with_the_reason(table):
