@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems
+from scorekeeper.rules.common.names import LONGEST_NAME, name_key, name_problems, plain_letters
 
 
 def test_each_wrong_name_is_told_with_its_seat():
@@ -39,3 +39,8 @@ def test_names_that_look_alike_are_one_name(other):
 def test_an_accent_coded_in_two_ways_is_one_key() -> None:
     assert name_key("JOSE\u0301") == name_key("jos\u00e9") == "jos\u00e9" != name_key("Jose")
     assert name_key("\u01f0") == name_key("j\u030c") == name_key("J\u030c")
+
+
+@pytest.mark.parametrize("other", ["JOSE m", "Jose\u0301 M", "jos\u00e9   m"])
+def test_plain_letters_have_no_accent_and_no_case(other: str) -> None:
+    assert plain_letters("Jos\u00e9 M") == plain_letters(other) == "jose m"
