@@ -155,7 +155,7 @@ def _text(context: Context) -> str:
     ]
     played = [
         with_value(game["rules"], series(
-            with_number(line["name"], line["total"]) for line in game["lines"]))
+            with_number(line["name"], line["total"]) if line["total"] else line["name"] for line in game["lines"]))
         for game in context["games"]
     ]  # fmt: skip
     return "\n".join((head, *placed, *played))

@@ -113,6 +113,11 @@ def test_the_text_of_an_evening_says_who_won_and_every_game(client: FlaskClient,
     assert text.count("Oh Pshaw") + text.count("British") == 3
 
 
+def test_the_text_of_an_evening_without_points_lists_the_names(client: FlaskClient, season: str):
+    text = page(client, f"/evenings/{today()}/share").one("textarea").text
+    assert text.endswith("O’NO 99: Ben, Ana")
+
+
 def test_no_other_day_is_an_evening(client: FlaskClient, evenings: list[str]):
     for day in ("2026-02-31", "2026-03-99", "0000-01-01", "2026-03-03"):
         assert client.get(f"/evenings/{day}").status_code == 404, day
