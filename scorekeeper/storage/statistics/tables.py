@@ -16,7 +16,7 @@ class RulesetRow(db.Model):
     __tablename__ = "ruleset"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(unique=True)  # both in a line: nomination_whist zero_made=5
+    key: Mapped[str] = mapped_column(unique=True)  # both in a line: oh_pshaw schedule.maximum=3
     variant: Mapped[str]
     name: Mapped[str]  # of the house rules; empty: the variant's
 
