@@ -131,6 +131,14 @@ def test_the_evenings_are_listed_by_month(client: FlaskClient, evenings: list[st
     ]
 
 
+def test_a_day_among_a_groups_games_leads_to_the_evening_of_that_group(client: FlaskClient, evenings: list[str]):
+    client.post("/groups", data={"name": "Mondays", "person": ["1", "2", "3"]})
+    for group, whose in ((0, ""), (1, "/1")):
+        grid = page(client, f"/players?season=ever&group={group}").one(class_="cross")
+        days = [link["href"] for link in grid.all("a") if link["href"].startswith("/evenings")]
+        assert days == [f"/evenings/{day}{whose}" for day in reversed(evenings)]
+
+
 def test_what_is_chosen_stays_chosen(client: FlaskClient, evenings: list[str]):
     client.post("/seasons", data=SPRING)
     client.get("/players?season=ever")
