@@ -25,7 +25,6 @@ MOST_CARDS = 60  # in one hand
 # Beyond a house rule, by an option.
 MOST_PACKS = 10
 HIGHEST_TARGET = 1_000_000
-BEYOND = Takes("number", optional=True)
 DEALT = Takes("number", least=1, most=600, form="list", size=(1, 1200))  # hands of ten packs, dealt to two
 
 
@@ -43,7 +42,6 @@ HANDS = replace(HAND, form="list", size=(1, MOST_DEALS), optional=True)
 TIMES = _number(1, MOST_PLAYERS, "players")
 SEAT = _number(0, 2)
 FACTOR = _number(1, 100)
-HOOK_TOTAL = replace(_number(0, 999), optional=True)
 SITTING = replace(_number(2, MOST_PLAYERS), optional=True)
 WORTH = replace(POINTS, optional=True)
 OFTEN = _number(0, 100)

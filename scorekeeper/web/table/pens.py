@@ -58,9 +58,7 @@ class NameForm(TypedForm):
 
     def validate_name(self, field: StringField) -> None:
         """Refuse a name that is missing or too long."""
-        if not field.data:
-            raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
-        if len(field.data) > devices.LONGEST:
+        if not 0 < len(field.data or "") <= devices.LONGEST:
             raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
 
 
