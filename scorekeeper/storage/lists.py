@@ -27,6 +27,7 @@ class GameLine:
     """One game of the list."""
 
     id: str
+    watch_id: str
     kind: str
     variant: str
     variant_name: str
@@ -59,7 +60,7 @@ def game_lines(
     `finished` takes those that are, or those that go on; `game_ids` those; `group_id` those of a group.
     """
     query = select(
-        GameRow.id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
+        GameRow.id, GameRow.watch_id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
         GameRow.started_at, GameRow.last_at, GameRow.summary,
     ).where(*_some(finished, group_id, hidden=hidden))  # fmt: skip
     if game_ids is not None:
@@ -99,12 +100,6 @@ def last_variant(device: str) -> str:
     return (device and db.session.scalar(own)) or db.session.scalar(query) or ""
 
 
-def watched_now(at_most: int) -> tuple[str, ...]:
-    """Return the watch links of the games that go on and are not hidden, the one used last at the head."""
-    query = select(GameRow.watch_id).where(_listed(hidden=False), GameRow.finished.is_(False))
-    return tuple(db.session.scalars(query.order_by(GameRow.last_at.desc()).limit(at_most)))
-
-
 def _listed(hidden: bool) -> ColumnElement[bool]:
     return GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
 
@@ -118,6 +113,7 @@ def _line(row: Any) -> GameLine:
     summary = whole_summary(row.summary)
     return GameLine(
         id=row.id,
+        watch_id=row.watch_id,
         kind=row.kind,
         variant=row.variant,
         variant_name=summary["variant_name"],

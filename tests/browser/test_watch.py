@@ -6,7 +6,6 @@ from playwright.sync_api import Page, Request, Response, expect
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
-from scorekeeper.web.table import watchers
 from tests.browser.kit import PHONE, TABLET, give_size, loaded, until
 from tests.browser.looking import axe_violations
 from tests.browser.tables import chip
@@ -163,60 +162,19 @@ def test_watchers_pages_are_fine_with_axe_and_fit(device, house):
 SCREEN = (1920, 1080)
 
 
-def test_letters_tapped_on_a_phone_lead_to_its_own_sheet(device, house):
-    game = house.start()
-    with house.app.app_context():
-        letters = watchers.letters_of(game)
-    phone = device("phone", size=PHONE)
-    phone.goto("/tv")
-    for place, letter in enumerate(letters):
-        expect(phone.locator(".tvfour .is-in")).to_have_count(place)
-        phone.locator(f'[data-key="{letter}"]:visible').click()
-    expect(phone).to_have_url(f"{house.server.url}/w/{game.watch_id}")
-    expect(phone.locator("#watching")).to_be_visible()
-
-
-def test_letters_typed_and_keys_pressed_lead_to_the_big_board(house, new_page):
-    game = house.start()
-    page = new_page(SCREEN)
-    page.goto("/tv")
-    expect(loaded(page).locator('[data-key="B"]')).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator('[data-key="C"]')).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(page.locator('[data-key="L"]')).to_be_focused()
-    assert axe_violations(page) == []
-    page.keyboard.press("Enter")
-    expect(page.locator(".tvfour .is-in")).to_have_text("L")
-    loaded(page).keyboard.press("Backspace")
-    expect(page.locator(".tvfour .is-in")).to_have_count(0)
-    with house.app.app_context():
-        letters = watchers.letters_of(game)
-    for place, letter in enumerate(letters, start=1):
-        loaded(page).keyboard.press(letter.lower())
-        expect(page.locator(".tvfour .is-in") if place < len(letters) else page.locator(".standing")).not_to_have_count(
-            0
-        )
-    expect(page).to_have_url(f"{house.server.url}/w/{game.watch_id}/board")
-    tops = (
-        loaded(page)
-        .locator(".fact dt")
-        .evaluate_all("(labels) => labels.map((label) => label.getBoundingClientRect().top)")
-    )
-    assert len(set(tops)) == 1  # "none yet" is lower than the figures beside it
-    house.enter(game, Ended(""))
-    expect(page.locator(".winner")).to_have_text("Nobody has won yet")
-
-
-def test_letters_typed_faster_than_pages_load_are_all_taken(house, new_page):
-    game, page = house.start(), new_page(SCREEN)
-    with house.app.app_context():
-        letters = watchers.letters_of(game)
-    page.goto("/tv")
-    loaded(page).keyboard.type(f"{letters[:2]}")
-    expect(page.locator(".tvfour .is-in")).to_have_text([*letters[:2]])
-    page.keyboard.type(letters[2:])
-    page.wait_for_url(f"**/w/{game.watch_id}/board")
+def test_a_tv_chooses_a_game_with_its_remote_alone(device, house):
+    games = [house.start(), house.start("up_to_ten_down", players=("Ann", "Ben", LONG))]
+    for size in (SCREEN, PHONE):
+        tv = device("tv", size=size)
+        tv.goto("/tv")
+        expect(loaded(tv).locator(".tvgame").first).to_be_focused()
+        assert axe_violations(tv) == []
+        assert tv.evaluate("() => document.documentElement.scrollWidth") <= size[0]
+    tv.keyboard.press("Tab")
+    tv.keyboard.press("Enter")
+    expect(tv).to_have_url(f"{house.server.url}/w/{games[0].watch_id}/board")
+    house.enter(games[0], Ended(""))
+    expect(tv.locator(".winner")).to_have_text("Nobody has won yet")
 
 
 def test_a_tv_goes_on_to_the_next_game_of_the_table_by_itself(house, new_page):

@@ -220,8 +220,8 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
     holder = connect(tmp_path / "scorekeeper.db", isolation_level=None, check_same_thread=False)
     holder.execute("BEGIN IMMEDIATE")
 
-    def tap(number: int) -> int:
-        return app.test_client().post(f"/g/{game.id}/pen/name", data={"name": f"Phone {number}"}).status_code
+    def tap(_number: int) -> int:
+        return app.test_client().post(f"/g/{game.id}/pen/take").status_code
 
     try:
         with ThreadPoolExecutor(TAPS + 1) as threads:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from unicodedata import combining, normalize
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import variant as variant_of
@@ -58,7 +58,7 @@ from scorekeeper.web.site.passphrase import has_passphrase
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
 EVENINGS = 3  # on the home page
-STALE = 3  # days after which an unfinished game leads the home page no more
+STALE = timedelta(days=3)  # an unfinished game without an entry for so long goes on no more
 PODIUM = 3  # totals told of the table that finished last
 
 bp = Blueprint("home", __name__)
@@ -69,7 +69,7 @@ def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
     group_id, now = chosen_group(), here_and_now()
     unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
-    going = [line for line in unfinished if now - line.last_at < timedelta(days=STALE)]
+    going = _still_going(unfinished, now)
     filters = filter_of(EVER, group_id)
     # A correction of an old game does not make it the last one.
     last = last_played(filters.view)
@@ -92,6 +92,17 @@ def index() -> ResponseReturnValue:
     )
 
 
+@bp.get("/tv")
+def tv() -> ResponseReturnValue:
+    """Lead a TV to the big board of the game that goes on. Where none or several do: a list, in large names."""
+    now = here_and_now()
+    going = _still_going(game_lines(finished=False, limit=GOING), now)
+    if len(going) == 1:
+        return redirect(url_for("watch.board", watch_id=going[0].watch_id), 303)
+    boards = [{**line_words(line, now), "watch_id": line.watch_id} for line in going]
+    return make_response(render_template("home/tv.html", boards=boards))
+
+
 @bp.get("/games")
 def every() -> str:
     """List every game, or those that a person, a date or a variant finds; to open, hide, or move to another group."""
@@ -109,6 +120,10 @@ def hide(game_id: str) -> ResponseReturnValue:
 def show(game_id: str) -> ResponseReturnValue:
     """Bring a game back."""
     return _set_hidden(game_id, hidden=False)
+
+
+def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine]:
+    return [line for line in unfinished if now - line.last_at < STALE]
 
 
 def _when(line: GameLine, now: datetime) -> str:

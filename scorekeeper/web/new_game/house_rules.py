@@ -59,13 +59,6 @@ LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a sc
 TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
 
 
-@bp.get("")
-@bp.get("/compose")  # opened by hand: a tap there posts
-def index() -> ResponseReturnValue:
-    """Redirect to the list of games, in which the house rules stand."""
-    return leave_for(url_for("variants.index"))
-
-
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """Begin from a variant or from a game that was played; else ask from which."""
@@ -107,12 +100,6 @@ def wall(rule_id: int) -> ResponseReturnValue:
     saved = house_rules.house_rule(rule_id)
     page = _rule_context(saved, as_dealt=True)
     return render_template("new_game/house_rules/print.html", kept=saved, density=_density(saved, page), **page)
-
-
-@bp.get("/<int:rule_id>/change")
-def change(rule_id: int) -> ResponseReturnValue:
-    """Redirect to the page of the rules, on which they are changed."""
-    return leave_for(url_for("house_rules.show", rule_id=rule_id))
 
 
 @bp.post("/<int:rule_id>/copy")

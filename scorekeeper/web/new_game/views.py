@@ -131,12 +131,6 @@ def _kept(draft: HouseDraft) -> ResponseReturnValue:
     return rules_page(draft, said=_("%(name)s is kept.", name=saved.name))
 
 
-@bp.get("/again/<game_id>")
-def change_first(game_id: str) -> ResponseReturnValue:
-    """Show the same table to be changed first: a link does not start a game."""
-    return leave_for(url_for("setup.new", like=load_game(game_id).id))
-
-
 @bp.post("/again/<game_id>")
 def again(game_id: str) -> ResponseReturnValue:
     """Start the same table again; the deal passes on."""

@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
@@ -58,23 +58,6 @@ def show(game_id: str) -> ResponseReturnValue:
         page = render_template("sheets/show.html", **page_context(game) | chosen | context)
         answer = new_page(game, page, *chosen.values(), view)
     return remember_choices(answer)
-
-
-# The chart and the figures of bids had pages of their own, the highlights too, and the same cards by other formulas.
-@bp.get("/chart")
-@bp.get("/what-if")
-def redirect_to_sheet(game_id: str) -> ResponseReturnValue:
-    """Lead an address of an earlier version to the sheet."""
-    view = request.args.get("view")
-    return redirect(url_for("sheets.show", game_id=load_game(game_id).id, view=view, _anchor="chart"))
-
-
-@bp.get("/summary")
-def redirect_to_highlights(game_id: str) -> ResponseReturnValue:
-    """Lead an address of an earlier version to the end, or while the game goes on to what is shared of it."""
-    game = load_game(game_id)
-    shared = url_for("sheets.share", game_id=game.id)
-    return redirect(shared if game.prompt else f"{table_url(game)}#highlights")
 
 
 @bp.get("/print")

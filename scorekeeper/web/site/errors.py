@@ -1,6 +1,7 @@
 """One page for whatever goes wrong: what it was, and what to do now."""
 
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass
 
 from flask import Flask, Response, current_app, make_response, render_template, request
@@ -8,7 +9,7 @@ from flask.globals import request_ctx
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
-from werkzeug.exceptions import HTTPException, NotFound, default_exceptions
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, default_exceptions
 
 from scorekeeper.storage.database import trouble
 from scorekeeper.storage.journal import NotThere
@@ -16,7 +17,7 @@ from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.storage.trouble import Trouble
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import is_htmx
+from scorekeeper.web.site.htmx import is_htmx, leave_for
 from scorekeeper.web.site.security import add_headers, from_this_site
 
 
@@ -125,8 +126,22 @@ def show(error: HTTPException) -> ResponseReturnValue:
     """Answer an error: its own page, whoever asked for whatever part."""
     if error.response is not None:
         return error.get_response()
+    if isinstance(error, MethodNotAllowed) and request.method == "GET":
+        return leave_for(request.script_root + _page_above(request.path))
     code = error.code or 500
     return answer(code, _text_of(code, error))
+
+
+def _page_above(path: str) -> str:
+    """Return the nearest page above an address that only takes what is sent to it.
+
+    A browser that slept asks for the address of its last POST.
+    """
+    while (path := path.rpartition("/")[0]) and request_ctx.url_adapter:
+        with suppress(HTTPException):
+            request_ctx.url_adapter.match(path, "GET")
+            return path
+    return "/"
 
 
 def show_missing(error: NotThere) -> ResponseReturnValue:

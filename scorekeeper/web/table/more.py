@@ -66,12 +66,6 @@ def save_settings(game_id: str) -> ResponseReturnValue:
     return answer
 
 
-@bp.get(f"/<{QUESTION}:key>")
-def redirect_to_question(game_id: str, key: str) -> ResponseReturnValue:
-    """Redirect GET of a question to the index (303): sleeping browsers reload the address of the last POST."""
-    return leave_for(url_for("more.index", game_id=load_game(game_id).id, ask=key))
-
-
 @bp.post(f"/<{QUESTION}:key>")
 def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     """Write what the index asked about: the end, playing on, or what the kind asks."""

@@ -1,4 +1,4 @@
-"""The pen: handed over by a link that works once, taken, taken back; and what this device is called.
+"""The pen: handed over by a link that works once, taken, taken back.
 
 A link is signed and holds the game, and how often its pen has changed hands: once it does so, no link is good any more.
 """
@@ -12,8 +12,6 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug.exceptions import UnprocessableEntity
-from wtforms import StringField
-from wtforms.validators import ValidationError
 
 from scorekeeper.rules.kind import Refused
 from scorekeeper.settings import settings
@@ -23,14 +21,11 @@ from scorekeeper.web.games.loading import load_game, may_write, table_url, watch
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
-from scorekeeper.web.site import devices
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
-from scorekeeper.web.site.parsing import TypedForm, tidy
-from scorekeeper.web.table.watchers import letters_of, tv_address
 
 bp = Blueprint("pens", __name__)
 
@@ -51,17 +46,6 @@ class Offer(NamedTuple):
 NOTHING = Offer("", 0, datetime.max)
 
 
-class NameForm(TypedForm):
-    """What the history calls this device."""
-
-    name = StringField(filters=[lambda text: tidy(text or "")])
-
-    def validate_name(self, field: StringField) -> None:
-        """Refuse a name that is missing or too long."""
-        if not 0 < len(field.data or "") <= devices.LONGEST:
-            raise ValidationError(_("Write a name of up to %(most)s letters.", most=devices.LONGEST))
-
-
 @bp.app_errorhandler(Refused)
 def show_refused(refused: Refused) -> ResponseReturnValue:
     """Answer 422 where a record that is full takes no entry: to pass its pen, or to take its game off the lists."""
@@ -70,8 +54,7 @@ def show_refused(refused: Refused) -> ResponseReturnValue:
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")
 @bp.get("/g/<game_id>/pen")
-@bp.get("/g/<game_id>/pen/<any('take', 'name'):_act>")
-def show(game_id: str, _act: str = "") -> ResponseReturnValue:
+def show(game_id: str) -> ResponseReturnValue:
     """Show the code to watch by; on its own page who has the pen, and the code that hands it over once one is made."""
     return share_page(load_game(game_id))
 
@@ -109,41 +92,34 @@ def take(game_id: str) -> ResponseReturnValue:
     return redirect(url_for("table.show", game_id=game.id, kept=taps), 303)
 
 
-@bp.post("/g/<game_id>/pen/name")
-def name(game_id: str) -> ResponseReturnValue:
-    """Say what the history calls this device."""
-    game = load_game(game_id)
-    form = NameForm()
-    if not form.validate_on_submit():
-        return share_page(game, form, 422)
-    pens.name_device(device(), form.name.data or "")
-    return redirect(url_for("pens.show", game_id=game.id), 303)
-
-
 @bp.get("/pen/<link>")
 def offered(link: str) -> ResponseReturnValue:
     """Ask whether this device is to write: a link that is only looked at stays good."""
     offer = _offer(link)
     if not _is_good(offer):
         return _spent()
-    return _offered_page(load_game(offer.game_id), NameForm(name=device_name()))
+    game = load_game(offer.game_id)
+    return render_template(
+        "table/pens/offered.html",
+        pen=pens.pen_of(game.id),
+        writes=may_write(game),
+        table=table_url(game),
+        players=listed([column.name for column in game.sheet.columns]),
+    )
 
 
 @bp.post("/pen/<link>")
 def accept(link: str) -> ResponseReturnValue:
     """Take over the pen that the link offers."""
-    form = NameForm(name=device_name())
     offer = _offer(link)
-    if _is_good(offer) and not form.validate_on_submit():
-        return _offered_page(load_game(offer.game_id), form), 422
     try:
-        game = pens.accept(offer.game_id, offer.generation, device(), form.name.data or device_name())
+        game = pens.accept(offer.game_id, offer.generation, device(), device_name())
     except (NoSuchGame, pens.MovedOn):
         return _spent()
     return redirect(table_url(game), 303)
 
 
-def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> ResponseReturnValue:
+def share_page(game: Game) -> ResponseReturnValue:
     """Show a code of a game: the one to watch or, where nobody scans it by mistake, the one that hands over the pen."""
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
@@ -154,15 +130,13 @@ def share_page(game: Game, form: NameForm | None = None, status: int = 200) -> R
         game=game,
         watch_url=address,
         watch_code=qr_code(address),
-        tv_address=tv_address().partition("://")[2],
-        tv_letters=letters_of(game),
+        tv_address=f"{reachable_base(request.host_url)}{url_for('home.tv')}".partition("://")[2],
         pen=pens.pen_of(game.id),
         only_watch=request.endpoint == "pens.watchers",
         writes=may_write(game),
         link=_link_on_show(game),
-        form=form or NameForm(name=device_name()),
     )
-    return tagged(page, tag) if wants_fragment() else (page, status)
+    return tagged(page, tag) if wants_fragment() else page
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:
@@ -197,17 +171,6 @@ def _offer(link: str) -> Offer:
 def _is_good(offer: Offer) -> bool:
     pen = pens.pen_of(offer.game_id)
     return bool(pen and pen.generation == offer.generation)
-
-
-def _offered_page(game: Game, form: NameForm) -> str:
-    return render_template(
-        "table/pens/offered.html",
-        form=form,
-        pen=pens.pen_of(game.id),
-        writes=may_write(game),
-        table=table_url(game),
-        players=listed([column.name for column in game.sheet.columns]),
-    )
 
 
 def _spent() -> ResponseReturnValue:

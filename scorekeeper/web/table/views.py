@@ -48,12 +48,6 @@ def show(game_id: str) -> ResponseReturnValue:
     return tagged(table_page(game, moment=has_just_ended(game, seq_seen(game.id))), tag)
 
 
-@bp.get("/<any('enter', 'undo'):_act>")
-def redirect_to_table(game_id: str, _act: str) -> ResponseReturnValue:
-    """Redirect GET /enter and /undo to the table (303): a sleeping browser reloads the address of its last POST."""
-    return leave_for(table_url(load_game(game_id)))
-
-
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
     """Enter what was tapped on the board: 422 where it cannot be read, else as `_entered`."""

@@ -93,20 +93,7 @@ def test_what_is_shared_tells_the_highlights(client: FlaskClient, pshaw: str):
     assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45. The turn:" in one.text
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("chart?view=places", "sheet?view=places#chart"),
-        ("what-if?as=anderson", "sheet#chart"),
-        ("summary", "share"),
-    ],
-)
-def test_an_address_of_an_earlier_version_leads_to_its_new_place(client: FlaskClient, game, old: str, new: str):
-    assert client.get(f"/g/{game.id}/{old}").location == f"/g/{game.id}/{new}"
-
-
 def test_the_highlights_of_a_game_that_is_over_stand_at_its_end(client: FlaskClient, pshaw: str):
-    assert client.get(f"{pshaw}/summary").location == f"{pshaw}#highlights"
     assert "7 bids in a row" in read(client.get(pshaw).text).one(id="highlights").text
 
 
@@ -117,7 +104,7 @@ def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, 
 
 
 def test_a_made_up_game_has_no_sheet(visitor: FlaskClient):
-    pages = ("sheet", "print", "print/blank", "print.pdf", "chart", "summary", "settle", "export.json",
+    pages = ("sheet", "print", "print/blank", "print.pdf", "settle", "export.json",
              "export.csv")  # fmt: skip
     assert {visitor.get(f"/g/made-up/{page}").status_code for page in pages} == {404}
 

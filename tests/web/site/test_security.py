@@ -44,7 +44,7 @@ def test_an_error_says_what_it_was_and_what_to_do(guarded):
     large = {"data": b"x" * 10_000_000, "content_type": "text/plain"}
     for method, path, sent, status, says in (
         ("GET", "/nowhere", {}, 404, "There is nothing at this address."),
-        ("GET", "/test/echo", {}, 405, "Go back and use the button there."),
+        ("POST", "/variants", {}, 405, "Go back and use the button there."),
         ("GET", "/test/broken", {}, 500, "What was saved is safe."),
         ("POST", "/test/echo", {}, 400, "so nothing has been saved yet"),
         ("POST", "/test/echo", large, 413, "takes 1 MB at a time"),

@@ -198,15 +198,6 @@ def test_two_writers_of_the_same_have_nothing_to_decide(app, tablet, game_id):
     assert as_it_stands(app, game_id).seq == 2
 
 
-def test_a_device_is_called_what_its_people_call_it(app, tablet, game_id):
-    assert tablet.post(f"/g/{game_id}/pen/name", data={"name": "  The  kitchen tablet "}).status_code == 303
-    bid(tablet, game_id, seq=1, seat_1=3)
-    assert as_it_stands(app, game_id).entries[-1].by == "The kitchen tablet"
-    empty = tablet.post(f"/g/{game_id}/pen/name", data={"name": " "})
-    assert empty.status_code == 422
-    assert "Write a name of up to" in empty.text
-
-
 def test_a_device_without_a_name_is_called_what_it_is_with_the_next_free_number(app: Flask, game_id: str):
     android, iphone, ipad = "Linux; Android 14", "iPhone; CPU iPhone OS 17_0 like Mac OS X", "iPad; CPU OS 12_0"
     browsers = (f"({android}) Mobile", f"({iphone}) Mobile", f"({android})", f"({ipad}) Mobile", "(X11; Linux)")

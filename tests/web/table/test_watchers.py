@@ -1,4 +1,4 @@
-"""Watchers see everything and can do nothing; looking again costs next to nothing; a TV asks for four letters."""
+"""Watchers see everything and can do nothing; looking again costs next to nothing; a TV finds the game that goes on."""
 
 import re
 
@@ -10,7 +10,6 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games
 from scorekeeper.storage.models import db
-from scorekeeper.web.table import watchers
 from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
@@ -151,93 +150,35 @@ def begun(app):
     return tables.start(app)
 
 
-def letters(app, begun) -> str:
-    with app.app_context():
-        return watchers.letters_of(begun)
+def test_a_tv_is_led_to_the_game_that_goes_on(app, client, begun):
+    tables.enter(app, tables.start(app), Ended(""))
+    answer = client.get("/tv")
+    assert (answer.status_code, answer.location) == (303, f"/w/{begun.watch_id}/board")
 
 
-def wrong_letters(app, begun) -> str:
-    right = letters(app, begun)
-    return right[:3] + ("B" if right[3] != "B" else "C")
-
-
-@pytest.mark.parametrize(("width", "view"), [("wide", "/board"), ("narrow", "")])
-def test_four_letters_open_the_big_board_and_on_a_phone_the_sheet(app, client, begun, width, view):
-    typed = letters(app, begun)
-    assert len(typed) == 4 and set(typed) <= set(watchers.LETTERS)
+def test_a_tv_chooses_between_several_games_and_waits_while_none_goes_on(app, client, begun):
+    other = tables.start(app, "up_to_ten_down", tables.TEN)
     page = read(client.get("/tv").text)
-    for place, letter in enumerate(typed):
-        last = {"class_": f"tvkey--{width}"} if place == 3 else {"class_": "tvkey"}
-        [key] = [key for key in page.all("a", **last) if key.text == letter]
-        answer = client.get(key["href"])
-        if place < 3:
-            page = read(answer.text)
-            assert [square.text for square in page.all("li", class_="is-in")] == list(typed[: place + 1])
-    assert (answer.status_code, answer.location) == (303, f"/w/{begun.watch_id}{view}")
-    assert client.get(f"/tv/{typed.lower()}").location == f"/w/{begun.watch_id}/board"
+    boards = [link["href"] for link in page.all("a", class_="tvgame")]
+    assert boards == [f"/w/{game.watch_id}/board" for game in (other, begun)]
+    assert [link.one("b").text for link in page.all("a", class_="tvgame")][1] == "Ana, Ben, Cas, Dee"
+    assert page.all("meta", http_equiv="refresh") == []
+    for game in (other, begun):
+        tables.enter(app, game, Ended(""))
+    waiting = read(client.get("/tv").text)
+    assert waiting.one("meta", http_equiv="refresh")["content"] == "10"
+    assert "No game is in progress" in waiting.one("main").text
 
 
-def test_a_look_up_writes_nothing(app, client, begun):
-    statements: list[str] = []
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", lambda *found: statements.append(found[2]))
-    client.get(f"/tv/{letters(app, begun)}")
-    client.get(f"/tv/{wrong_letters(app, begun)}")
-    assert {statement.split()[0] for statement in statements} == {"BEGIN", "SELECT"}
+def test_a_tv_says_the_passphrase_before_it_sees_what_is_played(app, begun):
+    app.config["PASSPHRASE"] = "trumpets"
+    answer = app.test_client().get("/tv")
+    assert (answer.status_code, answer.location) == (303, "/door?to=/tv")
 
 
-def test_letters_of_no_game_are_told_and_the_squares_are_empty_again(app, client, begun):
-    answer = client.get(f"/tv/{wrong_letters(app, begun)}")
-    page = read(answer.text)
-    assert answer.status_code == 404
-    assert page.one("p", class_="tvwrong").text.startswith("No game shows ")
-    assert not page.all("li", class_="is-in")
-    assert client.get("/tv/BA").status_code == 200
-    assert client.get("/tv/%F0%9F%83%8F%00").status_code == 200
-
-
-def test_letters_end_with_their_game(app, client, begun):
-    typed = letters(app, begun)
-    over = tables.enter(app, begun, Ended(""))
-    assert letters(app, over) == ""
-    assert client.get(f"/tv/{typed}").status_code == 404
-
-
-def test_letters_hold_for_the_evening_and_belong_to_this_house(app, client, begun):
-    before = letters(app, begun)
-    again = tables.enter(app, begun, *())
-    assert letters(app, again) == before
-    app.config["SECRET_KEY"] = "another house"
-    assert letters(app, begun) != before
-
-
-def test_wrong_letters_are_bounded_by_address_and_the_right_ones_always_lead_on(app, client, begun):
-    wrong, right = wrong_letters(app, begun), letters(app, begun)
-    for _try in range(watchers.WRONG):
-        assert client.get(f"/tv/{wrong}").status_code == 404
-    answer = client.get(f"/tv/{wrong}")
-    assert answer.status_code == 429 and answer.headers["Retry-After"]
-    assert client.get(f"/tv/{right}").status_code == 303
-    elsewhere = {"REMOTE_ADDR": "192.0.2.77"}
-    for number in range(300):
-        client.get(f"/tv/{wrong}", environ_overrides={"REMOTE_ADDR": f"198.51.100.{number % 250}"})
-    assert client.get(f"/tv/{wrong}", environ_overrides=elsewhere).status_code == 404
-    assert client.get(f"/tv/{right}", environ_overrides=elsewhere).status_code == 303
-
-
-def test_the_tablet_shows_the_address_and_the_letters(app, client, begun):
+def test_the_tablet_shows_the_address_for_a_tv(client, begun):
     as_device(client)
-    page = read(client.get(f"/g/{begun.id}/watchers").text)
-    told = page.one("p", class_="tvletters")
-    assert "".join(letter.text for letter in told.all("i")) == letters(app, begun)
-    assert told.one("b").text.endswith("/tv")
-
-
-def test_the_page_leads_to_letters_alone(client, begun):
-    page = read(client.get("/tv").text)
-    assert {link["href"].rpartition("/")[0] for link in page.all("a") if link["href"] != "#main"} <= {"/tv", ""}
-    assert begun.watch_id not in client.get("/tv").text
+    assert read(client.get(f"/g/{begun.id}/watchers").text).one("p", class_="on-tv").one("b").text.endswith("/tv")
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -259,15 +200,12 @@ def test_the_same_table_again_leads_whoever_watched_to_the_next_game(app, client
     assert following.id not in answer.text
 
 
-def test_the_letters_stay_the_same_for_the_evening(app, client, game):
+def test_who_watched_is_led_to_the_last_game_of_the_evening(app, client, game):
     as_device(client)
-    with app.test_request_context():
-        letters = watchers.letters_of(game)
     tables.enter(app, game, Ended(""))
-    client.post(f"/again/{game.id}", data={"token": "again"})
-    assert client.get(f"/tv/{letters}").headers["Location"] == f"/w/{game.watch_id}.2/board"
+    for token in ("again", "once more"):
+        client.post(f"/again/{game.id}", data={"token": token})
     # A second game after the same one is the third of the evening, and it is where watchers are led then.
-    client.post(f"/again/{game.id}", data={"token": "once more"})
     assert read(client.get(f"/w/{game.watch_id}").text).one(class_="next").one("a")["href"] == f"/w/{game.watch_id}.3"
 
 
