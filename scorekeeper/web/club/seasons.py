@@ -1,22 +1,21 @@
 """A season: its form, its files, its paper, its link for watchers; a year and an evening have files and paper too."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.journal import NameTaken
-from scorekeeper.web.club import season_form
 from scorekeeper.web.club.club_page import page, paper
 from scorekeeper.web.club.evenings import evening_of
 from scorekeeper.web.club.export import season_rows
 from scorekeeper.web.club.filters import SEASON, StatsFilter, of_season, stats_filter
-from scorekeeper.web.club.season_form import SeasonDraft
-from scorekeeper.web.club.standings import counting_words, draft_words
+from scorekeeper.web.club.season_form import SeasonForm
+from scorekeeper.web.club.standings import counting_words, days_so_far
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
@@ -38,7 +37,9 @@ watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to n
 @bp.get("/new")
 def new() -> ResponseReturnValue:
     """Ask for a new season."""
-    return _form(season_form.new(chosen_group()))
+    form = SeasonForm()
+    form.group.data = chosen_group()
+    return _form(form)
 
 
 @bp.get("/standing.csv")
@@ -65,24 +66,24 @@ def to_pdf() -> ResponseReturnValue:
 
 @bp.post("")
 def keep() -> ResponseReturnValue:
-    """Answer a tap: the form one step further, or, for Save, the season that is kept now."""
-    draft, act = season_form.from_form(request.form), request.form.get("act", "")
-    if act != SAVE:
-        return _form(season_form.stepped(draft, act))
-    season = season_form.read(draft)
-    if isinstance(season, str):
-        return _form(draft, season), 422
+    """Keep the season and show its standing; where only a day was chosen, say how many evenings lie in the days."""
+    form = SeasonForm()
+    if request.form.get("act") != SAVE:
+        return _form(form)
+    if not form.validate():
+        return _form(form), 422
     try:
-        season_id = seasons.keep(season, device_name()).id
-        return leave_for(url_for("players.index", season=season_id, group=season.group_id or 0))
+        season_id = seasons.keep(form.season, device_name()).id
+        return leave_for(url_for("players.index", season=season_id, group=form.group.data))
     except NameTaken:
-        return _form(draft, _("One is called %(name)s already. Choose another name.", name=season.name)), 422
+        form.name.errors = [_("One is called %(name)s already. Choose another name.", name=form.name.data)]
+        return _form(form), 422
 
 
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
     """Ask for other days, points or a minimum of games."""
-    return _form(season_form.draft_of(seasons.season(season_id)))
+    return _form(SeasonForm(seasons.season(season_id)))
 
 
 @bp.post("/<int:season_id>/remove")
@@ -124,16 +125,14 @@ def watch_link(filters: StatsFilter) -> Context:
     return {"watch_url": watch_url, "watch_code": qr_code(watch_url)}
 
 
-def _form(draft: SeasonDraft, wrong: str = "") -> str:
+def _form(form: SeasonForm) -> str:
     """Return the page of the form, or the form alone."""
-    season = seasons.season(draft.id) if draft.id else None
-    read = season_form.read(replace(draft, name=draft.name or "-"))
-    context = {"draft": draft, "wrong": wrong, "draft_words": draft_words(draft), **season_form.choices(draft)}
-    context["counting_words"] = "" if isinstance(read, str) else counting_words(read.counting)
+    season = seasons.season(form.id.data) if form.id.data else None
     return page_or_fragment(
         "club/seasons/form.html", "club/seasons/_form.html",
-        season=season, folded_open=request.method == "POST",
-        history=history(f"season {draft.id}") if draft.id else (), **context,
+        season=season, form=form, days_so_far=days_so_far(form.days, form.group.data),
+        counting_words=counting_words(season.counting if season else Counting()),
+        history=history(f"season {season.id}") if season else (),
     )  # fmt: skip
 
 

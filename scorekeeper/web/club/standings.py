@@ -8,7 +8,6 @@ from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, days_words, evening_words
-from scorekeeper.web.club.season_form import SeasonDraft
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import isolated, listed, ngettext, series
@@ -57,14 +56,13 @@ def counting_words(counting: Counting) -> str:
     return " ".join([how, *([least] if counting.min_games > 1 else []), *([best] if counting.best else [])])
 
 
-def draft_words(draft: SeasonDraft) -> str:
-    """Return how many evenings lie in the days of a draft, as a sentence."""
-    if draft.days is None or draft.days[0] > draft.days[1]:
+def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
+    """Return how many evenings lie in the days of a season being written, as a sentence."""
+    if days is None:
         return ""
-    first, last = (day.isoformat() for day in draft.days)
-    many, days = reading.count_days(View(first, last, group_id=draft.group)), days_words(first, last)
+    many = reading.count_days(View(*days, group_id=group_id))
     if not many:
-        return _("%(days)s: no game yet.", days=days)
+        return _("%(days)s: no game yet.", days=days_words(*days))
     return ngettext("%(num)s evening lies in these days already.", "%(num)s evenings lie in these days already.", many)
 
 

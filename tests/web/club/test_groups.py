@@ -176,7 +176,7 @@ def test_the_people_of_a_group_are_seen_and_changed(client: FlaskClient, clubs: 
 
 def test_a_season_of_a_group_counts_its_games_alone(app: Flask, client: FlaskClient, clubs: dict[str, str]):
     day = str(date.today())
-    form = {"name": "Cup", "first_on": day, "last_on": day, "place-1": "3", "min_games": "1", "group": "1"}
+    form = {"name": "Cup", "first_on": day, "last_on": day, "places": "3", "min_games": "1", "group": "1"}
     season = client.post("/seasons", data={**form, "act": "save"}).location
     shown = page(client, season)
     assert "Ana" in shown.one(class_="ranks--season").text
@@ -192,7 +192,7 @@ def test_a_season_of_a_group_counts_its_games_alone(app: Flask, client: FlaskCli
 
 def test_a_season_of_one_group_does_not_take_the_choice_of_everybody(client: FlaskClient, clubs: dict[str, str]):
     day = str(date.today())
-    form = {"name": "Cup", "first_on": day, "last_on": day, "place-1": "3", "min_games": "1", "group": "1"}
+    form = {"name": "Cup", "first_on": day, "last_on": day, "places": "3", "min_games": "1", "group": "1"}
     client.post("/seasons", data={**form, "act": "save"})
     shown = page(client, "/players?season=1&group=0")
     assert "Dee" in shown.one(class_="ranks--season").text

@@ -20,8 +20,7 @@ from tests.web.tables import starting
 DAY = timedelta(days=2)
 SAID = {
     "name": "Autumn", "first_on": str(date.today() - DAY), "last_on": str(date.today() + DAY),
-    "place-1": "10", "place-2": "7", "place-3": "5", "min_games": "1",
-    "counts": "", "many": "10", "by": "", "act": "save",
+    "places": "10, 7, 5", "min_games": "1", "best": "", "by": "places", "act": "save",
 }  # fmt: skip
 
 
@@ -79,7 +78,7 @@ def evenings(app: Flask) -> list[str]:
     return [str(day) for day in days]
 
 
-SPRING = SAID | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "place-1": "4", "place-2": "2"}
+SPRING = SAID | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 
 
 def test_an_evening_has_a_page_by_the_points_of_its_season(client: FlaskClient, evenings: list[str]):
@@ -100,7 +99,7 @@ def test_an_evening_has_a_page_by_the_points_of_its_season(client: FlaskClient, 
 
 def test_an_evening_reached_from_a_season_keeps_that_season(client: FlaskClient, evenings: list[str]):
     client.post("/seasons", data=SPRING)
-    client.post("/seasons", data=SPRING | {"name": "March", "place-1": "40"})
+    client.post("/seasons", data=SPRING | {"name": "March", "places": "40, 2, 5"})
     for season, first in ((1, "Spring"), (2, "March")):
         line = page(client, f"/players?season={season}").all(class_="evening")[0]
         assert page(client, line["href"]).one(class_="night").one(class_="src").text.startswith(first)
@@ -172,12 +171,12 @@ def last_cells(rows: list[Element]) -> dict[str, str]:
     return {row.one("th").text: row.all("td")[-1].text for row in rows}
 
 
-@pytest.mark.parametrize("counts, many, counting", [("", 10, 12), ("best", 8, 8), ("best", 2, 2), ("best", 20, 12)])
+@pytest.mark.parametrize("best, counting", [("", 12), ("8", 8), ("2", 2), ("20", 12)])
 @pytest.mark.parametrize("by", ["places", "won", "points"])
 def test_the_season_counts_one_way_everywhere(
-    client: FlaskClient, evenings: list[str], counts: str, many: int, counting: int, by: str
+    client: FlaskClient, evenings: list[str], best: str, counting: int, by: str
 ):
-    client.post("/seasons", data=SPRING | {"counts": counts, "many": str(many), "by": by})
+    client.post("/seasons", data=SPRING | {"best": best, "by": by})
     shown = page(client, "/players?season=1")
     table = shown.one(class_="ranks--season")
     points = last_cells(table.all("tr")[1:])
@@ -190,14 +189,14 @@ def test_the_season_counts_one_way_everywhere(
     assert last_cells(paper.one(class_="ranks--paper").all("tr")[1:]) == points
     sentences = shown.one(class_="club").one(class_="src").text.removesuffix(" Change")
     assert sentences in paper.text
-    assert ("the best" in sentences) is (counts == "best")
+    assert ("the best" in sentences) is bool(best)
     sheet = client.get("/seasons/standing.csv?season=1").text.splitlines()[1:]
     rounded = {name: f"{float(each):.1f}".removesuffix(".0") for name, each in csv_cells(sheet)}
     assert rounded == points
     watched = urlsplit(shown.one(class_="watch-link").one("a")["href"]).path
     assert standing(page(client, watched)) == standing(shown)
     sent = page(client, "/seasons/1/change").one(id="season").sent()
-    assert (sent["counts"], sent["many"]) == ([counts], [str(many)])
+    assert sent["best"] == [best]
 
 
 def test_a_season_by_points_stays_one_when_it_is_saved_again(client: FlaskClient, evenings: list[str]):
@@ -226,7 +225,7 @@ def test_older_games_open_the_fold_that_they_lie_in_and_lead_back(app: Flask, cl
 
 def test_what_is_sent_and_printed_of_an_evening_is_of_the_season_that_its_page_has(client, evenings: list[str]):
     client.post("/seasons", data=SPRING)
-    client.post("/seasons", data=SPRING | {"name": "March", "place-1": "400"})
+    client.post("/seasons", data=SPRING | {"name": "March", "places": "400, 2, 5"})
     for season in (1, 2):
         shown = page(client, f"/evenings/{evenings[0]}?season={season}")
         points = shown.one(class_="ranks--eve").one("tbody").all("tr")[0].all("td")[-1].text
@@ -271,11 +270,13 @@ def test_a_season_needs_no_end(client: FlaskClient, season: str):
         {"name": ""},
         {"first_on": "soon"},
         {"first_on": "2099-01-01"},
-        {"place-1": "ten"},
+        {"places": "10, seven, 5"},
+        {"places": ""},
+        {"places": ", ".join(["1"] * 13)},
         {"last_on": "2000-01-01"},
         {"min_games": "x"},
-        {"many": "-1"},
-        {"many": "0"},
+        {"best": "-1"},
+        {"best": "0"},
     ],
 )
 def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form: dict[str, str]):
@@ -286,21 +287,16 @@ def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form
     assert {key: values for key, (values,) in shown.sent().items() if key in form} == form
 
 
-def test_every_tap_gives_the_form_back_one_step_further(client: FlaskClient):
-    form, taps = (
-        SAID,
-        ("more:place-2", "less:place-3", "less:min_games", "more:min_games", "more:places", "more:place-4"),
-    )
-    for tap in taps:
-        shown = read(client.post("/seasons", data=form | {"act": tap}).text).one(id="season")
-        form = {key: values[0] for key, values in shown.sent().items()}
-    points = {key: value for key, value in form.items() if key.startswith("place-")}
-    assert points == {"place-1": "10", "place-2": "8", "place-3": "4", "place-4": "1"}
-    assert form["min_games"] == "2"
-    shown = read(client.post("/seasons", data=form | {"act": "less:places"}).text)
-    assert not shown.all(id="place-4")
-    assert "no game yet" in shown.one(class_="start").text
-    assert kept(client) == []
+def test_a_day_that_is_chosen_says_how_many_evenings_lie_in_the_days(client: FlaskClient, season: str):
+    days = {"last_on": str(date.today() + 9 * DAY), "name": "", "act": ""}
+    shown = read(client.post("/seasons", data=SAID | days).text).one(id="season")
+    assert shown.one(class_="start").one("p").text == "1 evening lies in these days already."
+    assert shown.all(class_="error") == []
+    sent = {key: values[0] for key, values in shown.sent().items()}
+    assert {**sent, "act": ""}.items() >= {**SAID, **days}.items()
+    none = read(client.post("/seasons", data=SAID | days | {"first_on": str(date.today() + DAY)}).text)
+    assert "no game yet" in none.one(class_="start").text
+    assert kept(client) == ["Autumn"]
 
 
 def test_a_date_that_is_chosen_saves_nothing(client: FlaskClient):
