@@ -91,6 +91,44 @@ def test_once_all_have_bid_the_board_stands_in_a_frame_of_calls(table):
     assert not evening.read().all(class_="shout")
 
 
+def test_what_a_deal_gave_is_shown_before_each_seat_until_the_next_bid(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 0, ANA: 4}), oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    page = evening.read()
+    gains = page.one(class_="shout--gains")
+    assert sorted(gain.text for gain in gains.all(class_="gain")) == ["+1 1", "+10 10", "+12 12", "+14 14"]
+    assert [gain.text for gain in gains.all(class_="gain") if gain.all("svg")] == ["+1 1"]
+    standing = "1 Ana 14 2 Ben 12 3 Dee 10 4 Cas 1"
+    assert [line.text for line in gains.all(class_="shout__line")] == [standing, standing]
+    assert {place.one("small").text for place in page.all(class_="place")} == {"14", "12 deals", "10", "1"}
+    assert [place.one("small").text for place in page.all(class_="is-ahead") if place.all("small")] == ["14"]
+    evening.add(oh.Bids(2, {CAS: 6}))
+    page = evening.read()
+    assert page.all(class_="shout--gains") == []
+    assert [bid.text for bid in page.all(class_="place__bid--this-way")] == ["6"]
+
+
+def test_the_pad_says_who_bids_after_whom_and_who_last(table):
+    evening = table()
+    seats(evening, "done")
+    lines = [evening.read().one(id="foot-line").text]
+    for seat in (BEN, CAS):
+        evening.add(oh.Bids(1, {seat: 1}))
+        lines.append(evening.read().one(id="foot-line").text)
+    assert lines == ["Then Cas and Dee; Ana bids last.", "Then Dee; Ana bids last.", "Ana bids last."]
+
+
+def test_a_blind_bid_is_seen_as_one_on_the_pad_and_before_its_seat(table):
+    evening = table(blind=True, blind_deficit=1)
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 2, CAS: 2, DEE: 0, ANA: 4}), oh.Tricks(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 4}))
+    evening.tap(blind_2="1")
+    page = evening.read()
+    assert page.one("h1").text == "Cas bids blind"
+    assert "1 blind" in [place.one("small").text for place in page.all(class_="place")]
+
+
 def test_of_nine_it_is_said_why_the_pad_cannot_turn(table):
     evening = table(variant="up_to_ten_down", players=tuple("ABCDEFGHI"))
     assert seats(evening, "on").location.endswith("/seats")

@@ -6,10 +6,10 @@ from typing import Any
 
 from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
-from scorekeeper.rules.oh_hell.facts import Bids
+from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.words import hook_line
-from scorekeeper.web.language.texts import as_sentence, listed, paragraph
+from scorekeeper.web.language.texts import as_sentence, gained, listed, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -22,9 +22,14 @@ class Place:
 
     name: str
     deals: bool
+    total: str
+    is_ahead: bool
+    is_blind: bool
     state: str  # now, in, or neither yet
     bid: str  # empty while it is covered or open
     was: str  # the bid that was taken back; empty: none was
+    gained: str  # the points of the deal just scored; empty: none was, or this seat came later
+    is_missed: bool  # its bid there
 
 
 def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], wanted: str) -> dict[str, Any]:
@@ -34,13 +39,17 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
     row = rows.get(asked) if asked is not None else None
     was = _taken_back(game, row) if row else None
     turn = _turn(row, board, again=was is not None) if row else ""
+    ahead = {column.seat for column in game.sheet.columns if column.ahead}
+    before, newest = board.before, game.entries[-1].fact
     return {
         "pad": "kinds/oh_hell/_pad.html" if row else "",
         "frame": "kinds/oh_hell/_frame.html",
         "middle": "kinds/oh_hell/_middle.html",
         "asked": asked,
         # The call is shouted when the last bid is in, whoever reloads.
-        "called": board.phase == "tricks" and isinstance(game.entries[-1].fact, Bids) and not board.correcting,
+        "called": board.phase == "tricks" and isinstance(newest, Bids) and not board.correcting,
+        # What a deal gave is shown before the next bid, whoever reloads.
+        "gains": before is not None and isinstance(newest, Tricks),
         "row": row,
         "was": was,
         "turn": turn,
@@ -50,9 +59,14 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
             seat: Place(
                 other.name,
                 seat == board.deal.dealer,
+                signed(other.total),
+                seat in ahead,
+                other.is_blind,
                 "now" if seat == asked else "in" if other.bid is not None else "",
                 "" if other.covered or other.bid is None or seat == asked else str(other.final_bid),
                 str(was) if seat == asked and was is not None else "",
+                gained(before.points[seat]) if before and seat in before.points else "",
+                before is not None and seat in before.scores and not before.scores[seat].made,
             )
             for seat, other in rows.items()
         },
@@ -83,6 +97,8 @@ def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
         return _("%(name)s bids covered", name=row.name)
     if again:
         return _("%(name)s bids again", name=row.name)
+    if row.is_blind:
+        return _("%(name)s bids blind", name=row.name)
     if board.deal.to_bid == (row.seat,):
         return _("%(name)s bids last", name=row.name)
     return _("%(name)s bids", name=row.name)
@@ -97,5 +113,7 @@ def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str,
     if row.barred is not None:
         return hook_line(state.rules)
     names = {other.seat: other.name for other in board.rows}
-    later = [names[seat] for seat in board.deal.to_bid if seat != row.seat][:NEXT]
-    return as_sentence(_("then %(name)s", name=listed(later))) if later else ""
+    *between, last = [names[seat] for seat in board.deal.to_bid if seat != row.seat] or [""]
+    if between:
+        return as_sentence(_("then %(names)s; %(last)s bids last", names=listed(between[:NEXT]), last=last))
+    return as_sentence(_("%(name)s bids last", name=last)) if last else ""
