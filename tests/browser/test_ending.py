@@ -67,7 +67,7 @@ def test_all_twelve_places_stand_above_the_foot_of_a_tablet(device, house):
     page.goto(f"/g/{game.id}")
     expect(page.locator(".winner")).to_contain_text("wins with 11")
     foot = page.locator(".start").bounding_box()
-    last = page.locator(".race .tot").last.bounding_box()
+    last = page.locator(".race .sum").last.bounding_box()
     assert last["y"] + last["height"] <= foot["y"]
 
 
@@ -91,7 +91,7 @@ def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(d
     page = device("tablet")
     page.goto(house.restored("oh_pshaw"))
     page.get_by_role("link", name="Share").click()
-    expect(page.locator("svg.picture")).to_be_visible()
+    expect(page.locator("img.picture")).to_be_visible()
     expect(page.get_by_role("button", name="Share picture")).to_be_hidden()
     with page.expect_download() as download:
         page.get_by_role("link", name="Save picture").click()

@@ -211,7 +211,7 @@ def test_the_big_board_ends_with_the_result(house, new_page):
     with house.app.app_context():
         watch_id = games.load(page.url.rpartition("/")[2]).watch_id
     page.goto(f"/w/{watch_id}/board")
-    expect(page.locator("svg.race--tv")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".race")).to_be_in_viewport(ratio=1)
     expect(page.locator(".told")).to_be_in_viewport(ratio=1)
     assert axe_violations(page) == []
 

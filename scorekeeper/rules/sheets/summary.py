@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
-from scorekeeper.rules.common.seats import best_of, winners_of, worth
+from scorekeeper.rules.common.seats import best_of, winners_of
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Cell, Column, Sheet, Winner
 from scorekeeper.rules.sheets.played import PlayedSeat, seats_of
@@ -42,14 +42,6 @@ class Race:
     counts: str  # points or chips
     deal_word: str
     wins: Winner = "highest"
-
-    @property
-    def rows(self) -> tuple[tuple[int, Values], ...]:
-        """Each deal, and everybody's total after it."""
-        return tuple(
-            (deal, tuple(runner.values[place] for runner in self.runners))
-            for place, deal in enumerate(self.deals, start=1)
-        )
 
     def totals_after(self, deals: int) -> dict[int, Points]:
         """Return by seat where everybody who has come stands after so many deals; who left, where they stood."""
@@ -93,36 +85,12 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
 def as_deficits(run: Race) -> Race:
     """Return the same race as how far each is behind whoever is ahead: nought for the first, the others below it."""
     best = [best_of(run.totals_after(at).values(), run.wins) for at in range(len(run.deals) + 1)]
-    return _with_values(run, (
-        [None if value is None else -abs(whole(Fraction(value - best[at]))) for at, value in enumerate(runner.values)]
-        for runner in run.runners
-    ))  # fmt: skip
 
+    def gaps(values: Values) -> Values:
+        steps = zip(values, best, strict=True)
+        return tuple(None if value is None else -abs(whole(Fraction(value - first))) for value, first in steps)
 
-def in_places(run: Race) -> Race:
-    """Return the same race as places, −1 for the first: never two at one place, equal totals in the final order.
-
-    Before the first deal everybody has the place of the first deal: so a race of one deal has lines too.
-    """
-    after = [_order(run, at) for at in range(1, len(run.deals) + 1)]
-    orders = [*after[:1], *after]
-    return _with_values(run, (
-        [None if value is None else orders[at].get(runner.seat) for at, value in enumerate(runner.values)]
-        for runner in run.runners
-    ))  # fmt: skip
-
-
-def _with_values(run: Race, values: Iterable[list[Points | None]]) -> Race:
-    runners = zip(run.runners, values, strict=True)
-    return replace(run, runners=tuple(replace(runner, values=tuple(each)) for runner, each in runners))
-
-
-def _order(run: Race, at: int) -> dict[int, int]:
-    """Return the place of each seat after so many deals, as a number below nought."""
-    totals = run.totals_after(at)
-    # Of equal totals the final order stays.
-    seats = sorted(totals, key=lambda seat: worth(totals[seat], run.wins), reverse=True)
-    return {seat: -place for place, seat in enumerate(seats, start=1)}
+    return replace(run, runners=tuple(replace(runner, values=gaps(runner.values)) for runner in run.runners))
 
 
 def _values(column: Column, cells: Iterable[Cell]) -> Values:

@@ -2,23 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import Seat
 from scorekeeper.rules.sheets.season import SeasonLine, race_points
 from scorekeeper.storage.people import Person
 from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
-from scorekeeper.web.games.metrics import width
+from scorekeeper.web.games.race import StandingLine, race_of
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import semicolons
-from scorekeeper.web.paper.chart import DASHES_ON_SCREEN, FACE, GAP, SIZE, Scale, apart, labels, step_of
 
 WIDTH, MOST_SQUARES = 200, 40  # of a meter
 RUNNERS, EVENINGS = 5, 40
-LEFT, TOP = 34, 16  # of the field in which the lines run
-APART = 22  # from label to label
 COLUMN, STEP = 32, 17  # of the form chart: a game, a place
 
 
@@ -86,65 +82,16 @@ def form(lines: Sequence[Seat]) -> Context:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
-    """How large a drawing is: one for tablets, one for phones, so that letters stay as large."""
-
-    name: str  # of its class: chart--l chart--s
-    width: int
-    height: int
-    right: int  # of the field in which the lines run; names stand beside it
-    foot: int
-
-
-WIDE, NARROW = Size("l", 600, 320, 434, 288), Size("s", 358, 300, 232, 268)
-
-
 def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
-    """Return the race of the first five over the last evenings, as a drawing and as a table."""
+    """Return the race of the first five over the last evenings, and their standings."""
     chosen = [line for line in lines if line.place is not None][:RUNNERS]
     days = filters.club.days[-EVENINGS:]
     if not chosen or len(days) < 2:
         return None
-    values = {line.who: race_points(filters.club.by_person[line.who], days, filters.counting) for line in chosen}
-    return _drawing(values, {line.who: everybody[line.who].name for line in chosen}, days)
-
-
-def _drawing(values: Mapping[int, Sequence[Fraction]], names: Mapping[int, str], days: Sequence[str]) -> Context:
-    most = float(max(max(run) for run in values.values())) or 1.0
-    step = step_of(most / 5)
-    words = [day_words(day) for day in days]
-    figures = {who: [number_words(value) for value in run[1:]] for who, run in values.items()}
-    runs = [{"name": names[who], "cells": cells} for who, cells in figures.items()]
-    totals = [cells[-1] for cells in figures.values()]
-    charts = [_chart(size, values, _labels(size, totals, list(names.values())), words, step) for size in (WIDE, NARROW)]
-    return {"charts": charts, "runs": runs, "days": words}
-
-
-def _labels(size: Size, totals: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return the names, shortened where they would leave the drawing, with what each has in the end."""
-    room = size.width - size.right - GAP - max(width(f" {total}", FACE, SIZE) for total in totals)
-    return labels(names, totals, room, with_total=False)
-
-
-def _chart(
-    size: Size, values: Mapping[int, Sequence[Fraction]], names: Sequence[str], days: Sequence[str], step: int
-) -> Context:
-    lines = -(-max(int(-(-max(run) // 1)) for run in values.values()) // step) or 1
-    scale = Scale(LEFT, size.right, TOP, size.foot, len(days), 0, lines * step)
-    ends = [scale.y(float(run[-1])) for run in values.values()]
-    tags = apart([end + 5 for end in ends], APART, size.foot + 12)
-    runs = [
-        {
-            "number": number,
-            "dash": DASHES_ON_SCREEN[number - 1],
-            "points": " ".join(f"{scale.x(at):.1f},{scale.y(float(value)):.1f}" for at, value in enumerate(run)),
-            "label": name,
-            "end": round(end, 1),
-            "tag": round(tag, 1),
-        }
-        for number, (run, name, end, tag) in enumerate(zip(values.values(), names, ends, tags, strict=True), start=1)
+    runs = [race_points(filters.club.by_person[line.who], days, filters.counting) for line in chosen]
+    ahead = [at for at, line in enumerate(chosen) if line.place == 1]
+    rows = [
+        StandingLine(line.who, line.place, everybody[line.who].name, line.place == 1, number_words(run[-1]))
+        for line, run in zip(chosen, runs, strict=True)
     ]
-    feet = [{"x": round(scale.x(at + 1), 1), "text": days[at]} for at in sorted({0, len(days) - 1})]
-    sides = [{"y": round(scale.y(step * at), 1), "text": str(step * at)} for at in range(lines + 1)]
-    return {"size": size, "left": LEFT, "runs": runs, "feet": feet, "sides": sides}
+    return {"chart": race_of(runs, ahead, list(map(day_words, days)), _("points after each evening")), "lines": rows}

@@ -5,9 +5,10 @@ the width to the style sheet, which divides the room of the place by it.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import ceil
 from typing import Literal
+from unicodedata import combining, east_asian_width, normalize
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import Column
@@ -18,7 +19,7 @@ NARROWEST, FINE, WIDEST = 2, 12, 32  # the classes go by halves up to the fine o
 WORD = re.compile(r"[^ -]+-?")  # a line may break at a space and after a hyphen
 MOST_FIGURES = 7  # of a total that the classes know
 SHORT = 4  # letters of a name that is shortened
-HEADLINE = 15  # em from which on who has won stands in two lines
+ONE_LINE = 14  # letters up to which who has won stands on one line
 LONG = 12  # letters from which on a name is shortened where room is short
 LONGEST_START = 6  # letters up to which the beginning of a name grows until two are told apart
 # Letters that a name may have in each place of a page, before its type is made smaller, and smaller still.
@@ -30,6 +31,7 @@ NAME_ROOM = {
     "rank": (14, 14),
     "fact": (9, 15),  # the bar, a watcher's line
 }
+LETTERS = (4, 6, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24, 30)  # for which there is a class
 FITS = 6  # letters of a name that a column beside a board takes
 FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
 LONG_RUN, LONG_CALL, WIDE_CALL = 13, 9, 11  # letters of the call that its type still takes
@@ -43,6 +45,20 @@ def names_of(game: Game) -> tuple[str, ...]:
     """Return the names by seat number."""
     by_seat = {column.seat: column.name for column in game.sheet.columns}
     return tuple(by_seat.get(seat, "") for seat in range(max(by_seat) + 1))
+
+
+def longest_word(texts: Iterable[str]) -> str:
+    """Return the class that tells the letters of the longest word, to which the style sheet fits its type: w9."""
+    return _class_of(max((_letters(word) for text in texts for word in WORD.findall(text)), default=0))
+
+
+def _class_of(letters: float) -> str:
+    return f"w{next((step for step in LETTERS if letters <= step), LETTERS[-1])}"
+
+
+def _letters(word: str) -> float:
+    # A Chinese or Japanese letter is as wide as it is high; an accent takes no room.
+    return sum(1.5 if east_asian_width(each) in "WF" else not combining(each) for each in normalize("NFC", word))
 
 
 def name_size(name: str, place: str) -> Literal["", "mid", "long"]:
@@ -83,13 +99,9 @@ def foot_look(line: str) -> str:
 
 
 def headline(text: str) -> str:
-    """Return the class for a text that stands on one line, from HEADLINE em on in as many as it needs."""
-    wide = em(text, FACE)
-    if wide > HEADLINE:
-        wide = max(em(part, FACE) for part in halves(text) or (text,))
-    if wide > HEADLINE:
-        return em_class(max(HEADLINE, *(em(part, FACE) for part in WORD.findall(text))))
-    return em_class(wide)
+    """Return the class for a text that stands on one line, from ONE_LINE letters on in two."""
+    many = _letters(text)
+    return _class_of(max(many if many <= ONE_LINE else many / 2, *map(_letters, WORD.findall(text))))
 
 
 def em_class(wide: float) -> str:

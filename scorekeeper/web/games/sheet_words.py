@@ -6,7 +6,6 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Setup, Sheet
-from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.names import fitted, widest_name
 from scorekeeper.web.language.texts import (
     N_,
@@ -23,12 +22,6 @@ from scorekeeper.web.language.texts import gettext as _
 
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 DEALS = {"deal": N_("deal %(number)s"), "hand": N_("hand %(number)s")}
-RACES = {
-    ("points", "deal"): N_("points after each deal"),
-    ("points", "hand"): N_("points after each hand"),
-    ("chips", "deal"): N_("chips after each deal"),
-    ("chips", "hand"): N_("chips after each hand"),
-}
 PRIZES = {"slam": N_("slam"), "streak": N_("streak"), "bonus": N_("bonus")}
 FIVE, SWIPED = 5, 7  # columns: more are narrow; more than the second scroll on a phone
 AHEAD_ROOM = 3.6  # em that "ahead" has over a column
@@ -72,15 +65,6 @@ def counts(factor: int) -> str:
 def prizes(won: Mapping[str, int]) -> list[str]:
     """Return each prize with its points: slam +9."""
     return [with_number(_(PRIZES[name]), gained(points)) for name, points in won.items()]
-
-
-def race_title(race: Race, view: str = "points") -> str:
-    """Return what a score chart shows: Points after each deal."""
-    if view == "behind":
-        return _("Points behind whoever is ahead")
-    if view == "places":
-        return _("Place after each hand") if race.deal_word == "hand" else _("Place after each deal")
-    return capital(_(RACES[race.counts, race.deal_word]))
 
 
 def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:

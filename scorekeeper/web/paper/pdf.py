@@ -62,12 +62,12 @@ def can_make_png() -> bool:
     return can_make()
 
 
-def png_of(page: str, style: str) -> bytes:
-    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS; `style`: of this page alone.
+def png_of(page: str) -> bytes:
+    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS.
 
     Aborts with 503 while another file is being made.
     """
-    return _kept("png", page, style, _png)
+    return _kept("png", page, "", _png)
 
 
 def _png(page: str, style: str) -> bytes:

@@ -9,6 +9,7 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
+from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
@@ -21,7 +22,6 @@ from scorekeeper.web.paper.content import Style
 from scorekeeper.web.paper.rules import house_rules, printable, rules_line
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
-from scorekeeper.web.sheets.chart import CHART, VIEWS, chart_text, phone_chart, result, standings
 from scorekeeper.web.sheets.game_story import made_of, out_of
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
@@ -36,27 +36,20 @@ LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any numb
 
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the whole sheet, in figures or blacked out, and under it the race in one of its views."""
-    game, chosen, view = load_game(game_id), choices(), request.args.get("view", "")
-    view = view if view in VIEWS else "points"
-    answer = known_page(game, *chosen.values(), view)
+    """Show the whole sheet, in figures or blacked out, and under it the race."""
+    game, chosen = load_game(game_id), choices()
+    answer = known_page(game, *chosen.values())
     if answer is None:
         game_summary = summary(game.sheet)
         made = made_of(game_summary)
+        lines = standings(game.sheet, made or out_of(game_summary), {})
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         context = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
         context |= {"rules_line": rules_line(game), "house_rules": house_rules(game)}
         context |= {"remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
-        context |= {
-            "whole": game_summary,
-            "made": made,
-            "view": view,
-            "result": result(game_summary.race, standings(game.sheet, made or out_of(game_summary), {}), CHART, view),
-            "phone_chart": phone_chart(game_summary.race, view),
-            "chart_text": chart_text(game_summary.race),
-        }
+        context |= {"whole": game_summary, "made": made, "lines": lines, "race": game_race(game_summary.race, lines)}
         page = render_template("sheets/show.html", **page_context(game) | chosen | context)
-        answer = new_page(game, page, *chosen.values(), view)
+        answer = new_page(game, page, *chosen.values())
     return remember_choices(answer)
 
 
@@ -99,7 +92,7 @@ def share(game_id: str) -> ResponseReturnValue:
         page = render_template(
             "sheets/share.html",
             **context,
-            picture=picture(game) if game.prompt is None else None,
+            is_over=game.prompt is None,
             makes_png=pdf.can_make_png(),
             makes_pdf=pdf.can_make(),
             watch_url=watch_url(game),
@@ -120,8 +113,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
         abort(404, _("There is no result yet: the game goes on."))
     if not pdf.can_make_png():
         abort(404, _("This scorekeeper makes no picture files. The page under “Share” shows the result."))
-    drawn = picture(game)
-    body = pdf.png_of(render_template("sheets/picture.html", picture=drawn), pdf.places(drawn.shaped))
+    body = pdf.png_of(render_template("sheets/picture.html", **picture(game)))
     if "save" in request.args:
         return download(body, "image/png", _file_name(game, "png"))
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})

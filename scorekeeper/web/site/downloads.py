@@ -12,13 +12,14 @@ from markupsafe import Markup
 from scorekeeper.web.language.texts import gettext as _
 
 MARGIN = 4  # squares round a QR code; a phone needs them
+PATIENCE = 2  # seconds: a picture is made in less, and a page shows it while it is saved
 _making = Lock()
 
 
 @contextmanager
 def one_at_a_time() -> Generator[None]:
-    """Make one large file at a time: each takes a core for seconds. Aborts with 503 while another is being made."""
-    if not _making.acquire(blocking=False):
+    """Make one large file at a time: each takes a core for seconds. Aborts with 503 where another takes longer."""
+    if not _making.acquire(timeout=PATIENCE):
         abort(503, _("A file is being made for another device."))
     try:
         yield

@@ -26,6 +26,7 @@ from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context
+from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import deals, numbered
 from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
@@ -46,7 +47,6 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
-from scorekeeper.web.sheets.chart import SCREEN, Format, chart_text, phone_chart, result, standings, usual_view
 from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
@@ -352,7 +352,7 @@ class Podium:
     total: str
 
 
-def ending_context(game: Game, form: Format = SCREEN) -> Context:
+def ending_context(game: Game) -> Context:
     """Return what a page shows of a game that is over."""
     sheet, money = game.sheet, settlement_of(game)
     game_summary = summary(sheet)
@@ -364,11 +364,7 @@ def ending_context(game: Game, form: Format = SCREEN) -> Context:
         "won_by": how_close(game_summary),
         "podium": _podium(sheet),
         "lines": lines,
-        "result": result(game_summary.race, lines, form),
-        "view": usual_view(game_summary.race),
-        "phone_chart": phone_chart(game_summary.race),
-        "chart_text": chart_text(game_summary.race),
-        "race": game_summary.race,
+        "race": game_race(game_summary.race, lines),
         "high": [(note.lead, capital(note.words)) for note in highlights(sheet, game_summary)],
         "day": long_date(game.day),
         "deals": deals(len(game_summary.race.deals), sheet.deal_word),

@@ -9,7 +9,6 @@ from scorekeeper.web.games.loading import in_its_words, page_context, sheet_styl
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.sheets.chart import SCREEN, TV, Format
 from scorekeeper.web.site.devices import likes
 from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, unchanged, wants_fragment
 from scorekeeper.web.site.page_cache import page_key, pages
@@ -57,17 +56,16 @@ def _part_id(game: Game) -> str:
 
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
-    form = TV if template.endswith("board.html") else SCREEN
     cache, key = pages(), page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
     with cache.lock:  # after a tap all watchers want the same page: one renders it
         page = cache.get(key)
         if page is not None:
             return page
-        return cache.put(key, render_template(template, moment=moment, **watch_context(game, form)))
+        return cache.put(key, render_template(template, moment=moment, **watch_context(game)))
 
 
-def watch_context(game: Game, form: Format = SCREEN) -> Context:
-    """Return what watchers see; nothing in it may lead to the game itself. `form` is that of the result."""
+def watch_context(game: Game) -> Context:
+    """Return what watchers see; nothing in it may lead to the game itself."""
     over = game.prompt is None
     pages = PAGES.get(game.kind.key)
     context = pages.watched(game) if isinstance(pages, Watched) and not over else from_sheet(game)
@@ -77,7 +75,7 @@ def watch_context(game: Game, form: Format = SCREEN) -> Context:
         "over": over,
         "part_id": _part_id(game),
         **(_next_context(game) if over else {}),
-        **(ending_context(game, form) if over else {}),
+        **(ending_context(game) if over else {}),
         **context,
     }
 

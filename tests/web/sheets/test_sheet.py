@@ -58,31 +58,12 @@ def test_a_look_that_nobody_knows_is_the_usual_one_and_a_game_without_bids_has_n
     assert read(client.get(f"{game}/sheet").text).all("button", name="style") == []
 
 
-def test_the_race_is_drawn_twice_and_written_once(client: FlaskClient, pshaw: str):
+def test_the_race_stands_beside_the_standings(client: FlaskClient, pshaw: str):
     page = read(client.get(f"{pshaw}/sheet").text).one(id="chart")
-    wide, phone = page.one("svg", class_="race--l"), page.one("svg", class_="chart--s")
-    assert phone["aria-label"] == "Points after each deal: Ada 98, Bo 70, Dee 68, Cy 45"
-    assert len(wide.all("path", class_="run")) == len(phone.all("polyline")) == 4
-
-
-@pytest.mark.parametrize(
-    ("view", "title", "levels"),
-    [
-        ("points", "Points after each deal", {"0", "40", "80"}),
-        ("behind", "Points behind whoever is ahead", {"0", "−20", "−40"}),
-        ("places", "Place after each deal", {"1", "2", "3", "4"}),
-        ("none of these", "Points after each deal", {"0", "40", "80"}),
-    ],
-)
-def test_the_chart_has_three_views(client: FlaskClient, pshaw: str, view: str, title: str, levels: set[str]):
-    page = read(client.get(f"{pshaw}/sheet", query_string={"view": view}).text).one(id="chart")
-    assert page.one("h2").one("small").text == title
-    sides = page.one("svg", class_="race--l").all("text", class_="no", text_anchor="end")
-    assert levels <= {text.text for text in sides}
-    phone = page.one("svg", class_="chart--s")
-    assert {text.text for text in phone.all("text", class_="tag")} == {"Ada 98", "Bo 70", "Dee 68", "Cy 45"}
-    pressed = [button["value"] for button in page.all("button") if button.attributes.get("aria-pressed") == "true"]
-    assert pressed == [view if view in ("behind", "places") else "points"]
+    assert len(page.one(class_="race__field").all("polyline")) == 4
+    rows = [(row.one("th").text, row.one("td", class_="sum").text) for row in page.one("table").all("tr")]
+    assert rows == [("Ada", "98"), ("Bo", "70"), ("Dee", "68"), ("Cy", "45")]
+    assert page.one("h2").one("small").text == "Points after each deal"
 
 
 def test_what_is_shared_tells_the_highlights(client: FlaskClient, pshaw: str):
@@ -99,7 +80,7 @@ def test_the_highlights_of_a_game_that_is_over_stand_at_its_end(client: FlaskCli
 
 def test_a_game_that_nobody_has_played_has_nothing_to_draw(client: FlaskClient, app):
     table = Table(app, client)
-    assert not read(table.page("/sheet")).all("svg", class_="chart--s")
+    assert not read(table.page("/sheet")).all(class_="race")
     assert table.page("/print").count("<tr>") >= 3
 
 

@@ -1,0 +1,158 @@
+"""The race: everybody's line, led to a row of the standings beside it. The rows are HTML, so no text is measured.
+
+Screens, paper, the picture and the page of a season draw the same: the rows stand in the order of the lines and are
+equally high, whatever stands in them.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Column, Sheet
+from scorekeeper.rules.sheets.summary import Race, Values, as_deficits
+from scorekeeper.web.language.texts import N_, capital, signed
+from scorekeeper.web.language.texts import gettext as _
+
+FEW = 6  # players up to whom the points are drawn, with more how far each is behind: their points would overlap
+LEVELS, DEALS = 5, 7  # numbers up the side and along the foot, at most
+LETTERS = 28  # along the foot
+FIELD = 88  # hundredths of the width, for the lines; the rest leads them to their rows
+# Lines are told apart by dashes, in the order of the standings; several who lead have the second one too.
+DASHES = (
+    "",
+    "10 5",
+    "2.5 4",
+    "14 4 2.5 4",
+    "6 3",
+    "1.5 3",
+    "18 5",
+    "8 3 2 3 2 3",
+    "20 4 6 4",
+    "2 8",
+    "12 3 4 3",
+    "4 9",
+)
+TITLES = {
+    ("points", "deal"): N_("points after each deal"),
+    ("points", "hand"): N_("points after each hand"),
+    ("chips", "deal"): N_("chips after each deal"),
+    ("chips", "hand"): N_("chips after each hand"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLine:
+    """A player's line, and what leads it to the middle of its row; both empty where there is no value."""
+
+    points: str
+    lead: str
+    dash: str
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaceChart:
+    """The lines, the first row's first; numbers up the side and along the foot, with their place in hundredths."""
+
+    lines: tuple[RaceLine, ...]
+    levels: tuple[tuple[float, str], ...]
+    feet: tuple[tuple[float, str], ...]
+    title: str
+    width: float
+    height: float
+    field: int = FIELD
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A line of the standings."""
+
+    seat: int
+    place: int | None  # None: left before the end
+    name: str
+    is_first: bool = False  # who has won, and while the game goes on whoever is ahead
+    total: str = ""
+    made: str = ""  # 9 of 13
+    money: str = ""
+    remark: str = ""  # joined, left
+
+
+def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[StandingLine, ...]:
+    """Return the lines of the standings; `made` by seat, `money` by name."""
+    columns = {column.seat: column for column in sheet.columns}
+    counted = sheet.counts == "points" or any(line.total for line in sheet.standings)
+    return tuple(
+        StandingLine(
+            seat=line.seat,
+            place=line.place,
+            name=line.name,
+            is_first=line.won or (not sheet.finished and line.place == 1),
+            total=signed(line.total) if counted and line.total is not None else "",
+            made=made.get(line.seat, ""),
+            money=money.get(line.name, ""),
+            remark=_remark(columns[line.seat]),
+        )
+        for line in sheet.standings
+    )
+
+
+def _remark(column: Column) -> str:
+    return _("left") if "left" in column.marks else _("joined") if column.begins > 1 else ""
+
+
+def game_race(race: Race, lines: Sequence[StandingLine], width: float = 100, height: float = 100) -> RaceChart | None:
+    """Return the race of a game. None: nothing is scored."""
+    if not race.has_values:
+        return None
+    title = capital(_(TITLES[race.counts, race.deal_word]))
+    if len(lines) > FEW and race.counts == "points":
+        race, title = as_deficits(race), _("Points behind whoever is ahead")
+    values = {runner.seat: runner.values for runner in race.runners}
+    first = [place for place, line in enumerate(lines) if line.is_first]
+    return race_of([values[line.seat] for line in lines], first, race.deals, title, width, height)
+
+
+def race_of(
+    runs: Sequence[Values], first: Collection[int], feet: Sequence[object], title: str = "",
+    width: float = 100, height: float = 100,
+) -> RaceChart:  # fmt: skip
+    """Return the race of some runs, one a row: what each is before the first deal and after each; None: not there.
+
+    `first`: the places of the rows whose line is heavy; `feet`: what stands under each deal.
+    """
+    values = [value for run in runs for value in run if value is not None]
+    high = max(0, *values)
+    low = min(0, *values) if any(values) else -1  # all are level, and nobody is behind
+    right, row = FIELD / 100 * width, height / len(runs)
+
+    def x(deal: int) -> float:
+        return round(right * deal / len(feet), 2)
+
+    def y(value: Points) -> float:
+        return round(row / 2 + (height - row / 2) * float(high - value) / float(high - low), 2)  # the first led level
+
+    def line(place: int, run: Values) -> RaceLine:
+        spots = [(x(deal), y(value)) for deal, value in enumerate(run) if value is not None]
+        # The line of whoever left ends early, and is led level to the edge first.
+        lead = f"M{spots[-1][0]} {spots[-1][1]}H{right}L{width} {row * (place + 0.5):.2f}" if spots else ""
+        dash = DASHES[1 if place in first and place else place % len(DASHES)]
+        return RaceLine(" ".join(f"{at},{value}" for at, value in spots), lead, dash, place in first)
+
+    longest = max((len(str(foot)) for foot in feet), default=1)
+    every = -(-len(feet) // min(DEALS, max(1, LETTERS // longest)))
+    return RaceChart(
+        lines=tuple(line(place, run) for place, run in enumerate(runs)),
+        levels=tuple((round(100 * y(level) / height, 1), signed(level)) for level in _levels(low, high)),
+        feet=tuple((round(100 * x(deal) / width, 1), str(feet[deal - 1])) for deal in range(1, len(feet) + 1, every)),
+        title=title,
+        width=width,
+        height=height,
+    )
+
+
+def _levels(low: Points, high: Points) -> range:
+    """Return at most so many round numbers from the lowest to the highest, nought among them."""
+    steps = (nice * 10**power for power in count() for nice in (1, 2, 4, 5))
+    step = next(step for step in steps if high // step - -(-low // step) < LEVELS)
+    return range(-int(-low // step) * step, int(high) + 1, step)
