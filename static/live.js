@@ -38,12 +38,17 @@
   };
 
   // ---------- follows ----------
-  const show = (text) => {
+  // What was tapped on a page is sent first: where nothing could be kept, it would be lost. What came of it is read first.
+  const waits = () => document.querySelector(".is-unsaved, #unsaved:not([hidden]), .foot--refused, .foot--ask");
+
+  const show = (text, again) => {
     const now = root();
     const next = new DOMParser().parseFromString(text, "text/html").querySelector("[data-live]");
-    // Somebody may be tapping there: a screen that writes is only ever told that it no longer does.
+    // Somebody may be tapping there: a screen that writes is told that it no longer does, and what is new when it is
+    // shown again.
     const typing = now.contains(document.activeElement) && document.activeElement.matches("input");
-    if (!next || typing || ("writes" in now.dataset && "writes" in next.dataset)) return;
+    const keeps = "writes" in now.dataset && "writes" in (next?.dataset ?? {});
+    if (!next || typing || (keeps && !(again && !waits()))) return;
     const frame = now.querySelector(".side");
     const [top, left] = [frame?.scrollTop, frame?.scrollLeft];
     now.replaceWith(next);
@@ -61,7 +66,7 @@
     place.textContent = failed ? JSON.parse(document.documentElement.dataset.words).cut.replace("{time}", time(failed)) : place.dataset.was;
   };
 
-  const look = async () => {
+  const look = async (again = false) => {
     clearTimeout(timer);
     if (document.hidden || !root()) return;
     const { live, tag } = root().dataset;
@@ -75,12 +80,10 @@
       });
       if (answer.headers.get("HX-Redirect")) return location.assign(answer.headers.get("HX-Redirect"));
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
-      // What was tapped on it is sent first: where nothing could be kept, it would be lost. What came of it is read first.
-      const waits = ".is-unsaved, #unsaved:not([hidden]), .foot--refused, .foot--ask";
-      if (kept && !document.querySelector(waits)) return location.reload();
+      if (kept && !waits()) return location.reload();
       kept?.remove();
       failed = null;
-      if (answer.status === 200) show(await answer.text());
+      if (answer.status === 200) show(await answer.text(), again);
       document.dispatchEvent(new CustomEvent("live:reached"));
     } catch {
       failed ??= new Date();
@@ -88,7 +91,7 @@
       clearTimeout(late);
     }
     mark();
-    timer = setTimeout(look, "writes" in root().dataset ? WRITING : WATCHING);
+    timer = setTimeout(() => look(), "writes" in root().dataset ? WRITING : WATCHING);
   };
 
   // ---------- follows the table to its next game ----------
@@ -138,16 +141,20 @@
   };
 
   document.addEventListener("visibilitychange", () => {
-    look();
+    look(true);
     stayAwake();
   });
-  window.addEventListener("online", look);
+  window.addEventListener("online", () => look());
+  // A page that the browser shows once more, after Back or from memory, is as old as it was left.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") look(true);
+  });
   document.addEventListener("htmx:after:swap", say);
   document.addEventListener("htmx:after:swap", keepInSight);
   document.addEventListener("htmx:after:swap", beginAtTop);
   keepInSight();
   follow();
-  timer = setTimeout(look, WATCHING);
+  timer = setTimeout(() => look(), WATCHING);
   stayAwake();
   navigator.serviceWorker?.register(WORKER).catch(() => {});
 })();

@@ -51,6 +51,7 @@ from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.shared_text import besides
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.table.facing import facing, has_faces, turns
@@ -278,6 +279,8 @@ def _first(now: Game, newer: Sequence[Entry]) -> str:
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
     what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
+    if who == [device_name()]:
+        return _("Entered on this device since: %(what)s", what=what)
     return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=what)
 
 

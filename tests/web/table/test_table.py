@@ -112,6 +112,14 @@ def test_a_late_tap_on_what_was_undone_meanwhile_is_asked_about(table: Table):
     assert table.client.post(f"/g/{table.id}/enter", data=old | {"seat_2": "1", "token": "other"}).status_code == 303
 
 
+def test_a_tap_of_an_old_page_names_no_other_device_where_this_one_has_gone_on(table: Table):
+    table.tap(seat_1=2)
+    old = hidden(table.page())
+    table.tap(seat_1=3)
+    answer = table.client.post(f"/g/{table.id}/enter", data=old | {"seat_1": "4"})
+    assert (answer.status_code, "Entered on this device since: Ben bids 3" in foot(answer.text)) == (409, True)
+
+
 def test_a_late_score_is_asked_about_where_a_bid_changed(table: Table):
     table.add(oh.Bids(1, EVEN))
     table.tap(seat_2=1)
