@@ -304,7 +304,6 @@ class Variant:
     checked: bool = True  # False: part of it was not seen in a source
     front: int = 0  # its place among the few of its group that are shown at once; 0: among the others
     bgg: int = 0  # its number at BoardGameGeek; 0: none is known
-    calls: bool = False  # at its table a bid is a call
 
 
 House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules

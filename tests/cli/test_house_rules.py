@@ -73,7 +73,7 @@ def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(run, file):
             '13 cards each at most; "packs": 2 is enough',
         ),
         ({"variant": "plump", "rules": {}}, "variant: these are house rules of plump, not of nomination_whist"),
-        ([RULES], 'rules: an object in braces belongs here, not [{"schedule": {"list": [1, 3, 1]}, "sco…'),
+        ([RULES], 'rules: not an object (given [{"schedule": {"list": [1, 3, 1]}, "sco…)'),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(file, refused, data, line):

@@ -27,9 +27,9 @@ def test_score_prints_the_result_of_a_file_or_of_standard_input_with_names_as_th
         (lambda game: game["deals"][3]["tricks"].update(Tom=2), "deals[3].tricks: 6 tricks entered, 7 played"),
         (
             lambda game: game["deals"][0]["bids"].update({"To\nm": 1}),
-            "deals[0].bids.To m: To m is not one of the players",
+            "deals[0].bids.To m: name unknown (name To m)",
         ),
-        (lambda game: game.pop("format"), "format: scorekeeper.game/1 belongs here"),
+        (lambda game: game.pop("format"), "format: wrong format (wanted scorekeeper.game/1)"),
     ],
 )
 def test_a_mistake_in_a_file_is_one_line_that_begins_with_its_place(refused, change, line):
@@ -43,9 +43,9 @@ def test_a_mistake_in_a_file_is_one_line_that_begins_with_its_place(refused, cha
     [
         ("", "standard input: line 1, column 1: this is not JSON from here on"),
         ('{"format":\n 1,}', "standard input: line 2, column 4: this is not JSON from here on"),
-        ("[]", "standard input: an object in braces belongs here, not []"),
-        ('{"format": NaN}', "standard input: this is JSON that no game needs"),
-        ("[" * 10_000, "standard input: this is JSON that no game needs"),
+        ("[]", "standard input: not an object (given [])"),
+        ('{"format": NaN}', "standard input: beyond json"),
+        ("[" * 10_000, "standard input: beyond json"),
     ],
 )
 def test_what_is_no_game_file_is_refused_by_its_source(refused, given, line):
@@ -67,7 +67,7 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
         (["--opne"], "--opne: No such option"),
         (["plan", "oh_well", "--players"], "--players: Option '--players' requires an argument."),
         (["plan", "oh_well"], "--players: missing"),
-        (["plan", "snap", "--players", "4"], "VARIANT: snap is no variant"),
+        (["plan", "snap", "--players", "4"], "VARIANT: unknown variant (variant snap)"),
         (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
         (["plan", "oh_well", "--players", "-3"], "--players: "),
         (["plan", "oh_well", "--players", "13"], "--players 13: 13 players cannot play this: it takes 12 at most"),
@@ -145,7 +145,7 @@ def test_what_needs_no_records_runs_without_the_web_and_the_database():
     run = f"print(*map(main, {commands}), *sys.modules, file=sys.stderr)"
     script = f"import sys; from scorekeeper.cli import main; {run}"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stderr.startswith("VARIANT: a is no variant")
+    assert done.stderr.startswith("VARIANT: unknown variant (variant a)")
     assert "\n0 0 0 2 " in done.stderr
     assert not WEB & set(done.stderr.split())
 

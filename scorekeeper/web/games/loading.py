@@ -5,13 +5,11 @@ from typing import Any
 
 from flask import Response, abort, request, url_for
 
-from scorekeeper.rules import variant
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.example import EXAMPLE
 from scorekeeper.storage.games import Game, NoSuchGame
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.games.sheet_words import rules_called
-from scorekeeper.web.language.calls import say_calls
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import choice, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
@@ -24,16 +22,9 @@ def load_game(game_id: str) -> Game:
     if game_id == EXAMPLE and request.method == "POST":
         abort(403, _("This is an example: nothing is written in it."))
     try:
-        return in_its_words(games.load(game_id))
+        return games.load(game_id)
     except NoSuchGame:
         abort(404, _("There is nothing at this address."))
-
-
-def in_its_words(game: Game) -> Game:
-    """Return the game; the pages of this request say from here on what its table says: at some a bid is a call."""
-    if variant(game.head.variant).calls:
-        say_calls()
-    return game
 
 
 def may_write(game: Game) -> bool:

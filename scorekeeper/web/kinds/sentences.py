@@ -5,7 +5,6 @@ Apart from registry.py because the command line says these too, without loading 
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, cast
 
 from markupsafe import Markup
@@ -17,38 +16,22 @@ from scorekeeper.web.kinds.ono99 import words as ono99
 from scorekeeper.web.language import common_sentences
 from scorekeeper.web.language.common_sentences import NOUNS
 from scorekeeper.web.language.texts import (
-    ENGLISH,
     Numbers,
     Pattern,
     Plural,
     Sentence,
     as_sentence,
     gettext,
-    in_english,
     listed,
     ngettext,
-    reader_language,
     signed,
 )
 
 Sentences = Mapping[str, Sentence]
 
-OF_KINDS: Mapping[str, Sentences] = {
-    "oh_hell": {**oh_hell.SENTENCES, **oh_hell.IN_FILES},
-    "ohio": {**ohio.SENTENCES, **ohio.IN_FILES},
-    "ono99": {**ono99.SENTENCES, **ono99.IN_FILES},
-}
-
-
-@cache
-def sentences() -> Sentences:
-    """Return every sentence by its code."""
-    by_code = {**common_sentences.SENTENCES, **common_sentences.IN_FILES}
-    for of_kind in OF_KINDS.values():
-        by_code |= of_kind
-    return by_code
-
-
+SENTENCES: Mapping[str, Sentence] = {
+    **common_sentences.SENTENCES, **oh_hell.SENTENCES, **ohio.SENTENCES, **ono99.SENTENCES,
+}  # fmt: skip
 LONGEST = 40  # of what somebody wrote, quoted back
 QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
 
@@ -81,10 +64,12 @@ class _Places(dict[str, Any]):
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
 
-    `names` are by seat. A code that nobody has put into words is said as it is; what may be confirmed can have words
-    of its own, under `hook.confirm`.
+    `names` are by seat. What may be confirmed can have words of its own, under `hook.confirm`. What only a broken file
+    brings has no words: its code is said, with its numbers.
     """
     pattern = _pattern(problem)
+    if pattern is None:
+        return _in_code(problem, names)
     places = _Places(deal=problem.deal, part=problem.part, least=_Count(0))
     places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
     places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
@@ -92,34 +77,27 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
 
 
 def file_complaint(place: str, problem: Problem, names: Sequence[str] = ()) -> str:
-    """Return what is wrong with a file and where in it, in whole sentences; the place may be empty.
-
-    What only a broken file brings has no words but English ones: they follow what every reader can do about it.
-    """
-    if is_wordless(problem):
-        with in_english():
-            detail = file_complaint(place, problem, names)
-        said = Markup('<span lang="en">{}</span>').format(detail)
+    """Return what is wrong with a file and where in it, in whole sentences; the place may be empty."""
+    if _pattern(problem) is None:
+        detail = Markup('<code lang="en">{}</code>').format(": ".join(filter(None, [place, _in_code(problem, names)])))
         advice = gettext("This file is damaged: nothing of it is kept. Save it again where it comes from. %(detail)s")
-        return Markup(advice) % {"detail": said}
+        return Markup(advice) % {"detail": detail}
     if not place:
         return whole_sentence(problem, names)
     return gettext("At %(place)s: %(problem)s.", place=place, problem=sentence(problem, names))
 
 
-def is_wordless(problem: Problem) -> bool:
-    """Tell whether the reader's language has no words for a problem."""
-    pattern = _pattern(problem)
-    one = pattern if isinstance(pattern, str) else pattern.one
-    return reader_language() is not ENGLISH and reader_language().catalog.ngettext(one, one, 1) == one
+def _pattern(problem: Problem) -> Pattern | None:
+    template = SENTENCES.get(f"{problem.code}.{problem.weight}") or SENTENCES.get(problem.code)
+    return template if template is None or isinstance(template, str | Plural) else template(problem.numbers)
 
 
-def _pattern(problem: Problem) -> Pattern:
-    patterns = sentences()
-    template = patterns.get(f"{problem.code}.{problem.weight}") or patterns.get(
-        problem.code, problem.code.replace("_", " ")
-    )
-    return template if isinstance(template, str | Plural) else template(problem.numbers)
+def _in_code(problem: Problem, names: Sequence[str]) -> str:
+    """Return a code in words, whom it is of, and its numbers: Ann: bonus range (event kraken, given 3)."""
+    who = [_name(problem.seat, names)] if problem.seat is not None else []
+    numbers = ", ".join(f"{key} {_place(key, value, names)}" for key, value in problem.numbers.items())
+    code = problem.code.replace("_", " ")
+    return ": ".join([*who, f"{code} ({numbers})" if numbers else code])
 
 
 def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:

@@ -70,30 +70,6 @@ SENTENCES: dict[str, Sentence] = {
     "no_points_here": N_("this game counts chips: no points can be added"),
     "nobody_joins_here": N_("nobody can join this game later"),
 }
-# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
-IN_FILES: dict[str, Sentence] = {
-    "beyond_json": "this is JSON that no game needs: a number of thousands of digits, NaN, or brackets without end",
-    "doubled_key": "the same key stands here twice",
-    "log_disagrees": "the log tells another game than the file at {place}: remove the log, or restore the file",
-    "log_empty": "it has no entries: leave the key out instead",
-    "list_long": "{given} items stand here: {most} are the most that one game may hold",
-    "log_impossible": "its entries do not make a game",
-    "not_a_list": "a list belongs here, not {given}",
-    "not_a_text": "text belongs here, not {given}",
-    "not_a_time": "a time such as 2024-05-01T20:00:00Z belongs here, not {given}",
-    "not_an_object": "an object in braces belongs here, not {given}",
-    "not_text": "this text has something in it that cannot be shown",
-    "not_utf8": "this is not text in UTF-8: byte {byte} cannot be read",
-    "too_deep": "brackets are nested deeper here than in any game",
-    "unknown_fact": "no entry of this kind of game may stand here",
-    "unknown_variant": "{variant} is no variant; `scorekeeper variants` lists them",
-    "wrong_format": "{wanted} belongs here",
-    "name_unknown": "{name} is not one of the players",
-    "hand_too_early": "hand {due} is not scored yet",
-    "hand_unfinished": "hand {deal} is not finished: only the last one may be",
-    "unknown_seat": "nobody sits there",
-    "play_missing": "a play before this one is missing",
-}
 # What the scripts of a page say, and the service worker: they hold no words of their own.
 PAGE = {
     "copied": N_("Copied."),

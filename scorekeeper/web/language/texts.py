@@ -7,8 +7,7 @@ is loaded. `scorekeeper.web.language.catalogs` chooses the language of a request
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -73,16 +72,6 @@ def reader_language() -> Language:
 def set_language(language: Language) -> None:
     """Set the language of this context: that of a request, from here on."""
     _reader.set(language)
-
-
-@contextmanager
-def in_english() -> Generator[None]:
-    """Say what stands inside the block in English."""
-    before = _reader.set(ENGLISH)
-    try:
-        yield
-    finally:
-        _reader.reset(before)
 
 
 def gettext(text: str, /, **places: object) -> str:

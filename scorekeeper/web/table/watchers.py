@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame, link_after
-from scorekeeper.web.games.loading import in_its_words, page_context, sheet_style
+from scorekeeper.web.games.loading import page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, Watched, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
@@ -32,7 +32,7 @@ def board(watch_id: str) -> ResponseReturnValue:
 def _watched(watch_id: str, view: str) -> Response:
     """Answer a watcher: the page, or its part that changes; 304 where nothing is new."""
     try:
-        game = in_its_words(games.load_watched(watch_id))
+        game = games.load_watched(watch_id)
     except NoSuchGame:
         abort(404, _("There is nothing at this address."))
     response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"table/watchers/{view}.html"))

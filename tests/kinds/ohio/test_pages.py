@@ -166,13 +166,13 @@ def test_a_trick_is_called_card_by_card(start: Start):
     assert text(button(page, "move--10")) == "Ohio makes 12"
     assert "is-low" in button(page, "move-4") and text(button(page, "move-4")) == "4 not below 4"
     answer = table.tap(move=5)
-    assert (answer.status_code, "Ana played 5: it must be lower than 4." in text(answer.text)) == (422, True)
+    assert (answer.status_code, "Ana: not lower (" in text(answer.text)) == (422, True)
 
 
 def test_after_an_opening_ohio_any_card_follows_and_the_winner_collects(start: Start):
     table = start()
     table.tap(way="trick")
-    assert "Ana leads and cannot pass." in text(table.tap(move="pass").text)
+    assert "Ana: lead must play" in text(table.tap(move="pass").text)
     table.tap(move="-10")
     page = table.page()
     assert (worth(page), turn(page)) == ("−10", "Ben plays Any card, an Ohio or a pass. Ana takes it if all pass.")

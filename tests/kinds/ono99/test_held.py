@@ -137,13 +137,13 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(followed):
 @pytest.mark.parametrize(
     ("entered", "sentence"),
     [
-        ("5", "Ben cannot hold 5 cards: a hand is 0 to 4."),
-        ("-1", "Ben cannot hold −1 cards: a hand is 0 to 4."),
+        ("5", "Ben: cards held range (cards 5, most 4)."),
+        ("-1", "Ben: cards held range (cards −1, most 4)."),
         ("few", "How many cards does Ben hold? Write a whole number from 0 to 4."),
         ("4", "Nothing is changed yet."),
     ],
 )
-def test_what_no_hand_holds_is_refused_with_what_to_do(followed, entered: str, sentence: str):
+def test_what_no_hand_holds_is_refused(followed, entered: str, sentence: str):
     evening = followed()
     answer = evening.save("cards", held_1=entered)
     assert (answer.status_code, foot(answer.text), evening.game.seq) == (422, sentence, 1)

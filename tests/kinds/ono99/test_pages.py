@@ -95,7 +95,7 @@ def test_a_double_play_owes_two_and_is_refused_on_the_first(start: Start):
     assert "is-barred" in button(page, "card-DP") and "not on the first" in button(page, "card-DP")
     answer = table.tap(card="DP")
     assert answer.status_code == 422
-    assert "Dee owes two turns and may not begin them with a Double Play." in text(answer.text)
+    assert "Dee: double play on first turn" in text(answer.text)
     play(table, 3)
     assert turn(table.page()) == "Dee owes one more second of two, then Ana"
     assert "is-barred" not in button(table.page(), "card-DP")

@@ -61,8 +61,8 @@ def test_a_key_that_says_nothing_here_is_named(client: FlaskClient):
     [
         ("", "No file was chosen."),
         ("{", "At line 1, column 2:"),
-        ("[]", "An object in braces belongs here"),
-        ('{"format": "scorekeeper.game/1", "variant": "whist"}', "At variant:"),
+        ("[]", "not an object (given [])"),
+        ('{"format": "scorekeeper.game/1", "variant": "whist"}', "variant: unknown variant"),
     ],
 )
 def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: str, message: str):
@@ -73,16 +73,16 @@ def test_a_wrong_file_gets_the_place_of_the_mistake(client: FlaskClient, text: s
     assert client.get("/").text == before
 
 
-def test_what_only_a_broken_file_brings_is_marked_as_english_after_what_to_do_about_it(client: FlaskClient):
+def test_what_only_a_broken_file_brings_is_its_place_and_code_after_what_to_do_about_it(client: FlaskClient):
     broken = {"format": "scorekeeper.game/1", "variant": "<b>whist"}
     answer = client.post("/import", data={"text": json.dumps(broken)}, headers={"Accept-Language": "de"})
     told = read(answer.text).one("p", class_="error")
     assert told.text.startswith("Diese Datei ist beschädigt")
-    assert told.one("span", lang="en").text.startswith("At variant: <b>whist is no variant")
+    assert told.one("code", lang="en").text == "variant: unknown variant (variant <b>whist)"
     # What a screen says too is said in the language of the page.
     cut = client.post("/import", data={"text": "{"}, headers={"Accept-Language": "de"})
     wrong = read(cut.text).one("p", class_="error")
-    assert (wrong.text.startswith("Bei Zeile 1, Spalte 2:"), wrong.all("span")) == (True, [])
+    assert (wrong.text.startswith("Bei Zeile 1, Spalte 2:"), wrong.all("code")) == (True, [])
 
 
 def test_a_result_that_says_something_else_is_shown(client: FlaskClient):

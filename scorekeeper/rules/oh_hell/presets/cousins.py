@@ -165,7 +165,7 @@ def _call_break(
     return variant(
         id, name, summary, source, (4, 4), Dealing(THIRTEENS, seats=(4, 4)), scoring, trump=Trump("fixed", suit="S"),
         bidding=bids or Bidding(hook=False, least=1), direction="counterclockwise", aliases=aliases, bgg=0,
-        calls=True, **more,
+        **more,
     )  # fmt: skip
 
 

@@ -73,7 +73,6 @@ def variant(
     own: tuple[str, ...] = (),
     checked: bool = True,
     bgg: int = 1116,
-    calls: bool = False,
     **axes: Any,
 ) -> Preset:
     """Return one row: a source's ladder and scoring, and the axes that are not the usual ones.
@@ -85,7 +84,7 @@ def variant(
     offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
     row = Variant(
         id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked,
-        front=FRONT.index(id) + 1 if id in FRONT else 0, bgg=bgg, calls=calls,
+        front=FRONT.index(id) + 1 if id in FRONT else 0, bgg=bgg,
     )  # fmt: skip
     if axes.get("target") is not None:
         axes |= {"repeats": True, "tie": "continue"}

@@ -1,6 +1,6 @@
 """What the boards of Ohio say to the table, and what Ohio refuses, in words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Count, Way
@@ -154,16 +154,6 @@ def before_trick(state: OhioState, trick: Trick) -> str:
     return voice_line(state) or _("Nothing is played yet.")
 
 
-def _of_card(of_ohio: str, of_number: str) -> Callable[[Numbers], Pattern]:
-    """Return what picks by the card that is meant: a negative number is an Ohio."""
-
-    def picked(numbers: Numbers) -> Pattern:
-        card = numbers.get("move")
-        return of_ohio if isinstance(card, int) and card < 0 else of_number
-
-    return picked
-
-
 def _sum_parity(numbers: Numbers) -> Pattern:
     if numbers.get("parity"):
         return N_("the scores add up to {sum}: the sum must be odd")
@@ -184,15 +174,4 @@ SENTENCES: dict[str, Sentence] = {
     "sum_parity": _sum_parity,
     "sum_too_high": N_("the scores add up to {sum}: {most} is the most"),
     "sum_too_low": N_("the scores add up to {sum}: {least} is the least"),
-}
-# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
-IN_FILES: dict[str, Sentence] = {
-    "card_gone": _of_card("{who} has played the Ohio already", "{who} has played card {move} already"),
-    "lead_must_play": "{who} leads and cannot pass",
-    "not_lower": "{who} played {move}: it must be lower than {against}",
-    "not_your_turn": "{who} played out of turn",
-    "nothing_to_take": "{who} did not win this trick",
-    "player_missing": "{name} is missing",
-    "scores_disagree": "{who} has {score:point} here, and {counted} by the cards",
-    "unknown_card": "no such card is in the pack",
 }

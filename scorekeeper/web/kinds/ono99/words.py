@@ -176,15 +176,3 @@ SENTENCES: dict[str, Sentence] = {
     "after_the_winner": N_("the game was won before this hand"),
     "player_is_out": N_("{who} is out and cannot play"),
 }
-# What no screen can ask for, so that only a file brings it: in English, as its keys and the command line are.
-IN_FILES: dict[str, Sentence] = {
-    "card_not_in_edition": "card {card} is not in this edition",
-    "card_not_in_game": ('{card} is no card here: take a number from 0 to 10, or "-10", "H", "R", "DP", "ONO" or "P2"'),
-    "cards_held_range": "{who} cannot hold {cards} cards: a hand is 0 to {most}",
-    "double_play_on_first_turn": "{who} owes two turns and may not begin them with a Double Play",
-    "holds_no_cards": "{who} is out and holds no cards",
-    "loser_disagrees": "{who} did not lose this hand by the cards played",
-    "must_play": "{who} must play a card",
-    "out_of_turn": "{who} played out of turn",
-    "total_below_zero": "{who} played Minus 10 at {total}: in this edition the total stays at 0 or more",
-}
