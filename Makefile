@@ -53,7 +53,7 @@ siege: $(DEV_READY)
 		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/storage/test_locks.py \
 		tests/storage/test_two_servers.py tests/test_patient.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
-	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py tests/web/new_game/test_options.py \
+	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py \
 		tests/web/paper/test_rules.py tests/web/language/test_every_page.py tests/web/kinds/test_every_kind.py \
 		tests/storage/test_server_away.py tests/kinds/oh_hell/test_house_presets.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis

@@ -62,13 +62,7 @@ def variants(*, as_json: bool) -> None:
     """List the variants."""
     rows = [_plain(row) for row in all_variants()]
     if as_json:
-        # The words of the options are those of the pages: only this needs the web floor.
-        from scorekeeper.web.kinds.variants import counts_of, usual_count, variations
-
-        varied_by_row = (
-            [variation.plain() for variation in variations(row, usual_count(counts_of(row)))] for row in all_variants()
-        )
-        print_json([{**row, "variations": varied} for row, varied in zip(rows, varied_by_row, strict=True)])
+        print_json(rows)
         return
     wide = max(len(row["id"]) for row in rows)
     for row in rows:

@@ -90,12 +90,9 @@ class Describer(Protocol):
     """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
 
     first_role: str  # what the square beside a name says, marked: deals first
-    option_labels: Mapping[str, str]  # what every option is called, marked
+    option_labels: Mapping[str, str]  # what every option that the page offers is called, marked
     pitches: Mapping[str, str]  # by the id of a variant that an empty shelf shows: two sentences for a beginner, marked
     found_last_by: str  # words of what all its variants have, marked: they find one where no narrower word does
-    varied_by: Mapping[str, tuple[str, ...]]  # values that show what an option means, where not all can be listed
-    varied_with: Mapping[str, Options]  # options beside which an option means something, where alone it does not
-    varied_how: Mapping[str, str]  # what holds of an option however it is played, marked
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         """Return what else it is called, each with the territory whose name that is, as ISO 3166 has it; or empty."""

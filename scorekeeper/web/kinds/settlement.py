@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.common.settlement import SETTLING, Settlement
-from scorekeeper.rules.kind import Options
 from scorekeeper.web.kinds.description import Choice
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -55,15 +54,6 @@ SETTLEMENT_CHOICES: Mapping[str, tuple[Choice, ...]] = {
 # An option that means something only where it is settled in one of these ways.
 SETTLEMENT_MODES: Mapping[str, tuple[str, ...]] = {
     key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
-}
-# Beside what they mean something, the values that are told of them, and what no value says.
-SETTLEMENT_WITH: Mapping[str, Options] = {
-    "rate": {"settlement": "difference"}, "ante": {"settlement": "pool"}, "hard_tie": {"settlement": "hard"},
-}  # fmt: skip
-SETTLEMENT_BY: Mapping[str, tuple[str, ...]] = {"rate": (), "ante": ()}
-SETTLEMENT_HOW: Mapping[str, str] = {
-    "rate": N_("or any other amount: at 0.05 a difference of 20 points pays 1"),
-    "ante": N_("or any other amount"),
 }
 
 

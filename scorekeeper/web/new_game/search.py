@@ -110,7 +110,7 @@ def _said(text: str, spoken: Languages) -> tuple[str, ...]:
 def _last(row: Variant) -> Iterator[str]:
     teller = describer(row)
     yield teller.found_last_by
-    yield from (teller.option_labels[option] for option in row.offered)
+    yield from (teller.option_labels[option] for option in row.offered if option in teller.option_labels)
     yield row.source
 
 

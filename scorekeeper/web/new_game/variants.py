@@ -21,7 +21,6 @@ from scorekeeper.web.kinds.variants import (
     short_forms,
     source_of,
     usual_players,
-    variations,
 )
 from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
 from scorekeeper.web.language.texts import gettext as _
@@ -72,7 +71,6 @@ def show(variant_id: str) -> ResponseReturnValue:
         players=players,
         described=teller.describe(row.id, {}, players),
         others=[(count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players)],
-        variations=variations(row, players),
         shorts=short_forms(row),
         main=known(row.short_for),
         page=_Games(request.args),

@@ -13,7 +13,6 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.kinds.variants import (
-    Variation,
     by_the_book,
     composer_of,
     counts_of,
@@ -24,7 +23,6 @@ from scorekeeper.web.kinds.variants import (
     seats,
     source_of,
     usual_players,
-    variations,
 )
 from scorekeeper.web.language.texts import capital, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -108,7 +106,6 @@ class Page(NamedTuple):
     as_pdf: str
     house: tuple[str, ...] = ()  # what the table plays otherwise
     note: str = ""  # and in its own words
-    variations: tuple[Variation, ...] = ()  # of a variant: a table has chosen
     seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
     printable: tuple[tuple[str, str, bool], ...] = ()  # what else of a game can be printed
 
@@ -123,7 +120,6 @@ class Page(NamedTuple):
             *(words for _label, words in self.described.habits),
         ]
         texts += [there.ladder_words + there.length + there.cards for _who, there in self.others]
-        texts += [way.word + way.means for variation in self.variations for way in variation.ways]
         letters = sum(map(len, texts))
         return next((size for most, size in SIZES if letters <= most), "fullest")
 
@@ -166,7 +162,7 @@ def _variant_page(variant_id: str) -> Page:
         _deals(by_count),
         url_for("variants.show", variant_id=row.id, players=players),
         url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
-        variations=variations(row, players), seats=seats(book) if len(book) > 1 else "",
+        seats=seats(book) if len(book) > 1 else "",
     )  # fmt: skip
 
 

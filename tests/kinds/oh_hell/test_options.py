@@ -17,7 +17,6 @@ from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
 from scorekeeper.rules.ohio.kind import Ohio
-from scorekeeper.web.kinds.variants import describer, entries
 from tests.kinds.oh_hell.table import KIND
 from tests.web.real_life import Evening
 
@@ -182,9 +181,3 @@ def test_over_and_under_stand_large_until_the_table_says_no(app, client, announc
     table = Evening(app, client, "nomination_whist", announce=announce)
     table.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
     assert ('class="way way--over"' in table.page()) is announce
-
-
-def test_a_no_that_differs_from_what_is_shown_is_kept(app, client):
-    row = next(row for row in entries() if row.id == "nomination_whist")
-    field = next(field for field in describer(row).fields(row.id, {}, 4) if field.key == "announce")
-    assert (field.value, field.usual) == ("true", "true")

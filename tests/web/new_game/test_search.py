@@ -112,7 +112,7 @@ def test_a_rule_does_not_find_a_game_without_it(find: Find):
         ("New Zealand", "By the name", "New Zealand"),
         ("screw the dealer", "The hook, screw the dealer", "10 cards down to 1 and up; a miss keeps its tricks."),
         ("7-1-7", "Deals of 7-1-7 cards", "7 cards down to 1 and up: a shorter evening."),
-        ("money", "In the rules", "Every card dealt, no hook, first to 100."),
+        ("money", "In the rules", "Each card is lower; cards left in hand count against you."),
     ],
 )
 def test_what_matched_is_said(visitor: FlaskClient, typed: str, heading: str, says: str):

@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules, last_deal
 from scorekeeper.web.games.sheet_words import rank_letter
-from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.description import Described, OptionField
 from scorekeeper.web.kinds.oh_hell.remarks import (
     IN_ALL,
     PITCHES,
@@ -33,7 +33,6 @@ from scorekeeper.web.kinds.oh_hell.rules_line import (
     tie_words,
 )
 from scorekeeper.web.kinds.oh_hell.scoring_words import examples, score_table
-from scorekeeper.web.kinds.oh_hell.variations import LABELS, VARIED_BY, VARIED_HOW, VARIED_WITH, option_fields
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import N_, capital, decimals, listed, ngettext, paragraph, semicolons, with_remark
@@ -44,22 +43,22 @@ class OhHellDescriber:
     """Tells the family's rules."""
 
     first_role = N_("deals first")
-    option_labels: Mapping[str, str] = LABELS
+    option_labels: Mapping[str, str] = {}  # they are house rules
     pitches = PITCHES
     found_last_by = IN_ALL
-    varied_by = VARIED_BY
-    varied_with = VARIED_WITH
-    varied_how = VARIED_HOW
 
     nicknames = staticmethod(nicknames)
     rule_words = staticmethod(rule_words)
     counts = staticmethod(player_counts)
-    fields = staticmethod(option_fields)
     option = staticmethod(option_from_text)
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
         return description_of(resolved(variant, options, players), variant, players)
+
+    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
+        """Return none: what a table changes are house rules."""
+        return ()
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up, with the deals that the table agreed on."""

@@ -9,12 +9,9 @@ from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
 from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
 from scorekeeper.web.kinds.settlement import (
-    SETTLEMENT_BY,
     SETTLEMENT_CHOICES,
-    SETTLEMENT_HOW,
     SETTLEMENT_LABELS,
     SETTLEMENT_MODES,
-    SETTLEMENT_WITH,
     pays,
     settlement_values,
 )
@@ -41,9 +38,6 @@ class OhioDescriber:
     option_labels: Mapping[str, str] = LABELS
     pitches: Mapping[str, str] = {}
     found_last_by = ""
-    varied_by: Mapping[str, tuple[str, ...]] = {"hands": ("3",), **SETTLEMENT_BY}
-    varied_with: Mapping[str, Options] = SETTLEMENT_WITH
-    varied_how: Mapping[str, str] = SETTLEMENT_HOW
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         """Return no other names."""

@@ -46,9 +46,6 @@ class Ono99Describer:
     option_labels: Mapping[str, str] = LABELS
     pitches: Mapping[str, str] = {}
     found_last_by = ""
-    varied_by: Mapping[str, tuple[str, ...]] = {"chips": ("5",), "limit": ("50",)}
-    varied_with: Mapping[str, Options] = {}
-    varied_how: Mapping[str, str] = {}
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         """Return no other names."""

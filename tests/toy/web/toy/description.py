@@ -29,10 +29,6 @@ class ToyDescriber:
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))
 
-    varied_by: Mapping[str, tuple[str, ...]] = {}
-    varied_with: Mapping[str, Options] = {}
-    varied_how: Mapping[str, str] = {}
-
     def describe(self, variant: str, options: Options, players: int) -> Described:
         rules = Toy().resolved(variant, options, players)
         return Described(
