@@ -55,11 +55,11 @@
     return (moved && here) || now || here || document.querySelector("#table .rows > .row");
   };
 
-  const valueOf = (button) => button.dataset.key ?? button.querySelector("span")?.textContent ?? button.firstChild?.textContent ?? "";
+  const valueOf = (button) => button.querySelector("span")?.textContent ?? button.firstChild?.textContent ?? "";
 
   const choices = () => {
     const row = rowInHand();
-    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table :is(.pad, .fkeys) :is(button:not(:disabled), a)");
+    const buttons = row ? row.querySelectorAll(".chip") : document.querySelectorAll("#table :is(.pad, .fkeys) button:not(:disabled)");
     return [...buttons].map((button) => [valueOf(button).trim(), button]);
   };
 
@@ -112,8 +112,6 @@
     if (event.ctrlKey || event.metaKey || event.altKey || !table() || !("writes" in table().dataset)) return false;
     if (target.closest("input:not([type=hidden]), select, textarea, [contenteditable]") || !onBoard(target)) return false;
     if (/^[0-9]$/.test(key)) return (digit(key), true);
-    const own = key === "-" || key === "Backspace" ? document.querySelector(`#table .pad [data-key="${key}"]`) : null;
-    if (own) return (own.click(), true);
     if (key === "Enter" && typed) return (enter(), true);
     if (key === "Backspace" && typed) return ((typed = ""), true);
     if (key === "Backspace") return (document.getElementById("undo")?.click(), true);
@@ -127,36 +125,23 @@
     return false;
   };
 
-  // ---------- keys that lead on ----------
-  // Such a key holds what it would make of the number so far: a fast finger waits for the answer before, so that
-  // neither of two keys is lost.
-  let leading = 0; // when the last one left; 0: it is answered
-  const waiting = []; // ids, the oldest first
-  const next = () => {
-    leading = 0;
-    const key = document.getElementById(waiting.shift() ?? "");
-    if (key) key.click();
-    else waiting.length = 0;
+  // ---------- the key for minus beside a field: the keyboards of phones with digits have none ----------
+  const offer = () => {
+    for (const key of document.querySelectorAll("#table [data-sign]")) {
+      key.hidden = false;
+      document.getElementById(key.dataset.sign).inputMode = "numeric";
+    }
   };
 
-  document.addEventListener(
-    "click",
-    (event) => {
-      const key = event.target.closest?.("#table a[data-wait]");
-      if (!key || !window.htmx) return;
-      if (leading && event.timeStamp - leading < LONGEST) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        waiting.push(key.id);
-      } else leading = event.timeStamp;
-    },
-    true,
-  );
-  document.addEventListener("htmx:after:swap", () => leading && setTimeout(next));
-  document.addEventListener("htmx:error", () => {
-    leading = 0;
-    waiting.length = 0;
+  document.addEventListener("click", ({ target }) => {
+    const field = document.getElementById(target.closest?.("#table [data-sign]")?.dataset.sign);
+    if (!field) return;
+    field.value = field.value.startsWith("-") ? field.value.slice(1) : `-${field.value}`;
+    field.focus();
+    if (/\d/.test(field.value)) field.dispatchEvent(new Event("change", { bubbles: true }));
   });
+  document.addEventListener("htmx:after:swap", offer);
+  offer();
 
   // ---------- pressed, and not answered yet ----------
   const answered = () => {

@@ -163,7 +163,7 @@ def by_the_book(game: Game, chance: Random) -> dict[str, str]:
     if game.prompt is None:
         return {}
     if game.kind.key == "ohio":
-        return {"typed": f"{state.live}!" + ";".join(f"{seat}:{chance.randint(-20, 41)}" for seat in state.seats)}
+        return {"score": "1"} | {f"score_{seat}": str(chance.randint(-20, 41)) for seat in state.seats}
     if game.kind.key == "ono99":
         return {"lost": f"p{chance.choice(game.prompt.seats or (0,))}"}
     deal = state.live

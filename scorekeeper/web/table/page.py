@@ -194,8 +194,9 @@ class Tap:
 
     @property
     def value(self) -> str:
-        """Return the number that was tapped; empty: it was none."""
-        return next((value for _name, value in self.fields if value.isdigit()), "")
+        """Return the number that was tapped; empty: it was none, or one of several that were typed."""
+        numbers = [value for _name, value in self.fields if value.isdigit()]
+        return numbers[0] if len(numbers) == 1 else ""
 
     @property
     def as_field(self) -> str:

@@ -1,15 +1,16 @@
 """Ohio on the table screen: scores, sums, and tricks followed."""
 
 import re
-from html import unescape
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.rules.ohio import facts as ohio
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.tables import Start, Table, button, foot, found, starting, text
+from tests.web.pages import read
+from tests.web.tables import Start, button, foot, found, starting, text
 
 SCORES = (
     ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 14, DEE: 25}),
@@ -22,24 +23,15 @@ def start(app: Flask, client: FlaskClient) -> Start:
     return starting(app, client, "ohio")
 
 
-def press(table: Table, page: str, *keys: str) -> str:
-    """Follow the keys of the keypad, as a browser without scripts does."""
-    for key in keys:
-        address = re.search(r'href="([^"]*)"', button(page, key))
-        assert address, key
-        page = table.client.get(unescape(address[1])).text
-    return page
+def fields(page: str) -> dict[str, str]:
+    """Return what stands in the fields of a hand, by name."""
+    each = {field["name"]: field.attributes.get("value", "") for field in read(page).all("input", type="text")}
+    assert each
+    return each
 
 
-def write(table: Table, page: str) -> str:
-    """Tap the one button, and return the table as it stands then."""
-    value = found(r'name="typed" value="([^"]*)"', page)
-    answer = table.tap(typed=value)
-    return answer.text if answer.status_code == 422 else table.page()
-
-
-def typed(page: str) -> str:
-    return found(r'<p class="typed"[^>]*>(.*?)</p>', page).removeprefix("typed").strip()
+def written(answer: TestResponse) -> None:
+    assert answer.status_code == 303, foot(answer.text)
 
 
 def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start):
@@ -55,49 +47,76 @@ def test_the_first_hand_asks_how_it_is_entered_and_the_next_follow(start: Start)
     assert 'aria-pressed="true"' in button(table.page(ways=1), "way-scores")
 
 
-def test_scores_are_typed_on_its_own_keypad_with_negatives(start: Start):
+def test_the_scores_of_a_hand_are_sent_together_minus_and_all(start: Start):
     table = start()
     table.add(ohio.EntryWay(1, "scores"))
-    page = press(table, table.page(), "digit-4", "digit-1")
-    assert typed(page) == "41"
-    page = press(table, page, "back", "digit-8")
-    page = write(table, page)
-    assert (foot(page), table.game.state.hand(1).said.scores) == ("Type Ben’s score", {ANA: 48})
-    page = press(table, page, "sign", "digit-1", "digit-9")
-    assert typed(page) == "−19"
-    assert "Score it" not in button(page, "write")
+    assert fields(table.page()) == {"score_0": "", "score_1": "", "score_2": "", "score_3": ""}
+    written(table.tap(score=1, score_0="89", score_1=" −19", score_2="20", score_3="10"))
+    assert table.game.state.totals[-1] == {ANA: 89, BEN: -19, CAS: 20, DEE: 10}
+    assert foot(table.page()) == "Type Ana’s score"
+
+
+def test_a_number_that_is_missing_or_none_is_asked_for_and_the_others_stay(start: Start):
+    table = start()
+    table.add(ohio.EntryWay(1, "scores"))
+    entered = {"score_0": "41", "score_1": "", "score_2": "1x", "score_3": ""}
+    for sent, line in (
+        (entered, "Write a whole number for Cas."),
+        (entered | {"score_2": "9" * 20}, "Write a whole number for Cas."),
+        (entered | {"score_2": "14"}, "Type Ben’s score"),
+    ):
+        answer = table.tap(score=1, **sent)
+        assert (answer.status_code, foot(answer.text), fields(answer.text)) == (422, line, sent)
+    assert table.game.state.said[1].scores == {}
+
+
+def test_a_whole_hand_that_another_device_entered_first_is_kept_to_be_saved_after_all(start: Start):
+    table = start()
+    table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41}))
+    sent = {"phase": "scores-1", "score_0": "40", "score_1": "20", "score_2": "14", "score_3": "26", "score": "1"}
+    answer = table.tap(seq=2, **sent)
+    assert answer.status_code == 409
+    assert "Save mine" in answer.text
+    written(table.tap(yours=read(answer.text).one(name="yours")["value"]))
+    assert table.game.state.totals[-1] == {ANA: 40, BEN: 20, CAS: 14, DEE: 26}
 
 
 def test_a_sum_that_cannot_be_is_told_and_no_number_is_lost(start: Start):
     table = start()
-    table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 15}))
-    page = press(table, table.page(), "digit-2", "digit-5")
-    assert "Score it" in button(page, "write")
-    assert "disabled" in button(page, "write")
-    assert "The scores add up to 101: the sum must be even." in page
-    page = write(table, page)
-    assert foot(page) == "The scores add up to 101: the sum must be even."
-    page = press(table, page, f"who-{CAS}", "digit-1", "digit-4")
-    assert "disabled" not in button(page, "write")
-    assert text(button(page, f"who-{DEE}")).endswith("25")
-    write(table, page)
+    table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41, BEN: 20}))
+    assert fields(table.page()) == {"score_0": "41", "score_1": "20", "score_2": "", "score_3": ""}
+    sent = {"score_0": "41", "score_1": "20", "score_2": "15", "score_3": "25"}
+    odd = "The scores add up to 101: the sum must be even."
+    answer = table.tap(score=1, **sent)
+    assert (answer.status_code, foot(answer.text), fields(answer.text)) == (422, odd, sent)
+    page = table.page(phase="scores-1", **sent)
+    assert (foot(page), fields(page)) == (odd, sent)
+    assert foot(table.page(**sent | {"score_2": "14", "phase": "scores-1"})) == "All numbers are in"
+    written(table.tap(score=1, **sent | {"score_2": "14"}))
     assert table.game.state.totals[-1] == {ANA: 41, BEN: 20, CAS: 14, DEE: 25}
+
+
+def test_what_was_typed_for_one_hand_does_not_stand_in_the_fields_of_the_next(start: Start):
+    table = start()
+    table.add(ohio.EntryWay(1, "scores"))
+    sent = {"phase": "scores-1", "score_0": "41"}
+    assert fields(table.page(**sent))["score_0"] == "41"
+    table.add(SCORES[0])
+    assert fields(table.page(**sent))["score_0"] == ""
 
 
 def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     table = start(("Ana", "Ben"))
     table.add(ohio.EntryWay(1, "figures"))
-    page = press(table, table.page(), "digit-5", "digit-5")
-    assert foot(page) == "Ana: Captured cards, their sum"
-    for key in ("digit-1", "digit-0", "digit-0"):
-        page = press(table, page, "write", key)
-    page = write(table, page)
-    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
-    page = press(table, page, "digit-0", "write", "digit-1", "write", "digit-5", "digit-4", "write", "digit-0")
-    page = write(table, page)
-    assert foot(page) == "The number cards add up to 109: all of them make 110."
-    page = press(table, page, "slot-hand_numbers", "digit-5", "digit-5", "slot-hand_ohio")
-    write(table, page)
+    ana = dict(zip((f"{part}_0" for part in ohio.PARTS), ("55", "1", "0", "0"), strict=True))
+    ben = dict(zip((f"{part}_1" for part in ohio.PARTS), ("0", "1", "54", "0"), strict=True))
+    page = table.page(phase="figures-1", **ana)
+    assert read(page).one(id=f"who-{ANA}").text.startswith("Ana captured 45, in hand nothing 45")
+    assert foot(page) == "Ben: Captured cards, their sum"
+    answer = table.tap(score=1, **ana, **ben)
+    assert foot(answer.text) == "The number cards add up to 109: all of them make 110."
+    assert fields(answer.text) == ana | ben
+    written(table.tap(score=1, **ana, **ben | {"hand_numbers_1": "55"}))
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
 
 
@@ -113,13 +132,41 @@ def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, fo
 def test_a_score_is_entered_again_and_saved(start: Start):
     table = start()
     table.add(*SCORES)
-    page = press(table, table.page("/correct/2/1"), "digit-3", "digit-2")
+    sent = fields(table.page("/correct/2/1"))
+    assert sent == {"score_0": "14", "score_1": "31", "score_2": "57", "score_3": "4"}
+    page = table.tap("correct/2/1", **sent | {"score_1": "32"}).text
     assert foot(page) == "The scores add up to 107: the sum must be even."
-    page = press(table, page, "back", "digit-3", "sign")
-    assert (typed(page), foot(page)) == ("−33", "Ben 51 → −13")
-    value = found(r'name="typed" value="([^"]*)"', page)
-    assert table.tap("correct/2/1", **{"as": "scores", "typed": value, "save": 1}).status_code == 303
+    page = table.tap("correct/2/1", **sent | {"score_1": "-33"}).text
+    assert (fields(page)["score_1"], foot(page)) == ("-33", "Ben 51 → −13")
+    written(table.tap("correct/2/1", save=1, **sent | {"score_1": "-33"}))
     assert table.game.state.totals[-1][BEN] == 20 - 33
+    assert table.game.entries[-1].fact == ohio.HandScores(2, {BEN: -33})
+
+
+def test_a_correction_that_cannot_be_saved_comes_back_as_it_was_typed(start: Start):
+    table = start()
+    table.add(*SCORES)
+    sent = fields(table.page("/correct/2/1"))
+    for entered, line in (
+        ("many", "Write a whole number for Ben."),
+        ("", "Type Ben’s score"),
+        ("32", "The scores add up to 107: the sum must be even."),
+    ):
+        answer = table.tap("correct/2/1", save=1, **sent | {"score_1": entered})
+        assert (answer.status_code, foot(answer.text)) == (422, line)
+        assert fields(answer.text) == sent | {"score_1": entered}
+    assert table.game.state.totals[-1][BEN] == 51
+
+
+def test_a_hand_of_scores_is_corrected_by_sums(start: Start):
+    table = start(("Ana", "Ben"))
+    table.add(ohio.HandScores(1, {ANA: 45, BEN: -65}))
+    page = table.page("/correct/1/0", **{"as": "figures"})
+    assert set(fields(page).values()) == {""}
+    sums = {ANA: ("55", "1", "0", "0"), BEN: ("0", "0", "55", "1")}
+    sent = {f"{part}_{seat}": n for seat in sums for part, n in zip(ohio.PARTS, sums[seat], strict=True)}
+    written(table.tap("correct/1/0", save=1, **{"as": "figures"}, **sent))
+    assert table.game.state.hand(1).said.counts[BEN] == ohio.Count(0, 0, 55, 1)
 
 
 def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_sums(start: Start):
@@ -128,12 +175,11 @@ def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_su
     piles = ohio.HandPiles(1, {ANA: ohio.Pile(whole), BEN: ohio.Pile(held=frozenset(ohio.CARDS))})
     table.add(ohio.EntryWay(1, "detail"), ohio.Tally(1, ANA, whole), piles)
     page = table.page("/correct/1/0")
-    assert text(button(page, f"who-{ANA}")) == "Ana captured 45, in hand nothing 45"
-    page = press(table, page, "digit-4", "digit-8")
-    assert (foot(page), "disabled" in button(page, "save")) == (
-        "The number cards add up to 103: all of them make 110.", True,
-    )  # fmt: skip
-    page = press(table, page, f"who-{BEN}", "slot-captured_numbers", "digit-7")
+    assert read(page).one(id=f"who-{ANA}").text.startswith("Ana captured 45, in hand nothing 45")
+    sent = fields(page)
+    page = table.tap("correct/1/0", **sent | {"captured_numbers_0": "48"}).text
+    assert foot(page) == "The number cards add up to 103: all of them make 110."
+    page = table.tap("correct/1/0", **sent | {"captured_numbers_1": "7"}).text
     assert foot(page) == "Ben has captured cards with all eleven still in hand: count again."
     assert foot(table.page()) == "Ana: Captured cards, their sum"
 
@@ -141,9 +187,10 @@ def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_su
 def test_nothing_changed_is_nothing_saved(start: Start):
     table = start()
     table.add(*SCORES)
-    answer = table.tap("correct/1/0", **{"as": "scores", "save": 1})
-    assert foot(answer.text) == "Nothing is changed yet."
+    answer = table.tap("correct/1/0", save=1, **fields(table.page("/correct/1/0")))
+    assert (answer.status_code, foot(answer.text)) == (422, "Enter the hand as it was")
     assert table.client.get(f"/g/{table.id}/correct/3/0").status_code == 303
+    assert table.tap("correct/3/0", save=1).status_code == 303
 
 
 def worth(page: str) -> str:

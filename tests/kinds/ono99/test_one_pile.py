@@ -169,7 +169,7 @@ def test_the_next_hand_is_not_said_to_begin_with_full_hands(evening: Evening):
 
 
 def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evening: Evening):
-    answer = evening.tap("correct/1/1", pick=CAS)
+    answer = evening.tap("correct/1/1", loser=CAS)
     assert foot(answer.text) == "Cas lost it. The loser is out."
 
 

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99 import facts as ono
 from tests.conftest import ANA, BEN, CAS, DEE
+from tests.web.pages import read
 from tests.web.tables import Start, Table, button, foot, found, starting, text
 
 
@@ -152,26 +153,28 @@ def test_another_loser_is_picked_seen_and_saved(start: Start):
     table.add(ono.HandLost(1, BEN), ono.HandLost(2, BEN), ono.HandLost(3, CAS))
     page = table.page("/correct/2/1")
     assert foot(page) == "Tap who lost it"
-    answer = table.tap("correct/2/1", pick=DEE)
+    answer = table.tap("correct/2/1", loser=DEE)
     assert (answer.status_code, foot(answer.text)) == (200, "Ben 1 → 2 Dee 3 → 2")
     assert len(table.game.entries) == 4
-    assert table.tap("correct/2/1", picked=DEE, save=1).status_code == 303
+    assert table.tap("correct/2/1", loser=DEE, save=1).status_code == 303
     assert table.game.state.hands[1].loser == DEE
     assert "corrected" in table.page()
 
 
-def test_a_correction_that_a_later_hand_forbids_sleeps_and_says_why(start: Start):
+def test_a_correction_that_a_later_hand_forbids_says_why_and_stays_as_it_was_picked(start: Start):
     table = start(chips=0)
     table.add(ono.HandLost(1, BEN), ono.HandLost(2, CAS))
-    answer = table.tap("correct/1/1", pick=CAS)
+    answer = table.tap("correct/1/1", loser=CAS)
     assert foot(answer.text) == "Cas is out and cannot lose."
-    assert "disabled" in button(answer.text, "save")
-    assert table.tap("correct/1/1", picked=CAS, save=1).status_code == 422
+    refused = table.tap("correct/1/1", loser=CAS, save=1)
+    assert (refused.status_code, foot(refused.text)) == (422, "Cas is out and cannot lose.")
+    chosen = [each["value"] for each in read(refused.text).all("input", type="radio") if "checked" in each.attributes]
+    assert chosen == [str(CAS)]
 
 
 def test_nothing_picked_is_nothing_saved(start: Start):
     table = start()
     table.add(ono.HandLost(1, BEN))
-    answer = table.tap("correct/1/1", picked=BEN, save=1)
-    assert foot(answer.text) == "Nothing is changed yet."
+    answer = table.tap("correct/1/1", loser=BEN, save=1)
+    assert (answer.status_code, foot(answer.text)) == (422, "Tap who lost it")
     assert table.client.get(f"/g/{table.id}/correct/7/1").status_code == 303

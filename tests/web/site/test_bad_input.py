@@ -67,10 +67,10 @@ def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskCl
 def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):
     ohio = starting(app, client, "ohio")()
     ohio.tap(way="scores")
-    assert ohio.page(slot=MANY_DIGITS)
+    assert ohio.page(score_0=MANY_DIGITS)
     ono99 = starting(app, client, "ono99")()
     ono99.add(HandLost(1, 0))
-    assert ono99.tap("correct/1/0", pick=MANY_DIGITS).status_code == 200
+    assert ono99.tap("correct/1/0", loser=MANY_DIGITS).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_text_of_a_game_that_is_sent_as_a_file_is_no_text(client: FlaskClien
 
 @pytest.mark.parametrize(
     ("variant", "fields"),
-    [("ohio", "way starts move tap typed"), ("ono99", "card mode lost starts"), ("oh_well", "card trump seat_1")],
+    [("ohio", "way starts move"), ("ono99", "card mode lost starts"), ("oh_well", "card trump seat_1")],
 )
 def test_a_key_without_a_value_is_no_key(app: Flask, client: FlaskClient, variant: str, fields: str):
     table = starting(app, client, variant)()

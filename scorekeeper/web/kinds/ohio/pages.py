@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from flask import url_for
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms.validators import AnyOf, Length, Optional
+from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ohio import facts as ohio
@@ -16,17 +16,21 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import BoardLine, Describer
-from scorekeeper.web.kinds.ohio import draft, words
+from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.description import OhioDescriber
-from scorekeeper.web.kinds.ohio.pads import known_numbers, number_fact, typed_fact, typing
+from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import signed
 from scorekeeper.web.site.parsing import KeyField
 
-CORRECTION_WAYS: tuple[Way, ...] = ("figures", "scores")  # how a hand can be entered again: not by its moves
+CORRECTION_WAYS: dict[str, Way] = {
+    "figures": "figures",
+    "scores": "scores",
+}  # not by its moves
 
 
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
@@ -34,51 +38,52 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     state = game.state
     if not 0 < number <= state.scored:
         return None
+    numbers, after, problems, undone = _corrected(state, number, form), state, (), ""
+    try:
+        after = game.kind.apply(state, numbers.fact(corrects=True))
+        problems = game.kind.problems(after)
+    except Unclear as unclear:
+        undone = str(unclear)
     url = url_for("table.correct", game_id=game.id, number=number, seat=seat)
-    way, fact = _way(state.hand(number), form.get("as", "")), corrected(game, number, form)
-    after = game.kind.apply(state, fact) if fact else state
-    problems = game.kind.problems(after) if fact else ()
     before, then = state.totals[-1], after.totals[-1]
     return {
-        **typing(after, after.hand(number), way, url, form, seat, {"as": str(way), "seq": form.get("seq", "")}),
+        **numbers_context(numbers),
         "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
-        "way": way,
-        "easy": _(words.EASY),
-        "last_scores": "",
-        "ways_url": "",
+        "way": numbers.way,
         "way_urls": {each: f"{url}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
         "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
         "number": number,
         "corrected_row": number,
         "starter": state.names[state.hand(number).starter],
-        "wrong": refusal(game, problems[0]) if problems else "",
+        "wrong": refusal(game, problems[0]) if problems else undone,
+        "easy": _(words.EASY),
         "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
-        "can_save": fact is not None and not problems,
         "opened": seat,
     }
 
 
-def corrected(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact | None:
-    """Return the hand as it was entered again. None: it is not scored, or nothing is changed."""
-    state = game.state
-    if not 0 < number <= state.scored:
-        return None
+def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
+    """Return the numbers of a scored hand as they are entered again."""
     hand = state.hand(number)
-    way = _way(hand, form.get("as", ""))
-    numbers = draft.complete(draft.numbers(form.get("typed", ""), number))
-    known = known_numbers(state, hand, way)
-    changed = {slot: value for slot, value in numbers.items() if known.get(slot) != value}
-    return number_fact(number, changed, known, in_parts=way == "figures")
-
-
-def _way(hand: Hand, requested: str) -> Way:
     usual: Way = "figures" if hand.said.is_counted else "scores"
-    return CORRECTION_WAYS[CORRECTION_WAYS.index(requested)] if requested in CORRECTION_WAYS else usual
+    return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
+
+
+def numbers_context(numbers: Numbers) -> Context:
+    """Return what the fields of a hand need beside themselves."""
+    state, counts = numbers.state, {seat: numbers.count(seat) for seat in numbers.state.seats}
+    return {
+        "numbers": numbers,
+        "parts": {part: _(words.PARTS[part]) for part in numbers.parts},
+        "lies": {seat: words.lies_before(state, numbers.number, count, seat) for seat, count in counts.items()},
+        "scores": {
+            seat: signed(count.score(state.rules.is_literal)) if count else "" for seat, count in counts.items()
+        },
+    }
 
 
 MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
-LONGEST = 400  # letters of what a keypad sends
 
 
 def taps_form(state: OhioState) -> type[FlaskForm]:
@@ -87,7 +92,6 @@ def taps_form(state: OhioState) -> type[FlaskForm]:
         "way": KeyField("way", [Optional(), AnyOf(WAYS)]),
         "starts": KeyField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
         "move": KeyField("card", [Optional(), AnyOf(MOVES)]),
-        "typed": KeyField("number", [Optional(), Length(max=LONGEST)]),
     }
     return type("TapsForm", (FlaskForm,), fields)
 
@@ -103,8 +107,6 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
         trick, allowed, _refusal = state.hand(number).followed()
         seat = trick.taker if move == "taken" and trick.taker is not None else trick.turn
         return ohio.TrickPlay(number, allowed + 1, seat, move)
-    if "typed" in given:
-        return typed_fact(state, number, given["typed"])
     return None
 
 
@@ -138,8 +140,15 @@ class OhioPages:
             return {**common, "part": "kinds/ohio/_hand.html"}
         if hand.way == "trick":
             return {**common, **_trick(state, hand)}
-        typed = typing(state, hand, hand.way, url, query)
-        return {**common, **typed, **_asleep(game, hand.number, typed), "part": "kinds/ohio/_typed.html"}
+        # What was typed for one hand does not stand in the fields of the next.
+        phase = f"{hand.way}-{hand.number}"
+        numbers = Numbers(state, hand, hand.way, query if query.get("phase", phase) == phase else MultiDict())
+        return {
+            **common,
+            **numbers_context(numbers),
+            "foot_words": _foot(game, numbers),
+            "part": "kinds/ohio/_numbers.html",
+        }
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
@@ -158,6 +167,9 @@ class OhioPages:
         state = game.state
         if state.live is None:
             raise Unclear(_("This game is over. To play on, use More."))
+        hand = state.hand(state.live)
+        if "score" in form and hand.way in ("figures", "scores"):
+            return Numbers(state, hand, hand.way, form).fact()
         taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
         if not taps.validate():
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
@@ -170,21 +182,17 @@ class OhioPages:
 
     def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
         """Return the hand as entered again. Raises Unclear."""
-        fact = corrected(game, number, form)
-        if fact is None:
-            raise Unclear(_("Nothing is changed yet."))
-        return fact
+        if not 0 < number <= game.state.scored:
+            raise Unclear(_("That is not scored yet. Enter it on the board."))
+        return _corrected(game.state, number, form).fact(corrects=True)
 
 
-def _asleep(game: GameOf[OhioState], number: int, typed: Context) -> Context:
-    """Return, of numbers that are all in and cannot be, why: Score it sleeps."""
-    if not (typed["is_whole"] and typed["can_write"]):
-        return {}
-    after = game.kind.apply(game.state, typed_fact(game.state, number, typed["typed"]))
-    problems = game.kind.problems(after)
-    if not problems:
-        return {}
-    return {"can_write": False, "foot_words": BoardLine(typed["foot_words"].line, refusal(game, problems[0]))}
+def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:
+    """Return which number to type, or what the whole hand fails."""
+    if numbers.wrong:
+        return BoardLine(numbers.wrong, words.still_to_come(game.state, len(numbers.missing), numbers.in_parts))
+    problems = game.kind.problems(game.kind.apply(game.state, numbers.fact()))
+    return BoardLine(refusal(game, problems[0]) if problems else _("All numbers are in"))
 
 
 def _trick(state: OhioState, hand: Hand) -> Context:

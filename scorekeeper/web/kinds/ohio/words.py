@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import OHIO, Count, Way
-from scorekeeper.rules.ohio.hand import Hand, Trick
+from scorekeeper.rules.ohio.hand import Trick
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
-from scorekeeper.web.kinds.description import BoardLine
-from scorekeeper.web.kinds.ohio.draft import Slot
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -36,6 +34,7 @@ WAYS: Mapping[Way, tuple[str, str]] = {
     "scores": (N_("Only the scores"), N_("One number a player")),
 }
 PARTS: Mapping[str, str] = {
+    "score": N_("score of this hand"),
     "captured_numbers": N_("Captured cards, their sum"),
     "captured_ohios": N_("Captured Ohios, how many"),
     "hand_numbers": N_("Cards in hand, their sum"),
@@ -60,26 +59,28 @@ def last_scores(state: OhioState) -> str:
     return listed(each)
 
 
-def lies_before(state: OhioState, hand: Hand, count: Count | None, seat: int) -> str:
+def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -> str:
     """Return what is counted for one player, else the total before the hand."""
     if count is None:
-        return with_number(_("total"), signed(state.totals[min(hand.number - 1, state.scored)][seat]))
+        return with_number(_("total"), signed(state.totals[min(number - 1, state.scored)][seat]))
     in_hand = _("nothing") if count.is_out else signed(count.in_hand(state.rules.is_literal))
     return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
 
 
-def typing_foot(state: OhioState, slot: Slot, missing: int) -> BoardLine:
-    """Return which number to type; with the last score, what the sum has to be."""
-    name = state.names[slot.seat]
-    left = ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
-    if slot.part:
-        return BoardLine(with_value(name, _(PARTS[slot.part])), left if missing else _("All numbers are in"))
+def to_type(name: str, part: str) -> str:
+    """Return which number to type."""
+    return _("Type %(name)s’s score", name=name) if part == "score" else with_value(name, _(PARTS[part]))
+
+
+def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
+    """Return how many numbers are missing; with the last score, what the sum has to be."""
+    if missing > 1 or in_parts:
+        return ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing) if missing else ""
     within = bounds(len(state.names), state.rules.is_literal)
     places = {"scores": len(state.names), "most": within.sum_max}
     odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
     even = _("The %(scores)s scores make an even sum of %(most)s at most", **places)
-    together = odd if within.sum_parity else even
-    return BoardLine(_("Type %(name)s’s score", name=name), left if missing > 1 else together)
+    return odd if within.sum_parity else even
 
 
 def voice_line(state: OhioState) -> str:

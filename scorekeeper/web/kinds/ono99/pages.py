@@ -135,7 +135,6 @@ class Ono99Pages:
                 for each in state.seats
                 if now[each] != chips_after[each]
             ],
-            "can_save": picked is not None and not wrong,
         }
 
     def correction(self, game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
@@ -145,7 +144,7 @@ class Ono99Pages:
             raise Unclear(_("That is not scored yet. Enter it on the board."))
         picked = _picked(hand, form)
         if picked is None:
-            raise Unclear(_("Nothing is changed yet."))
+            raise Unclear(_("Tap who lost it"))
         return ono.HandLost(number, picked)
 
 
@@ -176,5 +175,5 @@ def _lost(state: Ono99State, number: int) -> Hand | None:
 
 def _picked(hand: Hand, form: Form) -> int | None:
     """Return who is to have lost instead; None: nobody, or who lost anyway."""
-    seat = whole(form.get("pick") or form.get("picked", ""))
+    seat = whole(form.get("loser", ""))
     return seat if seat in hand.active and seat != hand.loser else None

@@ -1,0 +1,81 @@
+"""The numbers of a hand of Ohio that the table has added up: a field for each score, or for each of a player's sums."""
+
+from dataclasses import astuple
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import Field
+from wtforms.validators import Optional
+
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.facts import PARTS, Count, Way
+from scorekeeper.rules.ohio.hand import Hand
+from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.web.kinds.ohio import words
+from scorekeeper.web.kinds.protocols import Form, Unclear
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import WholeField
+
+SCORE = ("score",)
+
+
+class Numbers:
+    """The form of one hand, as far as it is filled in."""
+
+    def __init__(self, state: OhioState, hand: Hand, way: Way, sent: Form) -> None:
+        self.state, self.number, self.way = state, hand.number, way
+        self.in_parts = way == "figures"
+        self.parts = PARTS if self.in_parts else SCORE
+        literal = state.rules.is_literal
+        self.known: dict[int, tuple[int, ...]] = (
+            {seat: astuple(count) for seat, count in hand.said.counts.items()}
+            if self.in_parts
+            else {seat: (score,) for seat, score in hand.said.scores_by(literal).items()}
+        )
+        known = {
+            f"{part}_{seat}": n for seat, each in self.known.items() for part, n in zip(self.parts, each, strict=True)
+        }
+        fields = {f"{part}_{seat}": WholeField(validators=[Optional()]) for seat in state.seats for part in self.parts}
+        self.form: Any = type("NumbersForm", (FlaskForm,), fields)(formdata=sent, data=known, meta={"csrf": False})
+        self.form.validate()
+
+    def field(self, seat: int, part: str) -> Field:
+        """Return the field of one number, with what stands in it."""
+        return self.form[f"{part}_{seat}"]
+
+    def filled(self, seat: int) -> tuple[int, ...]:
+        """Return the numbers of one player that are in."""
+        each = (self.field(seat, part).data for part in self.parts)
+        return tuple(number for number in each if number is not None)
+
+    def count(self, seat: int) -> Count | None:
+        """Return what one player's sums come to. None: they are not all in, or the score alone is asked for."""
+        filled = self.filled(seat)
+        return Count(*filled) if len(filled) == len(PARTS) else None
+
+    @property
+    def missing(self) -> list[tuple[int, str]]:
+        """Return the seat and part of each number that is still to come, in the order in which they are asked for."""
+        every = ((seat, part) for seat in self.state.seats for part in self.parts)
+        return [(seat, part) for seat, part in every if self.field(seat, part).data is None]
+
+    @property
+    def wrong(self) -> str:
+        """Return which number to type, or to type again; empty: all are in."""
+        unread = (seat for seat in self.state.seats if any(self.field(seat, part).errors for part in self.parts))
+        seat = next(unread, None)
+        if seat is not None:
+            return _("Write a whole number for %(name)s.", name=self.state.names[seat])
+        return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
+
+    def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:
+        """Return the whole hand, or only what a correction changes. Raises Unclear, also where it changes nothing."""
+        if self.wrong:
+            raise Unclear(self.wrong)
+        filled = {seat: self.filled(seat) for seat in self.state.seats}
+        numbers = {seat: each for seat, each in filled.items() if not corrects or each != self.known.get(seat)}
+        if not numbers:
+            raise Unclear(_("Enter the hand as it was"))
+        if self.in_parts:
+            return ohio.HandFigures(self.number, {seat: Count(*each) for seat, each in numbers.items()})
+        return ohio.HandScores(self.number, {seat: score for seat, (score,) in numbers.items()})
