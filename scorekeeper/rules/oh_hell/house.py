@@ -3,26 +3,15 @@
 Such a line: nomination_whist scoring.made.bonus=5 bidding.hook=on. Source: docs/house-rules.md.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from scorekeeper.rules.common.axes import Changes, nested, text_of
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import NOTHING, Difference, House, HouseLine, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import (
-    AXES,
-    OPTIONAL_GROUPS,
-    ROOT,
-    Changes,
-    Takes,
-    at,
-    changes_of,
-    group_of,
-    nested,
-)
+from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.options import ASKED, agreed
 from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand
 from scorekeeper.rules.oh_hell.presets import preset
@@ -222,13 +211,6 @@ def _books(variant: str) -> tuple[Changes, ...]:
     return tuple(values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
 
 
-TAKEN_AWAY = "-"  # takes an optional thing away
-EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
-YES_NO = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
-DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]")
-NUMBER = re.compile(r"-?[0-9]{1,9}")
-
-
 def line_of(variant: str, house: House) -> str:
     """Return a variant and its house rules in one line of text."""
     return " ".join((variant, *(f"{axis}={text_of(value)}" for axis, value in changes_of(house).items())))
@@ -242,63 +224,4 @@ def read_line(text: str) -> HouseLine:
     variant, *words = text.split() or [""]
     variant = variant.casefold()
     preset(variant)
-    changes: dict[str, Any] = {}
-    unknown: list[str] = []
-    for word in words:
-        axis, _, value = word.partition("=")
-        axis = axis.casefold()
-        if not (value and axis in AXES) and not (value == TAKEN_AWAY and axis in OPTIONAL_GROUPS):
-            unknown.append(word)
-            continue
-        # A group that is taken away has no parts to set.
-        if axis in {*changes, *map(group_of, changes)} or group_of(axis) in changes:
-            raise Unreadable(f"{ROOT}.{axis}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
-        changes[axis] = _value(AXES[axis], value) if axis in AXES else None
-    try:
-        return HouseLine(variant, nested(changes_of(nested(changes))), tuple(unknown))
-    except Unreadable as refused:
-        raise _with_bounds(refused) from None
-
-
-def _with_bounds(refused: Unreadable) -> Unreadable:
-    """Return a refusal of what is no number with the bounds of the numbers that are taken there."""
-    axis = AXES.get(re.split(r"\[", refused.place.removeprefix(f"{ROOT}."))[0])
-    if refused.problem.code != "not_a_number" or axis is None:
-        return refused
-    bounds = {"least": axis.least, "most": axis.most}
-    return Unreadable(refused.place, replace(refused.problem, numbers={**refused.problem.numbers, **bounds}))
-
-
-def text_of(value: Any) -> str:
-    """Return the value of an axis as the line has it."""
-    if value is None:
-        return TAKEN_AWAY
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, list):
-        return ",".join(map(str, value)) or EMPTY_LIST  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-    if isinstance(value, dict):
-        return ",".join(f"{key}:{item}" for key, item in value.items()) or EMPTY_TABLE  # pyright: ignore[reportUnknownVariableType]
-    return str(value)
-
-
-def _value(axis: Takes, value: str) -> Any:
-    """Return a text as the value of an axis; a text of another type is returned as it is, and refused later."""
-    if value == TAKEN_AWAY:
-        return None
-    if axis.form == "list":
-        return [] if value == EMPTY_LIST else [_plain_value(axis, item) for item in value.split(",")]
-    if axis.form in ("table", "map"):
-        pairs = [] if value == EMPTY_TABLE else [item.partition(":") for item in value.split(",")]
-        return {key: _plain_value(axis, item) for key, _, item in pairs}
-    return _plain_value(axis, value)
-
-
-def _plain_value(takes: Takes, value: str) -> Any:
-    if takes.type == "yes_no":
-        return YES_NO.get(value.casefold(), value)
-    if takes.type in ("number", "tenths") and NUMBER.fullmatch(value):
-        return int(value)
-    if takes.type == "tenths" and DECIMAL.fullmatch(value):
-        return float(value)
-    return {word.casefold(): word for word in takes.words}.get(value.casefold(), value)
+    return HouseLine(variant, *OF_FAMILY.read_words(words))

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, GameKind, House, Options, Plan, Prompt, Row, ScoreRow, Setup
 from scorekeeper.rules.oh_hell import file, house
-from scorekeeper.rules.oh_hell.axes import changes_of, nested
+from scorekeeper.rules.oh_hell.axes import changes_of
 from scorekeeper.rules.oh_hell.facts import FACTS, OhHellFact
 from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.points import scoring_table

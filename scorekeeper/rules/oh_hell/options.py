@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.common.options import YES_NO, Takes, bad_value, readable, unknown_option
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import SETTLING
 from scorekeeper.rules.kind import Option, Options
-from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, at, changes_of, group_of
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
 from scorekeeper.rules.oh_hell.rules import HIGHEST_TARGET, MOST_PACKS

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.common.options import Takes, bad_value, check_players
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import Changes
 from scorekeeper.rules.oh_hell.options import ASKED, MOST_PACKS
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset

@@ -5,10 +5,11 @@ from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
+from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, Changes, changes_of
+from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, changes_of
 from scorekeeper.rules.oh_hell.options import Agreed, agreed
 from scorekeeper.rules.oh_hell.packs import cards_for, players_served
 from scorekeeper.rules.oh_hell.presets import preset

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from scorekeeper.rules.common.axes import nested
+from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.kind import Refused
-from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Takes, nested
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.kind import Difference, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import nested
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, GROUPS, OPTIONAL_GROUPS
+from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, Double, Made, Slam, Streak, Zero
 from tests.kinds.oh_hell.table import KIND
@@ -25,7 +25,7 @@ def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
             node = node[group] or {}
         if ".".join(groups) not in OPTIONAL_GROUPS:
             assert key in node, path
-    assert "scoring.made" in GROUPS
+    assert "scoring.made" in OF_FAMILY.groups
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.common.axes import text_of
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
-from scorekeeper.rules.oh_hell.house import differing, own_rules, read_line, text_of
+from scorekeeper.rules.oh_hell.house import differing, own_rules, read_line
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved

@@ -6,12 +6,12 @@ from contextlib import suppress
 from typing import Any
 
 from scorekeeper.record.log import Game
+from scorekeeper.rules.common.axes import EMPTY_LIST, TAKEN_AWAY, Changes, text_of
+from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused
-from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, ROOT, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import (
-    EMPTY_LIST,
-    TAKEN_AWAY,
     as_house_rules,
     axes_in_force,
     book_of,
@@ -19,7 +19,6 @@ from scorekeeper.rules.oh_hell.house import (
     house_of,
     read_line,
     remedies,
-    text_of,
     whole_of,
     with_set,
     without,

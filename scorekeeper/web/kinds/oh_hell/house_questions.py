@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, Changes, changes_of, group_of
-from scorekeeper.rules.oh_hell.house import read_line, text_of
+from scorekeeper.rules.common.axes import Changes, text_of
+from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
+from scorekeeper.rules.oh_hell.house import read_line
 from scorekeeper.web.kinds.house import Answer, Ask
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, value_words
 from scorekeeper.web.language.texts import N_, capital, decimals, listed, with_remark

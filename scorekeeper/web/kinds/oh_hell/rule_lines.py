@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.kind import Difference, House
-from scorekeeper.rules.oh_hell.axes import AXES, Changes, changes_of, group_of
+from scorekeeper.rules.oh_hell.axes import AXES, changes_of, group_of
 from scorekeeper.rules.oh_hell.house import whole_of
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.house import Ask, AxisRow, RuleLine
