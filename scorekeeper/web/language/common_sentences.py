@@ -63,6 +63,8 @@ SENTENCES: dict[str, Sentence] = {
     "unknown_option": N_("this variant has no such option"),
     # house rules
     "code_broken": N_("this code does not hold a whole house rule: copy all of it"),
+    "rule_twice": N_("{word} sets again what is set already"),
+    "unknown_rule": N_("there is no such house rule"),
     "no_house_rules": N_("this game has no house rules"),
     # more kinds than one
     "game_is_over": N_("the game is over"),

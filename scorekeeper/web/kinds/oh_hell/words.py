@@ -441,9 +441,7 @@ SENTENCES: dict[str, Sentence] = {
     # house rules
     "ladder_upside_down": N_("the largest hand has {maximum:card}, the smallest {minimum}"),
     "never_ends": N_("deals that repeat need a target to end the game"),
-    "rule_twice": N_("{word} sets again what is set already"),
     "suit_missing": N_("a fixed trump needs its suit"),
-    "unknown_rule": N_("there is no such house rule"),
     "blind_off": N_("{who} bid blind: this game has no blind bids"),
     "cancelled_off": N_("{cancelled:trick} cancelled: in this game none can be"),
     "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),
