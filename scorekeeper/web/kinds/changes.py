@@ -1,90 +1,71 @@
 """What may happen at a table beside the deals themselves: how a kind tells it, asks before it, and changes it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
+from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact, S
-from scorekeeper.web.language.texts import N_, series
+from scorekeeper.web.language.texts import N_, capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in
 
 Form = MultiDict[str, str]
-PLACE = re.compile(r"\{(\w+)\}")
-
-
-@dataclass(frozen=True, slots=True)
-class WasNow:
-    """A value that took the place of another, which is struck."""
-
-    was: str
-    now: str
+STRUCK = re.compile(r'<span class="vh">.*?</span>|<s>.*?</s> → ')  # what only the page shows or only the ear hears
 
 
 @dataclass(frozen=True, slots=True)
 class HistorySentence:
     """An entry of the log as a sentence, with what came of it."""
 
-    pieces: tuple[str | WasNow, ...]
-    effect: tuple[str, ...] = ()  # what came of it beside totals: pieces of a sentence, every second of them large
+    said: str  # HTML where a value took the place of another, which is struck
+    effect: str = ""  # what came of it beside totals, as HTML: its figures are large
     aside: str = ""
     gains: bool = False  # totals are told as points added
 
     @property
     def text(self) -> str:
         """Return what stands now, for the buttons."""
-        return "".join(piece if isinstance(piece, str) else piece.now for piece in self.pieces)
+        return Markup(STRUCK.sub("", escape(self.said))).striptags()
 
     @property
     def is_fixed(self) -> bool:
         """Say whether it puts something right."""
-        return any(isinstance(piece, WasNow) for piece in self.pieces)
+        return "<s>" in escape(self.said)
 
 
 # A sentence for a fact of one type, and for the line of the history that it made. Looked up by that type.
 SentenceFor = Callable[[Any, LineOf[S]], HistorySentence]
 
 
-def sentence(*pieces: str | WasNow, **more: object) -> HistorySentence:
-    """Return a sentence of pieces."""
-    return HistorySentence(pieces, **more)  # type: ignore[arg-type]
-
-
 def player_sentence(pattern: str) -> SentenceFor[Any]:
     """Return the sentences of facts that name a player in a deal or hand: "%(name)s starts hand %(number)s"."""
-    return lambda fact, line: sentence(_(pattern, name=line.names[fact.seat], number=line.deal))
+    return lambda fact, line: HistorySentence(_(pattern, name=line.names[fact.seat], number=line.deal))
 
 
-def placed(pattern: str, *, aside: str = "", **places: str | WasNow) -> HistorySentence:
-    """Return a sentence with named places, "{name} gets {points}", some of them values that replaced others."""
-    pieces = PLACE.split(pattern)
-    return sentence(
-        *(places[piece] if index % 2 else piece for index, piece in enumerate(pieces) if piece), aside=aside
-    )
+def filled(pattern: str, **places: object) -> Markup:
+    """Return a text with named places, "{name} gets {points}", as HTML."""
+    return escape(pattern).format(**places)
 
 
-def effect(pattern: str, **places: str) -> tuple[str, ...]:
-    """Return the pieces of what came of an entry, "total {total}", its places large."""
-    return tuple(places[piece] if index % 2 else piece for index, piece in enumerate(PLACE.split(pattern)))
+def effect(pattern: str, **places: str) -> Markup:
+    """Return what came of an entry, "total {total}", its places large."""
+    return filled(pattern, **{place: Markup("<b>{}</b>").format(value) for place, value in places.items()})
 
 
-def clauses(sentences: Sequence[HistorySentence]) -> tuple[str | WasNow, ...]:
-    """Return the pieces of several short sentences that stand in one line, as the reader's language sets them."""
-    pattern = PLACE.split(series(f"{{{place}}}" for place in range(len(sentences))))
-    pieces: list[str | WasNow] = []
-    for index, piece in enumerate(pattern):
-        pieces += sentences[int(piece)].pieces if index % 2 else [piece] * bool(piece)
-    return tuple(pieces)
-
-
-def valued(before: object, after: object) -> str | WasNow:
-    """Return a value, with the one that it replaced."""
-    return str(after) if before is None or before == after else WasNow(str(before), str(after))
+def valued(before: object, after: object) -> str:
+    """Return a value; as HTML with the one that it replaced, if any, struck."""
+    if before is None or before == after:
+        return str(after)
+    heard = _("%(now)s, not %(was)s", now=after, was=before)
+    return Markup(
+        '<span class="wasnow"><span class="vh">{}</span><span aria-hidden="true"><s>{}</s> → <b>{}</b></span></span>'
+    ).format(heard, before, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +80,16 @@ class Ask:
     button: str
     fact: Fact
     reason: str = ""  # label of what may be typed with it; the fact has a `reason` then
+
+
+def misdealt(deal: str, aside: str) -> HistorySentence:
+    """Return the sentence of a misdeal: which deal or hand it was, and what was set aside."""
+    return HistorySentence(_("Misdeal: %(deal)s is dealt again", deal=deal), aside=aside)
+
+
+def ask_misdeal(what: str, small: str, fact: Fact) -> Ask:
+    """Return the question whether the deal or hand in play is dealt again."""
+    return Ask("misdeal", _("Misdeal"), what, capital(what), small, _("Deal again"), fact)
 
 
 @dataclass(frozen=True, slots=True)

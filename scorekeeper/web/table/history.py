@@ -23,10 +23,8 @@ from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
-    WasNow,
-    placed,
+    filled,
     player_sentence,
-    sentence,
     valued,
 )
 from scorekeeper.web.kinds.registry import PAGES
@@ -173,7 +171,7 @@ def sentence_of(game: Game, line: Line) -> HistorySentence:
     fact = line.fact
     announced = type(fact)
     sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].table_changes.sentences.get(announced)
-    return sentence_for(fact, line) if sentence_for else sentence(fact.stored)
+    return sentence_for(fact, line) if sentence_for else HistorySentence(fact.stored)
 
 
 PASSED = {
@@ -186,13 +184,13 @@ PASSED = {
 def _setup(setup: Setup, _line: Line) -> HistorySentence:
     places = {"players": listed(setup.players), "variant": variant_called(variant(setup.variant).name)}
     if setup.house_rules:
-        return sentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
-    return sentence(_("%(players)s start %(variant)s", **places))
+        return HistorySentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
+    return HistorySentence(_("%(players)s start %(variant)s", **places))
 
 
 def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
     was = line.names_before.get(fact.seat, "")
-    return placed(_("Renamed: {name}"), name=WasNow(was, fact.name) if was else fact.name)
+    return HistorySentence(filled(_("Renamed: {name}"), name=valued(was or None, fact.name)))
 
 
 def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
@@ -203,18 +201,18 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
         (N_("Played on"), fact.played_on),
     )
     parts = [with_value(_(label), text) for label, text in labels if text]
-    return sentence(series(parts) or _("Title, place and scorekeeper removed"))
+    return HistorySentence(series(parts) or _("Title, place and scorekeeper removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     before = line.head
     now = rules_called(fact)
     was = rules_called(before)
-    rules = WasNow(was, now) if was != now else now
     if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
         agreed = from_plain(Settlement, fact.rules["settlement"])
-        return sentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
-    return placed(_("Rules changed: {rules}"), aside=semicolons(_changed(fact, before, len(line.names))), rules=rules)
+        return HistorySentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
+    said = filled(_("Rules changed: {rules}"), rules=valued(was, now))
+    return HistorySentence(said, aside=semicolons(_changed(fact, before, len(line.names))))
 
 
 def _differing(rules: Mapping[str, Any], before: Mapping[str, Any]) -> set[str]:
@@ -238,27 +236,29 @@ def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
     before = given.get(fact.number)
     if not fact.points:
         struck = gained(before.points) if before else "0"
-        return sentence(_with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason))
+        return HistorySentence(
+            _with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason)
+        )
     points = valued(before and gained(before.points), gained(fact.points))
-    return placed(
-        _with(_("{name} gets {points}"), fact.reason.replace("{", "(").replace("}", ")")), name=name, points=points
-    )
+    return HistorySentence(_with(filled(_("{name} gets {points}"), name=name, points=points), fact.reason))
 
 
 def _ended(fact: facts.Ended, _line: Line) -> HistorySentence:
-    return sentence(_with(_("The game is ended here"), fact.reason))
+    return HistorySentence(_with(_("The game is ended here"), fact.reason))
 
 
 def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
-    return sentence(_("The game goes on"))
+    return HistorySentence(_("The game goes on"))
 
 
 def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
-    return sentence(_(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or capital(_("another device"))))
+    return HistorySentence(
+        _(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or capital(_("another device")))
+    )
 
 
 def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
-    return sentence(_("The game is hidden") if fact.hidden else _("The game is shown again"))
+    return HistorySentence(_("The game is hidden") if fact.hidden else _("The game is shown again"))
 
 
 def _with(what: str, reason: str) -> str:

@@ -89,6 +89,16 @@ def test_cancelled_tricks_and_blind_bids_are_told(table):
     assert lines_after(evening, oh.Bids(2, EVEN), oh.PencilledTricks(2, {}, 1)) == "1 trick cancelled tablet"
 
 
+def test_a_bid_changed_after_all_counts_in_the_record_and_its_change_is_taken_back_in_words(table):
+    evening = table(variant="skull_king_advanced")
+    bids = oh.Bids(1, {BEN: 1, CAS: 1, DEE: 0, ANA: 0})
+    assert lines_after(evening, bids, oh.BidChanges(1, {CAS: -1})).startswith("Cas bid 0, not 1 1 → 0")
+    assert lines_after(evening, oh.BidChanges(1, {CAS: 0})) == "Cas keeps the bid of 1 tablet"
+    taken = {BEN: 0, CAS: 1, DEE: 0, ANA: 0}
+    scored = lines_after(evening, oh.BidChanges(1, {CAS: -1}), oh.Tricks(1, taken))
+    assert "Ben missed a bid of 1 and Cas missed a bid of 0" in scored
+
+
 def test_a_struck_adjustment_is_told_with_its_points(table):
     given = facts.Adjustment(1, 1, BEN, -5, "a revoke")
     line = lines_after(table(), *ONE, given, facts.Adjustment(1, 1, BEN, 0, "a revoke"))

@@ -10,7 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.record.log import Entry, Game, Undo
+from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Noted
+from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.ono99.facts import HandLost
@@ -389,3 +391,19 @@ def test_after_a_deal_the_foot_says_by_when_the_game_is_done(app, client):
     as_device(client)
     small = read(client.get(f"/g/{game.id}").text).one(id="foot").one("small").text
     assert small.endswith(f"Done by about {done.astimezone():%H:%M}.")
+
+
+def test_a_blind_bid_says_what_it_scores_in_a_deal_that_counts_threefold(app: Flask, client: FlaskClient):
+    options, house = {"blind": True, "blind_deficit": 1}, {"scoring": {"double": {"deals": "last", "factor": 3}}}
+    resolved = KINDS["oh_hell"].resolved("nomination_whist", options, 4, house)
+    setup = Setup("oh_hell", "nomination_whist", tables.NAMES, options, resolved)
+    as_device(client)
+    with app.app_context():
+        game = games.start(setup, tables.DEVICE, "blind", tables.DEVICE)
+    bids = {BEN: 2, CAS: 0, DEE: 0, ANA: 1}
+    first = (oh.Ladder(1, (2, 1)), Bids(1, bids), oh.Tricks(1, bids | {ANA: 0}))
+    tables.enter(app, game, *first, oh.Blind(2, ANA), Bids(2, {ANA: 1, CAS: 0}))
+    page = client.get(f"/g/{game.id}").text
+    scored = tables.enter(app, game, Bids(2, {DEE: 0, BEN: 1}), oh.Tricks(2, {CAS: 0, DEE: 0, BEN: 0, ANA: 1}))
+    assert scored.state.deals[1].points[ANA] == 63
+    assert "blind: made scores 63" in page

@@ -13,11 +13,10 @@ from scorekeeper.web.kinds.changes import (
     ChangePageOf,
     HistorySentence,
     SentenceFor,
-    WasNow,
-    clauses,
+    ask_misdeal,
     effect,
-    placed,
-    sentence,
+    filled,
+    misdealt,
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
@@ -41,19 +40,19 @@ CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
 def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
-    parts: list[HistorySentence] = []
+    parts: list[str] = []
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
         if bid is None:
-            parts.append(sentence(_("%(name)s changes the bid", name=name)))
+            parts.append(_("%(name)s changes the bid", name=name))
         elif _is_covered(line, seat):
-            parts.append(sentence(_("%(name)s has bid, face down", name=name)))
+            parts.append(_("%(name)s has bid, face down", name=name))
         else:
-            parts.append(placed(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
+            parts.append(filled(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("opened with it: %(bids)s", bids=series(opened)) if opened else ""
-    return HistorySentence(clauses(parts), _announced(line), aside=aside)
+    return HistorySentence(series(parts), _announced(line), aside=aside)
 
 
 def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
@@ -61,11 +60,11 @@ def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
     return cell is not None and cell.bid is None
 
 
-def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:
+def _announced(line: LineOf[OhHellState]) -> str:
     deal, before = _deal(line, line.after), _deal(line, line.before)
     call = deal.announcement if deal else None
     if deal is None or call is None or (before and before.announcement == call):
-        return ()
+        return ""
     return effect(
         with_value("{call}", "{bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size)
     )
@@ -73,20 +72,17 @@ def _announced(line: LineOf[OhHellState]) -> tuple[str, ...]:
 
 def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
     name = line.names[fact.seat]
-    return sentence(_("%(name)s bids blind", name=name) if fact.blind else _("%(name)s does not bid blind", name=name))
+    pattern = N_("%(name)s bids blind") if fact.blind else N_("%(name)s does not bid blind")
+    return HistorySentence(_(pattern, name=name))
 
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     if fact.trump is None:
-        return sentence(_turned(fact.card) if fact.card else capital(with_value(_("trump"), _("not known"))))
+        return HistorySentence(_turned(fact.card) if fact.card else capital(with_value(_("trump"), _("not known"))))
     word = _suit(fact.trump)
     before = next((change.before for change in line.changes if change.what == "trump"), None)
-    parts = placed(
-        capital(with_value(_("trump"), "{suit}")), suit=word if before is None else WasNow(_suit(before), word)
-    )
-    if not fact.card:
-        return parts
-    return HistorySentence(clauses([parts, sentence(_turned(fact.card))]))
+    trump = capital(with_value(_("trump"), valued(None if before is None else _suit(before), word)))
+    return HistorySentence(series([trump, _turned(fact.card) if fact.card else ""]))
 
 
 def _turned(card: str) -> str:
@@ -103,27 +99,29 @@ def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentenc
         took.append(ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", fact.lost))
     if fact.ghost is not None:
         took.append(_("the ghost took %(tricks)s", tricks=fact.ghost))
-    return sentence(series(took))
+    return HistorySentence(series(took))
 
 
 def _tricks(fact: oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
     if line.was_done:
         return _corrected(fact, line)
-    bids = line.after.slip(fact.deal).bids
+    bids = line.after.slip(fact.deal).final_bids
     missed = [
         _("%(name)s missed a bid of %(bid)s", name=line.names[seat], bid=bids.get(seat))
         for seat in fact.tricks
         if not line.after.deals[fact.deal - 1].scores[seat].made
     ]
     how = listed(missed) or _("everybody made it")
-    return sentence(_("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True)
+    return HistorySentence(
+        _("Deal %(number)s scored: %(how)s", number=fact.deal, how=how), aside=_extras(line), gains=True
+    )
 
 
 def _bonuses(fact: oh.Bonuses, line: LineOf[OhHellState]) -> HistorySentence:
     parts = [
         with_value(line.names[seat], series(_events(counts)) or _("no bonus")) for seat, counts in fact.bonuses.items()
     ]
-    return sentence(semicolons(parts), gains=line.was_done)
+    return HistorySentence(semicolons(parts), gains=line.was_done)
 
 
 def _events(counts: Mapping[str, int]) -> Iterator[str]:
@@ -135,22 +133,25 @@ def _events(counts: Mapping[str, int]) -> Iterator[str]:
 
 def _alliances(fact: oh.Alliances, line: LineOf[OhHellState]) -> HistorySentence:
     pairs = [listed([line.names[seat] for seat in pair.seats]) for pair in fact.alliances]
-    return sentence(_("Loot: %(pairs)s", pairs=semicolons(pairs)) if pairs else _("Loot: nobody"))
+    return HistorySentence(_("Loot: %(pairs)s", pairs=semicolons(pairs)) if pairs else _("Loot: nobody"))
 
 
 def _wagers(fact: oh.Wagers, line: LineOf[OhHellState]) -> HistorySentence:
     wagers = [
         _("%(name)s wagers %(points)s", name=line.names[seat], points=wager) for seat, wager in fact.wagers.items()
     ]
-    return sentence(series(wagers))
+    return HistorySentence(series(wagers))
 
 
 def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySentence:
-    parts: list[HistorySentence] = []
+    parts: list[str] = []
     for seat, change in fact.changes.items():
-        bid = line.after.slip(line.deal).bids.get(seat, 0)
-        parts.append(placed(_("{name} bid {value}"), name=line.names[seat], value=valued(bid, bid + change)))
-    return HistorySentence(clauses(parts), aside=_("changed after all"))
+        name, bid = line.names[seat], line.after.slip(line.deal).bids.get(seat, 0)
+        if change:
+            parts.append(filled(_("{name} bid {value}"), name=name, value=valued(bid, bid + change)))
+        else:
+            parts.append(_("%(name)s keeps the bid of %(bid)s", name=name, bid=bid))
+    return HistorySentence(series(parts), aside=_("changed after all") if any(fact.changes.values()) else "")
 
 
 def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
@@ -158,7 +159,7 @@ def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
         _("%(name)s loads %(load)s", name=line.names[seat], load=_(LOADS.get(load, load)))
         for seat, load in fact.loads.items()
     ]
-    return sentence(series(loads))
+    return HistorySentence(series(loads))
 
 
 def _extras(line: LineOf[OhHellState]) -> str:
@@ -172,18 +173,18 @@ def _extras(line: LineOf[OhHellState]) -> str:
 
 
 def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> HistorySentence:
-    parts: list[HistorySentence] = []
+    parts: list[str] = []
     for change in line.changes:
         if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
             value = valued(change.before, change.after)
-            parts.append(placed(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
+            parts.append(filled(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
-            parts.append(placed(with_value(_("trump"), "{suit}"), suit=valued(before, _suit(change.after))))
+            parts.append(with_value(_("trump"), valued(before, _suit(change.after))))
     aside = series(_moved_prizes(line))
     if not parts:
-        return sentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
-    return HistorySentence(clauses(parts), aside=aside)
+        return HistorySentence(_("Deal %(number)s entered again", number=line.deal), aside=aside)
+    return HistorySentence(series(parts), aside=aside)
 
 
 def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
@@ -213,19 +214,19 @@ def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
     set_aside = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
     aside = _("set aside: %(cards)s", cards=series(set_aside)) if set_aside else ""
-    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("deal %(number)s", number=fact.deal)), aside=aside)
+    return misdealt(_("deal %(number)s", number=fact.deal), aside)
 
 
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
     before = _deal(line, line.before)
     name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
-    return placed(_("{name} deals deal {number}"), name=name, number=str(fact.deal))
+    return HistorySentence(filled(_("{name} deals deal {number}"), name=name, number=fact.deal))
 
 
 def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
     before = line.before.sizes[fact.from_deal - 1 :]
-    sizes = WasNow(_sizes(before), _sizes(fact.hand_sizes))
-    return placed(_("From deal {number}: {sizes}"), number=str(fact.from_deal), sizes=sizes)
+    sizes = valued(_sizes(before), _sizes(fact.hand_sizes))
+    return HistorySentence(filled(_("From deal {number}: {sizes}"), number=fact.from_deal, sizes=sizes))
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:
@@ -246,7 +247,7 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistoryS
     seats = _("seats: %(names)s", names=series(line.names[seat] for seat in fact.order))
     what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
     moved = fact.order != tuple(order_at(line.before, fact.deal))
-    return sentence(what, aside=seats if parts and moved else "")
+    return HistorySentence(what, aside=seats if parts and moved else "")
 
 
 def _changed_alone(fact: oh.Joined | oh.Left | oh.Returned | oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
@@ -314,14 +315,10 @@ class OhHellTableChanges:
 
 def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
-    return Ask(
-        key="misdeal",
-        name=_("Misdeal"),
-        now=_("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
-        line=capital(_("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer)),
-        small=_("What %(names)s bid is set aside; the history keeps it.", names=listed(bids))
+    return ask_misdeal(
+        _("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
+        _("What %(names)s bid is set aside; the history keeps it.", names=listed(bids))
         if bids
         else _("Nobody has bid yet."),
-        button=_("Deal again"),
-        fact=oh.Misdeal(deal.number),
+        oh.Misdeal(deal.number),
     )

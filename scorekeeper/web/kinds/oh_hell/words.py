@@ -122,15 +122,21 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
         first = _("Anyone’s bid next, in any order") if len(deal.to_bid) > 1 else tap
         return BoardLine(first, _("All at once, so no number is barred"))
     if now.may_blind and not now.is_blind:
-        made = points(state.rules.scoring, 1, 1, deal.hand_size, deal=deal.number, blind=True)
+        made = _made_blind(state, deal, 1)
         return BoardLine(
-            tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=signed(made))
+            tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=made)
         )
     if now.barred is not None and deal.number == 1:
         return BoardLine(tap, hook_line(state.rules))
     if deal.slip.bids:
         return BoardLine(tap, _("%(in)s of %(all)s bids are in", **{"in": len(deal.slip.bids), "all": len(deal.order)}))
     return BoardLine(tap, "" if board.before is None else deals(state, board))
+
+
+def _made_blind(state: OhHellState, deal: Deal, bid: int) -> str:
+    """Return what a blind bid scores that is made."""
+    made = points(state.rules.scoring, bid, bid, deal.hand_size, deal=deal.number, blind=True)
+    return signed(made * deal.factor)
 
 
 def hook_line(rules: OhHellRules) -> str:
@@ -230,8 +236,7 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
             return _("bid %(bid)s for %(said)s, took %(took)s", bid=row.final_bid, said=row.bid, took=row.took)
         return _("bid %(bid)s, took %(took)s", bid=row.bid, took=row.took)
     if row.is_blind and row.bid is not None and not row.covered:
-        made = points(state.rules.scoring, row.bid, row.bid, deal.hand_size, deal=deal.number, blind=True)
-        return _("blind: made scores %(points)s", points=signed(made))
+        return _("blind: made scores %(points)s", points=_made_blind(state, deal, row.bid))
     if row.is_blind:
         return _("blind")
     if row.may_blind:

@@ -14,13 +14,13 @@ from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
     StarterPage,
-    clauses,
-    placed,
+    ask_misdeal,
+    filled,
+    misdealt,
     player_sentence,
-    sentence,
     valued,
 )
-from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed
+from scorekeeper.web.language.texts import N_, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
@@ -32,7 +32,7 @@ WAYS: Mapping[str, str] = {
 
 
 def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence:
-    return sentence(_(WAYS[fact.way], number=fact.hand))
+    return HistorySentence(_(WAYS[fact.way], number=fact.hand))
 
 
 def _said(line: LineOf[OhioState], hand: int) -> Said:
@@ -41,16 +41,16 @@ def _said(line: LineOf[OhioState], hand: int) -> Said:
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
     before = _said(line, fact.hand).scores_by(line.before.rules.is_literal)
-    parts: list[HistorySentence] = []
+    parts: list[str] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
-        parts.append(placed(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
-    return HistorySentence(clauses(parts), gains=not line.was_done)
+        parts.append(filled(_("{name} scores {points}"), name=line.names[seat], points=valued(was, signed(score))))
+    return HistorySentence(series(parts), gains=not line.was_done)
 
 
 def _hand_figures(fact: ohio.HandFigures, line: LineOf[OhioState]) -> HistorySentence:
     parts = [_count(line.names[seat], each) for seat, each in fact.figures.items()]
-    return sentence(series(parts), gains=not line.was_done)
+    return HistorySentence(series(parts), gains=not line.was_done)
 
 
 def _count(name: str, count: ohio.Count) -> str:
@@ -68,17 +68,17 @@ def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentenc
 def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentence:
     name = line.names[fact.seat]
     if fact.move == "pass":
-        return sentence(_("%(name)s passes", name=name))
+        return HistorySentence(_("%(name)s passes", name=name))
     if fact.move == "taken":
-        return sentence(_("%(name)s takes the trick", name=name), gains=not line.was_done)
-    return sentence(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
+        return HistorySentence(_("%(name)s takes the trick", name=name), gains=not line.was_done)
+    return HistorySentence(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     before = _said(line, fact.hand)
     said_so_far = before.plays or before.scores or before.counts
     aside = _("what was entered for it is set aside") if said_so_far else ""
-    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
+    return misdealt(_("hand %(number)s", number=fact.hand), aside)
 
 
 def _card(card: int) -> str:
@@ -111,13 +111,9 @@ class OhioTableChanges:
             return ()
         number, starter = state.live, state.names[state.hand(state.live).starter]
         return (
-            Ask(
-                key="misdeal",
-                name=_("Misdeal"),
-                now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                line=capital(_("hand %(number)s again, %(name)s starts", number=number, name=starter)),
-                small=_("What was entered for it is set aside; the history keeps it."),
-                button=_("Deal again"),
-                fact=ohio.Misdeal(number),
+            ask_misdeal(
+                _("hand %(number)s again, %(name)s starts", number=number, name=starter),
+                _("What was entered for it is set aside; the history keeps it."),
+                ohio.Misdeal(number),
             ),
         )

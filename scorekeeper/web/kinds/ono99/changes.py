@@ -20,14 +20,15 @@ from scorekeeper.web.kinds.changes import (
     HistorySentence,
     SentenceFor,
     StarterPage,
+    ask_misdeal,
     effect,
-    placed,
+    filled,
+    misdealt,
     player_sentence,
-    sentence,
     valued,
 )
 from scorekeeper.web.kinds.ono99.words import MODES, card_name
-from scorekeeper.web.language.texts import N_, capital, ngettext, series, signed, with_number
+from scorekeeper.web.language.texts import N_, ngettext, series, signed, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -35,17 +36,18 @@ from scorekeeper.web.site.parsing import whole
 def _hand_lost(fact: ono.HandLost, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     was = None if before is None or before.loser is None else line.names[before.loser]
-    return placed(_("{name} loses hand {number}"), name=valued(was, line.names[fact.seat]), number=str(fact.hand))
+    name = valued(was, line.names[fact.seat])
+    return HistorySentence(filled(_("{name} loses hand {number}"), name=name, number=fact.hand))
 
 
 def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
     hand, name = _hand(line.after, fact.hand), line.names[fact.seat]
     plays = _("%(name)s plays %(card)s", name=name, card=card_name(fact.card))
     if hand is None:
-        return sentence(plays)
+        return HistorySentence(plays)
     total = signed(hand.pile.total)
     lost = effect(_("{name} loses the hand: {total}"), name=name, total=total)
-    return sentence(
+    return HistorySentence(
         plays, effect=effect(with_number(_("total"), "{total}"), total=total) if hand.loser is None else lost
     )
 
@@ -54,7 +56,7 @@ def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     plays = series(_card(play) for play in before.plays) if before else ""
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
-    return sentence(_("Misdeal: %(deal)s is dealt again", deal=_("hand %(number)s", number=fact.hand)), aside=aside)
+    return misdealt(_("hand %(number)s", number=fact.hand), aside)
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:
@@ -62,11 +64,11 @@ def _card(play: ono.Played | ono.CannotPlay) -> str:
 
 
 def _counted_by(fact: ono.CountedBy, _line: LineOf[Ono99State]) -> HistorySentence:
-    return sentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
+    return HistorySentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 
 def _cards_held(fact: ono.CardsHeld, line: LineOf[Ono99State]) -> HistorySentence:
-    return sentence(
+    return HistorySentence(
         ngettext("%(name)s holds %(num)s card", "%(name)s holds %(num)s cards", fact.cards, name=line.names[fact.seat])
     )
 
@@ -180,14 +182,10 @@ class Ono99TableChanges:
         if hand.goes_on:
             return (way,)  # nothing was dealt for it
         return (
-            Ask(
-                key="misdeal",
-                name=_("Misdeal"),
-                now=_("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                line=capital(_("hand %(number)s again, %(name)s starts", number=number, name=starter)),
-                small=played if hand.plays else _("Nothing was played yet."),
-                button=_("Deal again"),
-                fact=ono.Misdeal(number),
+            ask_misdeal(
+                _("hand %(number)s again, %(name)s starts", number=number, name=starter),
+                played if hand.plays else _("Nothing was played yet."),
+                ono.Misdeal(number),
             ),
             way,
         )

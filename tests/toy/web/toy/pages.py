@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.toy.paper import ToyPaper
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges, sentence
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges
 from scorekeeper.web.kinds.description import Describer
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear
@@ -18,7 +18,7 @@ from scorekeeper.web.site.parsing import whole
 
 
 def _taken(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:
-    return sentence(f"{line.names[fact.seat]} takes deal {fact.deal}")
+    return HistorySentence(f"{line.names[fact.seat]} takes deal {fact.deal}")
 
 
 class ToyTableChanges:
