@@ -104,7 +104,7 @@
     held.over?.classList.add("is-over");
     const foot = document.getElementById("foot");
     held.said ??= foot.textContent;
-    const names = held.over && [held.seat, held.over].map((seat) => (seat.querySelector(".uncut") ?? seat.querySelector("b")).textContent);
+    const names = held.over && [held.seat, held.over].map((seat) => seat.querySelector("b").textContent);
     foot.textContent = names ? round().dataset.drop.replace("{one}", () => names[0]).replace("{other}", () => names[1]) : held.said;
   });
 

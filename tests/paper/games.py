@@ -10,7 +10,7 @@ from random import Random
 
 from scorekeeper import rules
 from scorekeeper.rules.kind import Absence, Cell, Row, by_cell
-from scorekeeper.web.games.names import first_parts
+from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.kinds.variants import describer
 from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
@@ -201,7 +201,7 @@ def _player(
 
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     net = {seat: (len(standing) * total - sum(standing)) * 5 for seat, total in enumerate(standing)}
-    paid, parts = list[Payment](), first_parts(names)
+    paid, parts = list[Payment](), dict(zip(names, short_names(names, FITS_A_LINE), strict=True))
     while any(net.values()):
         low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
         amount = min(-net[low], net[high])

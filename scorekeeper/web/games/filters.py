@@ -8,9 +8,8 @@ FILTERS = (
     sheet_words.deal_head, sheet_words.numbered, sheet_words.deals, sheet_words.counts,
     sheet_words.is_prized, sheet_words.is_sized, sheet_words.sheet_look, sheet_words.suit_word,
     sheet_words.rank_letter, marks.marks_of,
-    sheet_cells.plain_cell, sheet_cells.drawn_rows, sheet_cells.key_lines, metrics.figure, names.name_size,
-    names.fitted, names.short_head, names.own_head, names.list_look, names.own_look, names.headline, names.unbroken,
-    names.widest, names.longest_word, names.call_look, names.foot_look,
+    sheet_cells.plain_cell, sheet_cells.drawn_rows, sheet_cells.key_lines, metrics.figure, names.letters,
+    names.fit, names.headline, names.digits, names.short_names,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ letters have one width for every face, the bold one; of other scripts there is a
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
@@ -268,6 +268,8 @@ LEAST = 7.0  # points: smaller type cannot be read on a wall
 FULL_WIDTH = 1.02
 UNKNOWN = 1.3  # a letter of which the table says nothing
 UNSEEN = {"Mn", "Me", "Cf"}  # accents, and signs that tell in which direction a text runs
+SHORT = 4  # letters of a name that is shortened
+LONGEST_START = 6  # letters up to which the beginning of a name grows until two are told apart
 CUT = re.compile(r" |(?<=-)(?=\w)")
 
 
@@ -323,6 +325,83 @@ def halves(name: str) -> tuple[str, str] | None:
         return None
     before, after = min(cuts, key=lambda cut: max(em(name[: cut[0]], "S"), em(name[cut[1] :], "S")))
     return name[:before], name[after:]
+
+
+def cut_name(name: str, face: Face, size: float, room: float, others: Sequence[str] = ()) -> str:
+    """Return as much of a name as fits on one line: whole, up to a space or hyphen, else cut with a full stop.
+
+    Where another name begins like what fits, its words are shortened, or it is contracted.
+    """
+    if width(name, face, size) <= room:
+        return name
+    parts = halves(name)
+    first = parts[0].rstrip("-") if parts else name
+    if width(first, face, size) <= room and not any(other.startswith(first) for other in others):
+        return first
+    fits = (name[:letters] for letters in range(len(name), 1, -1) if name[letters - 1] not in " -")
+    part = next((part for part in fits if width(f"{part}.", face, size) <= room), "")
+    if not part:
+        return name[:1]
+    if not any(other.startswith(part) for other in others):
+        return f"{part}."
+    short = shortened(name, others)
+    in_words = " " in short and width(short, face, size) <= room
+    return short if in_words else _contracted(name, face, room / size, others) or f"{part}."
+
+
+def _contracted(name: str, face: Face, room: float, others: Collection[str]) -> str:
+    """Return the beginning of a name and as much of its end as tells it from each other name: Wolfesch’er.
+
+    Empty where so much room, in its own type size, holds no such form.
+    """
+    for letters in range(2, len(name) - 1):
+        end = name[-letters:]
+        starts = (name[:count] for count in range(len(name) - letters, 0, -1) if name[count - 1] not in " -")
+        start = next((start for start in starts if em(f"{start}’{end}", face) <= room), "")
+        if start and not any(other.startswith(start) and other.endswith(end) for other in others):
+            return f"{start}’{end}"
+    return ""
+
+
+def shortened(name: str, names: Collection[str]) -> str:
+    """Return a name in few letters, of which no other name of the table could be the long form.
+
+    Its beginning: Bene. Else the beginnings of its first and its last word: Max. K. beside Max. S. Else a beginning and
+    an end: Ch’ne beside Ch’na, Mar. Kl’dt beside Mar. Kl’ld.
+    """
+    others = [other.casefold() for other in names if other != name]
+    return next((form for form in _forms(name) if not any(map(_long_form(form).fullmatch, others))), name)
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Yield the short forms of a name, the most readable first."""
+    # A start that ends at a space or a hyphen says no more than its first word, and none is as long as the name.
+    for letters in range(SHORT, min(LONGEST_START + 1, len(name))):
+        if name[letters - 1] not in " -":
+            yield f"{name[:letters]}."
+    words = CUT.split(name)
+    if len(words) > 1:
+        first, last = words[0].rstrip("-"), words[-1]
+        begins = _begin(first, SHORT - 1) + ("-" if words[-2].endswith("-") else " ")
+        yield from (begins + _begin(last, letters) for letters in range(1, SHORT))
+        yield from _contractions(first)
+        yield from (begins + short for short in _contractions(last))
+    yield from _contractions(name)
+
+
+def _begin(word: str, letters: int) -> str:
+    # A full stop takes as much room as a letter.
+    return word if len(word) <= letters + 1 else f"{word[:letters]}."
+
+
+def _contractions(word: str) -> Iterator[str]:
+    return (f"{word[:2]}’{word[-letters:]}" for letters in range(2, len(word) - 2))
+
+
+def _long_form(short: str) -> re.Pattern[str]:
+    """Return the pattern of every name, in small letters, that a short form could stand for."""
+    between = {".": ".*", "’": ".*", " ": "([ -].*)?[ -]", "-": "([ -].*)?[ -]"}
+    return re.compile("".join(between.get(letter, re.escape(letter)) for letter in short.casefold()) + "([ -].*)?")
 
 
 def _letter(letter: str, face: Face, following: str) -> float:

@@ -6,7 +6,7 @@ from scorekeeper.rules import variant
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Setup, Sheet
-from scorekeeper.web.games.names import fitted, widest_name
+from scorekeeper.web.games.names import letters
 from scorekeeper.web.language.texts import (
     N_,
     capital,
@@ -24,7 +24,7 @@ HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 DEALS = {"deal": N_("deal %(number)s"), "hand": N_("hand %(number)s")}
 PRIZES = {"slam": N_("slam"), "streak": N_("streak"), "bonus": N_("bonus")}
 FIVE, SWIPED = 5, 7  # columns: more are narrow; more than the second scroll on a phone
-AHEAD_ROOM = 3.6  # em that "ahead" has over a column
+AHEAD = 5  # letters of "ahead" for which a column has room
 
 NO_TRUMP = "NT"
 # By the letters of the log and the game file.
@@ -91,12 +91,11 @@ def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
         "sheet--cols": sized,
         "sheet--scrolls": sized and many > SWIPED,
         _figures_look(sheet): sized,
-        widest_name(sheet.columns): True,
         "sheet--many": not sized and many > FIVE,
         "sheet--five": not sized and many == FIVE,
         "sheet--full": full,
         "sheet--prized": is_prized(sheet),
-        "sheet--bar": sized or many == FIVE or fitted(ahead, AHEAD_ROOM) != ahead,
+        "sheet--bar": sized or many == FIVE or letters(ahead) > AHEAD,
     }
     return " ".join(["sheet", f"sheet--{notation}", *(look for look, is_so in holds.items() if is_so and look)])
 

@@ -14,7 +14,7 @@ from scorekeeper.storage.groups import group_of, groups
 from scorekeeper.storage.lists import last_setup
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.loading import load_game, table_url
-from scorekeeper.web.games.names import fitted, widest
+from scorekeeper.web.games.names import fit, letters
 from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
@@ -210,8 +210,7 @@ def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool
 
 
 NAMES = 11  # known names on show
-WIDE = 7.2  # of the widest word of a name, in its type size: such a name takes two places
-SEAT_ROOM = 7.0  # of the widest word of a name at the drawn table of the narrowest phone
+WIDE = 10  # letters of the longest word of a name, from which on it takes two places
 ROUND = 12  # seats that find room round the drawn table
 
 
@@ -296,7 +295,7 @@ def _people(draft: Draft, row: Variant) -> Context:
     # One more name takes no more room than the square that would open it.
     offered = names if "names" in draft.opened or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
-    wide = {name for name in pool if fitted(name, WIDE) != name}
+    wide = {name for name in pool if letters(name) > WIDE}
     by_options = () if draft.house else counts_of(row, draft.values())
     most = max(by_options or draft.counts)
     return {
@@ -308,7 +307,7 @@ def _people(draft: Draft, row: Variant) -> Context:
             }
             for name in pool
         ],
-        "pool_width": widest(" ".join(name for name in pool if name not in wide)),
+        "pool_width": fit(" ".join(name for name in pool if name not in wide)),
         "more_names": len(names) - len(offered),
         "is_full": len(draft.players) >= most and not seats_more(row, len(draft.players) + 1),
         "full_table": as_sentence(_full_table(draft, row, most)),
@@ -341,7 +340,6 @@ def _seats(draft: Draft, row: Variant) -> Context:
         "seats": [
             {
                 "name": draft.players[seat] if seat < many else None,
-                "short": fitted(draft.players[seat], SEAT_ROOM, draft.players) if seat < many else "",
                 "number": seat + 1,
                 "side": _side(seat, sides, total),
                 "turns": _side(seat, sides, total) == "at-right" and _side(seat + 1, sides, total) == "at-left",
@@ -352,7 +350,6 @@ def _seats(draft: Draft, row: Variant) -> Context:
             for seat in range(total)
         ],
         "sides": sides if total <= ROUND else 0,
-        "names_width": widest(" ".join(draft.players)),
         "swapping": "swap" in draft.opened and 2 < many <= ROUND,
         "first_role": _(describer(row).first_role),
     }

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.web.games.metrics import LEAST, Face, figure, fit, steps, width
-from scorekeeper.web.games.names import cut_name
+from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, steps, width
 from scorekeeper.web.language.texts import N_, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Row
 from scorekeeper.web.games.marks import OF_ROWS, factor_text, signs
-from scorekeeper.web.games.metrics import LEAST, fit, halves, steps, width
-from scorekeeper.web.games.names import cut_name
+from scorekeeper.web.games.metrics import LEAST, cut_name, fit, halves, steps, width
 from scorekeeper.web.games.sheet_words import NO_TRUMP
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _

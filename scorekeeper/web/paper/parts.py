@@ -4,8 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.web.games.metrics import LEAST, Face, figure, fit, halves, steps, width, wrap
-from scorekeeper.web.games.names import cut_name
+from scorekeeper.web.games.metrics import LEAST, Face, cut_name, figure, fit, halves, steps, width, wrap
 from scorekeeper.web.language.texts import capital, lead_in, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.canvas import Box, Canvas

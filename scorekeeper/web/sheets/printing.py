@@ -6,7 +6,7 @@ from scorekeeper.rules.kind import Column, Setup, absences, by_cell
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.names import first_parts
+from scorekeeper.web.games.names import FITS_A_LINE, short_names
 from scorekeeper.web.games.sheet_words import deals, rules_called
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
@@ -204,7 +204,8 @@ def _money(game: Game) -> Money | None:
     money = settlement_of(game)
     if money is None:
         return None
-    short = first_parts([column.name for column in game.sheet.columns])
+    names = [column.name for column in game.sheet.columns]
+    short = dict(zip(names, short_names(names, FITS_A_LINE), strict=True))
     payments = tuple(
         Payment(
             _pays(payment.payer, payment.payee),

@@ -132,7 +132,7 @@ def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
 def history_row(game: Game, line: Line) -> HistoryRow:
     """Return an entry with its sentence."""
     sentence = sentence_of(game, line)
-    short = short_names(game.sheet.columns, FITS_A_LINE)
+    short = dict(enumerate(short_names(names_of(game), FITS_A_LINE)))
     return HistoryRow(
         line,
         sentence,

@@ -8,7 +8,6 @@ from scorekeeper.rules.facts import FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import hooked_total
-from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
@@ -57,7 +56,7 @@ class DealerPage:
                 "coming": after.deals[(deal.number - 1 if deal else 0) :][:6],
                 "names": state.names,
                 "at_once": state.rules.bidding.mode == "simultaneous",
-                "short": short_names(game.sheet.columns, FITS_A_LINE),
+                "short": short_names(state.names, FITS_A_LINE),
             },
             note=_stays(deal.number if deal else 0),
         )
@@ -203,9 +202,15 @@ def _ladder_stays(last: int) -> str:
 
 
 def _steps(after: OhHellState, first: int, rungs: list[Rung]) -> list[Step]:
-    live, short = after.live.number if after.live else 0, short_names(sheet(after).columns)
+    live, short = after.live.number if after.live else 0, short_names(after.names)
     steps = [
-        Step("is-live" if deal.number == live else "is-past", deal.hand_size, deal.number, short[deal.dealer], None)
+        Step(
+            "is-live" if deal.number == live else "is-past",
+            deal.hand_size,
+            deal.number,
+            short[deal.dealer],
+            None,
+        )
         for deal in after.deals[: first - 1]
     ]
     number = first

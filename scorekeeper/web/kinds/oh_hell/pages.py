@@ -19,7 +19,6 @@ from scorekeeper.rules.oh_hell.board import (
     Board,
     BoardRow,
     Correction,
-    CorrectionRow,
     board,
     board_of,
     drafted_correction,
@@ -90,7 +89,6 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
         "correction": drafted,
         "opened": seat,
         "correction_modes": _correction_modes(drafted),
-        "name_room": _name_room(drafted.rows, is_small=_correction_modes(drafted) == "rows"),
         "offers_blind": state.rules.blind,
         "confirmed": confirmed,
         "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in questions)),
@@ -307,7 +305,6 @@ class OhHellPages:
             "won": words.won(view.before),
             "has_many_scores": view.before is not None
             and _has_many_scores([state.names[seat] for seat in view.before.order]),
-            "name_room": _name_room(view.rows, is_small=len(view.rows) < 6 and view.most_chips < 10),
         }
 
     def watched(self, game: GameOf[OhHellState]) -> Context:
@@ -407,13 +404,6 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
         "play--notice": notice,
     }
     return " ".join(["play", *(mode for mode, holds in modifiers.items() if holds)])
-
-
-def _name_room(rows: Sequence[BoardRow | CorrectionRow], *, is_small: bool) -> float:
-    """Return how wide a word of a name may be, in its own type size: 13 pixels in the narrowest stub that takes it."""
-    if is_small:
-        return 12
-    return 8.2 if any(abs(row.total) > 999 for row in rows) else 9.4
 
 
 def _rows_modes(view: Board) -> str:

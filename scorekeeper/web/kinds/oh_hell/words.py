@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.facts import CANNONBALL
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
-from scorekeeper.web.games.names import call_look
+from scorekeeper.web.games.names import fit
 from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.language.texts import (
@@ -174,13 +174,13 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
 
 
 def _big_call() -> dict[str, object]:
-    """Return over, under and even, the pattern that tells by how much, and the type in which the widest has room."""
+    """Return over, under and even, the pattern that tells by how much, and the classes that fit the widest."""
     ways = {"over": _("OVER"), "under": _("UNDER"), "even": _("EVEN")}
     widest = max((_("%(call)s by %(number)s", call=word, number=10) for word in ways.values()), key=len)
     return {
         "ways": ways,
         "by": _("%(call)s by %(number)s", call="{way}", number="{by}"),
-        "look": call_look(widest, is_run=False),
+        "look": f"call__big {fit(widest)}",
     }
 
 

@@ -87,7 +87,7 @@ class Ono99Pages:
             "say": words.voice_line(board, state.names),
             "starts_next": words.starts_next(state),
             "asks_starter": bool(board.may_start) and query.get("starts") == "1",
-            **_counted(state, board, short_names(game.sheet.columns)),
+            **_counted(state, board, short_names(state.names)),
         }
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
@@ -148,7 +148,7 @@ class Ono99Pages:
         return ono.HandLost(number, picked)
 
 
-def _counted(state: Ono99State, board: Board, short: dict[int, str]) -> Context:
+def _counted(state: Ono99State, board: Board, short: tuple[str, ...]) -> Context:
     if not board.keys:
         return {}
     pile = board.hand.pile

@@ -1,6 +1,6 @@
 """What a board of O'NO 99 says to the table, and what it refuses, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.ono99.board import Board, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
@@ -44,7 +44,7 @@ def card_name(card: Card) -> str:
     return _(NAMES[card]) if card in NAMES else str(card)
 
 
-def does(key: Key, total: int, short: Mapping[int, str]) -> str:
+def does(key: Key, total: int, short: Sequence[str]) -> str:
     """Return what would come of a card at that total, as the small words on its key."""
     after = key.after
     if after is None:
@@ -57,7 +57,7 @@ def does(key: Key, total: int, short: Mapping[int, str]) -> str:
     return _(then, name=short[after.turn])
 
 
-def key_name(key: Key, total: int, short: Mapping[int, str]) -> str:
+def key_name(key: Key, total: int, short: Sequence[str]) -> str:
     """Return the whole name of a key, for those who hear it: what it shows, in that order, then what it does not."""
     face = "" if key.card == "R" else _(FACES.get(key.card, str(key.card)))
     title = card_name(key.card) if key.card in TITLED else ""
