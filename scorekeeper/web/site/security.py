@@ -9,7 +9,9 @@ from pathlib import Path
 from flask import Flask, Request, Response, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadSignature
+from markupsafe import Markup
 
 from scorekeeper.files import whole
 from scorekeeper.web.site.assets import HTMX_URL
@@ -45,7 +47,7 @@ HEADERS = {
     "screen-wake-lock=(self)",
 }
 
-csrf = CSRFProtect()
+_protection = CSRFProtect()
 
 
 class LongSession(SecureCookieSessionInterface):
@@ -102,8 +104,14 @@ def init_app(app: Flask) -> None:
         MAX_FORM_MEMORY_SIZE=MEGABYTE,
     )
     app.session_interface = LongSession()
-    csrf.init_app(app)
+    _protection.init_app(app)
+    app.add_template_global(csrf)
     app.after_request(add_headers)
+
+
+def csrf() -> Markup:
+    """Return the field that every form which writes carries."""
+    return Markup('<input type="hidden" name="csrf_token" value="%s">') % generate_csrf()
 
 
 def add_headers(response: Response) -> Response:
