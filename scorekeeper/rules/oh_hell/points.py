@@ -10,7 +10,17 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra, ScoreRow
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT
-from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, MADE_ONLY, NO_TRUMP, Curve, OhHellRules, Scoring, Streak
+from scorekeeper.rules.oh_hell.rules import (
+    GHOST_PLAYERS,
+    MADE_ONLY,
+    NO_TRUMP,
+    Curve,
+    OhHellRules,
+    Scoring,
+    Streak,
+    last_deal,
+    trump_of,
+)
 from scorekeeper.rules.oh_hell.slip import Slip
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
@@ -66,6 +76,12 @@ def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> 
         return 1
     holds = {deal: True, "last": is_last, "no_trump": trump == NO_TRUMP}
     return double.factor if any(holds.get(named) for named in double.deals) else 1
+
+
+def factor_to_come(rules: OhHellRules, deal: int, players: int) -> int:
+    """Return how often a deal of the rules' own ladder will count, as far as that is known before it is dealt."""
+    trump = trump_of(rules, deal, rules.hand_sizes[deal - 1], players)
+    return factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
 
 
 def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:

@@ -547,6 +547,10 @@ class OhHellRules:
         """Return the hands of a deal: one a player, and the ghost's."""
         return players + (self.ghost and players == GHOST_PLAYERS)
 
+    def deals_all(self, hand_size: int, players: int) -> bool:
+        """Say whether hands of that size leave no card of the pack, but what was taken from it unseen."""
+        return hand_size * self.hands_dealt(players) >= self.cards * self.packs - self.stripped
+
 
 def last_deal(rules: OhHellRules) -> int | None:
     """Return the number of the last deal. None: nobody knows when the target is reached."""
@@ -568,11 +572,10 @@ def trump_of(
     Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump
-    all_dealt = hand_size * rules.hands_dealt(players) >= rules.cards * rules.packs - rules.stripped
     is_last = deal == last_deal(rules) if is_last is None else is_last
     if deal in trump.no_trump_deals or (is_last and "last" in trump.no_trump_deals):
         return NO_TRUMP
-    if trump.no_trump_if_all_dealt and all_dealt:
+    if trump.no_trump_if_all_dealt and rules.deals_all(hand_size, players):
         return NO_TRUMP
     if trump.no_trump_on_max and hand_size == max(rules.hand_sizes):
         return NO_TRUMP

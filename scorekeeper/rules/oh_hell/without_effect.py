@@ -23,9 +23,7 @@ def _not_counted(event: Event) -> HasNoEffect:
 IDLE: Mapping[str, HasNoEffect] = {
     "trump.cycle": lambda rules, _: rules.trump.kind != "cycle",
     "trump.suit": lambda rules, _: rules.trump.kind != "fixed",
-    "trump.no_trump_if_all_dealt": lambda rules, players: (
-        max(rules.hand_sizes) * players < rules.cards * rules.packs - rules.stripped
-    ),
+    "trump.no_trump_if_all_dealt": lambda rules, players: not rules.deals_all(max(rules.hand_sizes), players),
     "trump.no_trump_on_max": lambda rules, _: rules.trump.kind == "none",
     "trump.special_cards": lambda rules, _: rules.trump.kind not in ("turn_up", "last_card"),
     "trump.super_trump": lambda rules, _: rules.packs == 1,

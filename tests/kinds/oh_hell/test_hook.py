@@ -10,7 +10,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
-from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
+from scorekeeper.web.kinds.oh_hell.told import rules_line
 from scorekeeper.web.kinds.oh_hell.words import badges, foot
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import KIND, played, table
@@ -58,7 +58,8 @@ def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one(
 )
 def test_a_hook_that_never_applies_has_no_example(bidding):
     rules = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "bidding": bidding})
-    assert habits(rules)["The hook"] == "there is no hook"
+    assert "The hook" not in habits(rules)
+    assert "No hook: anything may be bid." in rules_line(rules, 4)
 
 
 def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
@@ -71,7 +72,7 @@ def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
     [
         ({"leader": 2}, "The second player from the dealer leads."),
         ({"leader_rule": "first_bidder", "first_bidder": 0}, "The dealer leads."),
-        ({"leader_rule": "highest_bidder"}, "The highest bidder (of several the nearest after the dealer) leads."),
+        ({"leader_rule": "highest_bidder"}, "Whoever bids most leads, of several the nearest after the dealer."),
         ({"first_bidder": 0}, ""),
     ],
 )

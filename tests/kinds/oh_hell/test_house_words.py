@@ -1,6 +1,7 @@
 """What the rules line says is true: who knows nothing but its sentences comes to the same numbers."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,9 +10,8 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
-from scorekeeper.web.kinds.oh_hell.rules_line import rules_line
-from scorekeeper.web.kinds.oh_hell.scoring_words import points_sentences, score_table
-from scorekeeper.web.language.texts import paragraph
+from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
+from scorekeeper.web.kinds.oh_hell.told import rules_line
 from tests.kinds.oh_hell.random_games import CURVES
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import KIND
@@ -29,7 +29,7 @@ POWERS = {"square": "square", "cube": "cube"}
 def told(text):
     """Return by their heads what the sentences say."""
     heads = "|".join(sorted(HEADS, key=len, reverse=True))
-    return dict(re.findall(rf"({heads}): (.*?)\.(?= [A-Z]|$)", text.replace("−", "-")))
+    return dict(re.findall(rf"({heads}): (.*?)\.(?= [A-Z\d]|$)", text.replace("−", "-")))
 
 
 def term(words, bid, took, size):
@@ -104,9 +104,14 @@ def reader(sentences, bid, took, size):
     return total(side, bid, took, size)
 
 
+def line_of(scoring):
+    """Return the rules line of a game that scores so."""
+    return rules_line(replace(resolved("nomination_whist", {}, 4), hand_sizes=(LARGEST,), scoring=scoring), 4)
+
+
 def check(seed, scoring):
     """Read the sentences of random rules and compare."""
-    sentences = told(paragraph(*points_sentences(scoring, {}, LARGEST)))
+    sentences = told(line_of(scoring))
     times = scoring.per_deal or 1
     slam = scoring.slam
     for size in (1, 4, LARGEST):
@@ -130,7 +135,7 @@ def test_whoever_reads_the_rules_line_comes_to_the_points_that_are_scored():
 @pytest.mark.parametrize("variant", PRESETS)
 def test_the_rules_line_of_every_variant_is_true(variant):
     scoring = resolved(variant, {}, PRESETS[variant].variant.players[0]).scoring
-    sentences = told(paragraph(*points_sentences(scoring, {}, LARGEST)))
+    sentences = told(line_of(scoring))
     for bid in range(8):
         for took in range(8):
             assert reader(sentences, bid, took, 7) * (scoring.per_deal or 1) == points(scoring, bid, took, 7)
@@ -161,7 +166,7 @@ def test_any_rules_have_a_line_and_a_table():
     for _seed, rules, players in playable(300):
         checked += 1
         assert rules_line(rules, players).endswith(".")
-        assert score_table(rules).rows
+        assert score_table(rules, players).rows
     assert checked > 100
 
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
-from scorekeeper.web.kinds.oh_hell.rules_line import ladder_words
+from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND
 
 NW = "nomination_whist"

@@ -27,13 +27,13 @@ def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
     told = lines({})
     assert list(told) == ["deals", "trump", "hook", "made", "missed", "end"]
     assert {(line.book, line.undo) for line in told.values()} == {("", "")}
-    assert told["deals"].now == "7 cards down to 1 and up again to 7: 13 deals"
+    assert told["deals"].now == "13 deals: 7 cards down to 1 and up again to 7"
 
 
 def test_a_table_larger_than_its_books_tells_what_is_dealt_there_and_nothing_to_undo():
     told = lines({}, "oh_hell_common", 8)
     assert {(line.book, line.undo) for line in told.values()} == {("", "")}
-    assert told["deals"].now == "6 cards down to 1 and up again to 6: 11 deals"
+    assert told["deals"].now == "11 deals: 6 cards down to 1 and up again to 6"
 
 
 def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
@@ -56,9 +56,9 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
         ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
         ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids total 7"),
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; a tie shares the win"),
-        ({"winner": "lowest"}, NW, "end", "after the last deal; a tie shares the win; the lowest total wins"),
+        ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; a tie shares the win"),
         ({}, "oh_well", "end", "when somebody has 100 points; a tie at the top plays another deal"),
-        ({}, "oh_well", "deals", "13 cards each"),
+        ({}, "oh_well", "deals", "every deal 13 cards each"),
         ({"schedule": {"maximum": 20}}, NW, "deals", "Largest hand size: 20"),  # nobody can play it
     ],
 )

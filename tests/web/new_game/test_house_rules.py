@@ -58,7 +58,14 @@ def differs(page: Element) -> dict[str, str]:
 def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     assert form.all("h2")[0].text == "Nomination Whist as in the book"
-    assert [line.text for line in form.all(class_="rl__lab")] == ["Deals", "Trump", "Hook", "Made", "Missed", "Ends"]
+    assert [line.text for line in form.all(class_="rl__lab")] == [
+        "Deals",
+        "Trump",
+        "The hook",
+        "Made",
+        "Missed",
+        "Ends",
+    ]
     assert changed(form) == {}
     assert [row.text for row in form.one("tbody").all("tr")][:2] == ["bid 3 took 3 13", "bid 3 took 4 4"]
     form = tap(client, form, "at:made")
@@ -133,9 +140,9 @@ def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClie
 def test_a_number_is_stepped_and_typed(client: FlaskClient):
     form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "at:deals")
     form = tap(client, form, "less:schedule.maximum")
-    assert changed(form)["Deals"].endswith("→ 6 cards down to 1 and up again to 6: 11 deals")
+    assert changed(form)["Deals"].endswith("→ 11 deals: 6 cards down to 1 and up again to 6")
     form = tap(client, form, "show", **{"axis.schedule.maximum": "5"})
-    assert changed(form)["Deals"].endswith("→ 5 cards down to 1 and up again to 5: 9 deals")
+    assert changed(form)["Deals"].endswith("→ 9 deals: 5 cards down to 1 and up again to 5")
 
 
 def test_a_list_that_may_be_empty_is_emptied_by_typing_nothing(client: FlaskClient):
@@ -205,7 +212,7 @@ def test_rules_are_changed_where_they_are(client: FlaskClient):
     there = keep(client, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
     form = tap(client, form_of(client, f"{there}"), "set:bidding.hook=off")
     client.post(f"{HERE}/compose", data=form.sent(act="save"))
-    assert list(changed(read(client.get(there).text))) == ["Hook", "Zero bid made"]
+    assert list(changed(read(client.get(there).text))) == ["The hook", "Zero bid made"]
     assert len(listed(client)) == 1
 
 
@@ -264,7 +271,7 @@ def test_what_is_changed_since_the_last_save_is_in_pen(client: FlaskClient):
     assert [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")] == ["Packs"]
     assert "disabled" not in form.one("button", id="keep").attributes
     form = tap(client, form, "undo:bidding.hook")
-    assert [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")] == ["Hook", "Packs"]
+    assert [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")] == ["The hook", "Packs"]
 
 
 def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient):

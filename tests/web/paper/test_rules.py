@@ -90,13 +90,13 @@ OF_BIDS = {
     "The deal": r"every card is dealt|the rest of the pack lies face down",
     "Bids": r"left of the dealer bids first; the dealer bids last",
     "May be bid": r"any number from 0 to the cards in hand; nobody passes",
-    "Leads": r"to the first trick, then whoever took the last one",
+    "Leads": r"leads; then whoever took the last trick",
     "A trick": r"any card, then each in turn, clockwise",
     "Follow suit": r"if you can, else any card",
     "Wins the trick": r"highest trump.*ace high",
     "Trump": r"beats every card of the other suits",
     "For example": r"bid 2, take 2: .*; bid 2, take 1: .*; bid 0, take 0: ",
-    "Ends": r"after the last deal \(\d+ deals\)|somebody has 100 points",
+    "Ends": r"after the last deal|somebody has 100 points",
     "Winner": r"highest total",
 }
 OF_OHIO = {

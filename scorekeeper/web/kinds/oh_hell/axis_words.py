@@ -25,7 +25,6 @@ class Words:
     taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
     typed: str = ""  # how a table is typed
     begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
-    sentence: str = ""  # of the rules line, where it is on
 
 
 def _words_of(option: str) -> dict[Any, str]:
@@ -164,15 +163,13 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "forehead": Words(
         N_("One-card deals on the forehead (Devil’s bridge)"), "bidding",
-        sentence=N_("Devil’s bridge: a single card is held to the forehead: everybody sees all cards but their own"),
     ),
     "cancelled_tricks": Words(
         N_("cancelled tricks"), "bidding",
-        sentence=N_("a trick may be cancelled, as by two equal cards: then nobody takes it"),
     ),
-    "floor_zero": Words(N_("no total falls below 0"), "scoring", sentence=N_("no total falls below 0")),
+    "floor_zero": Words(N_("no total falls below 0"), "scoring",),
     "manual_bonus": Words(
-        N_("Bonuses entered by hand"), "scoring", sentence=N_("bonuses are entered by hand, under Adjust points"),
+        N_("Bonuses entered by hand"), "scoring",
     ),
     **{f"bonus.{event}": Words(row.words, "bonus") for event, row in EVENTS.items()},
     "bonus.needs": Words(
@@ -186,11 +183,9 @@ AXIS_WORDS: Mapping[str, Words] = {
     "loot.points": Words(N_("points for each ally"), "bonus"),
     "wagers": Words(
         N_("Wagers of 10 or 20 on the own bid"), "bonus",
-        sentence=N_("a wager of 10 or 20 is won with a made bid and lost with a missed one"),
     ),
     "bid_changes": Words(
         N_("A bid may be changed by one"), "bonus",
-        sentence=N_("one bid may be changed by one after all: the changed bid counts"),
     ),
     "lost_tricks": Words(N_("Most tricks that nobody wins"), "bonus"),
     "ghost": Words(

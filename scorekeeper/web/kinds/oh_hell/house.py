@@ -34,11 +34,9 @@ from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, label
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS
 from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
-from scorekeeper.web.kinds.oh_hell.rules_line import doubled
 from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
 from scorekeeper.web.language.texts import (
     N_,
-    as_sentence,
     capital,
     listed,
     ngettext,
@@ -161,8 +159,6 @@ def _rungs(rules: OhHellRules, players: int, whole: int | None) -> Iterator[Rung
 def _meaning_notes(rules: OhHellRules, players: int) -> Iterator[str]:
     most, all_cards = max(rules.hand_sizes), rules.cards * rules.packs
     yield _("A deal of %(size)s uses %(used)s of the %(whole)s cards.", size=most, used=most * players, whole=all_cards)
-    if rules.scoring.double and rules.scoring.double.deals:
-        yield as_sentence(doubled(rules.scoring.double))
 
 
 PLACE = re.compile(r"\[[0-9]+\]$")  # in a list

@@ -21,9 +21,8 @@ from scorekeeper.web.kinds.oh_hell.house_questions import (
     most_ask,
     trump_ask,
 )
-from scorekeeper.web.kinds.oh_hell.rules_line import end_words, hook_words, ladder_words, length, tie_words, trumps
-from scorekeeper.web.kinds.oh_hell.scoring_words import made_words, missed_words
-from scorekeeper.web.language.texts import N_, capital, semicolons, series, with_value
+from scorekeeper.web.kinds.oh_hell.told import Tonight, topic_words
+from scorekeeper.web.language.texts import N_, capital, series
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -34,37 +33,13 @@ class _Line:
     key: str
     label: str
     about: tuple[str, ...]  # axes, or what they begin with
-    says: Callable[[OhHellRules, int], str]
     asks: Callable[[Changes, int | None], tuple[Ask, ...]]
+
+    def says(self, rules: OhHellRules, players: int) -> str:
+        return topic_words(self.key, self.label, Tonight(rules, players))
 
     def has(self, axis: str) -> bool:
         return axis.startswith(self.about)
-
-
-def _deals(rules: OhHellRules, _players: int) -> str:
-    cards = ladder_words(rules.hand_sizes)
-    return cards if rules.repeats else with_value(cards, length(rules))
-
-
-def _made(rules: OhHellRules, _players: int) -> str:
-    return made_words(rules.scoring.made, max(rules.hand_sizes))
-
-
-def _hook(rules: OhHellRules, _players: int) -> str:
-    return hook_words(rules)
-
-
-def _missed(rules: OhHellRules, _players: int) -> str:
-    over, under = rules.scoring.over, rules.scoring.under
-    if over == under:
-        return missed_words(over)
-    too_many = with_value(_("too many tricks"), missed_words(over))
-    return semicolons((too_many, with_value(_("too few tricks"), missed_words(under))))
-
-
-def _end(rules: OhHellRules, _players: int) -> str:
-    lowest = _("the lowest total wins") if rules.winner == "lowest" else ""
-    return semicolons((end_words(rules), tie_words(rules), lowest))
 
 
 def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
@@ -72,13 +47,13 @@ def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
 
 
 LINES: Sequence[_Line] = (
-    _Line("deals", N_("Deals"), ("schedule.", "repeats"), _deals,
+    _Line("deals", N_("Deals"), ("schedule.", "repeats"),
           lambda now, most: (deals_ask(now), most_ask(now, most))),
-    _Line("trump", N_("trump"), ("trump.",), trumps, lambda now, _: (trump_ask(now),)),
-    _Line("hook", N_("Hook"), ("bidding.hook", "bidding.mode"), _hook, lambda now, _: (hook_ask(now),)),
-    _Line("made", N_("made"), ("scoring.made.",), _made, lambda now, _: (made_ask(now),)),
-    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), _missed, lambda now, _: (missed_ask(now),)),
-    _Line("end", N_("Ends"), ("target", "tie", "winner"), _end, _none),
+    _Line("trump", N_("trump"), ("trump.",), lambda now, _: (trump_ask(now),)),
+    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (hook_ask(now),)),
+    _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (made_ask(now),)),
+    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (missed_ask(now),)),
+    _Line("end", N_("Ends"), ("target", "tie", "winner"), _none),
 )  # fmt: skip
 # Questions of a line that stand in front, and so not once more behind "Other".
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})

@@ -1,16 +1,14 @@
 """What the scoring axes of the Oh Hell family say in words, and the table of what a bid scores."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import ScoreRow
-from scorekeeper.rules.oh_hell import points as formulas
-from scorekeeper.rules.oh_hell.points import CURVES, scoring_table
-from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Zero
+from scorekeeper.rules.oh_hell.points import CURVES, factor_to_come, scoring_table
+from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Slam, Zero
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.language.texts import (
     N_,
-    as_sentence,
     listed,
     ngettext,
     semicolons,
@@ -20,56 +18,49 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
+USUAL = 2  # the bid of the examples, where it may be made
 FAR = (5, 2)  # bid and taken: a miss whose cost grows faster than its tricks
 SHOWN = 8  # rows of the table before it skips to the largest bid
 OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid
 
 
-def points_sentences(scoring: Scoring, success_bonus: Mapping[int, int], largest: int) -> tuple[str, ...]:
-    """Return what a bid scores in hands of up to `largest` cards: Made: 10 and 1 point a trick. Missed: nothing."""
-    # A bid that is named gets nothing for tricks over: then each is.
-    parts = [with_value(_("made"), made_words(scoring.made, largest, one_by_one=scoring.overtrick is not None))]
-    if scoring.overtrick is not None:
-        parts.append(_("tricks over: %(points)s each, and the bid is made", points=signed(scoring.overtrick)))
-    if scoring.zero_made:
-        parts.append(with_value(_("zero bid made"), _zero_made(scoring.zero_made)))
-    if scoring.over == scoring.under:
-        parts.append(with_value(_("missed"), missed_words(scoring.over)))
-    else:
-        parts.append(with_value(_("too many tricks"), missed_words(scoring.over)))
-        parts.append(with_value(_("too few tricks"), missed_words(scoring.under)))
-    parts += _special_misses(scoring)
-    if scoring.cannonball:
-        each = each_card(scoring.cannonball.per_card)
-        parts.append(_("cannonball loaded: %(points)s if made, nothing if missed", points=each))
-    if scoring.per_deal:
-        parts.append(_("all that times %(factor)s, and times the number of the deal", factor=scoring.per_deal))
-    if success_bonus:
-        shares = [
-            _("%(points)s more where %(many)s of you made it", points=signed(points), many=many)
-            for many, points in sorted(success_bonus.items())
-        ]
-        parts.append(series(shares))
-    if scoring.halved:
-        parts.append(_("a missed bid also costs half of the total"))
-    return tuple(map(as_sentence, parts))
+@dataclass(frozen=True, slots=True)
+class ExampleDeal:
+    """The deal that examples and the table of scores are of: the first with the most cards, as often as it counts."""
+
+    rules: OhHellRules
+    number: int
+    size: int
+    factor: int
+
+    def rows(self) -> tuple[ScoreRow, ...]:
+        """Return what each bid that may be made scores."""
+        bids = self.rules.bidding.bids(self.size)
+        return scoring_table(self.rules.scoring, self.size, bids=bids, deal=self.number, factor=self.factor)
 
 
-def examples(rules: OhHellRules) -> str:
-    """Return what bids score in the deal with the most cards: two made and missed, a wide miss, and none."""
+def example_deal(rules: OhHellRules, players: int) -> ExampleDeal:
+    """Return the deal with the most cards."""
     size = max(rules.hand_sizes)
-    deal = rules.hand_sizes.index(size) + 1
-    bid = min(2, size)
-    taken = [(bid, bid), (bid, bid - 1), *([(bid, bid + 1)] if bid < size else [])]
-    if size >= FAR[0] and rules.scoring.under.curve != "linear":
-        taken.append(FAR)
-    taken += [] if rules.bidding.least else [(0, 0)]
-    scored = ((one, took, formulas.points(rules.scoring, one, took, size, deal=deal)) for one, took in taken)
+    number = rules.hand_sizes.index(size) + 1
+    return ExampleDeal(rules, number, size, factor_to_come(rules, number, players))
+
+
+def examples(rules: OhHellRules, players: int) -> str:
+    """Return what bids score in the deal with the most cards: one made and missed, a wide miss, and none."""
+    deal = example_deal(rules, players)
+    rows = {row.bid: row.points for row in deal.rows()}
+    bid = min(rows, key=lambda each: abs(each - USUAL))
+    taken = [(bid, took) for took in (bid, bid - 1, bid + 1)]
+    taken += [FAR] if rules.scoring.under.curve != "linear" else []
+    taken += [(0, 0)]
+    text = N_("bid %(bid)s, take %(took)s: %(points)s")
     parts = [
-        _("bid %(bid)s, take %(took)s: %(points)s", bid=one, took=took, points=signed(won)) for one, took, won in scored
-    ]
+        _(text, bid=one, took=took, points=signed(rows[one][took]))
+        for one, took in dict.fromkeys(taken) if one in rows and 0 <= took <= deal.size
+    ]  # fmt: skip
     return ngettext(
-        "with %(num)s card each, %(scores)s", "with %(num)s cards each, %(scores)s", size, scores=semicolons(parts)
+        "with %(num)s card each, %(scores)s", "with %(num)s cards each, %(scores)s", deal.size, scores=semicolons(parts)
     )
 
 
@@ -83,21 +74,10 @@ def blind_words(scoring: Scoring) -> str:
     return semicolons((made, times))
 
 
-def _special_misses(scoring: Scoring) -> Iterator[str]:
-    """Yield what some misses score instead, the one that goes first in front."""
-    if zero := scoring.zero_missed:
-        yield with_value(_("zero bid missed"), _zero(zero, zero.per_trick))
-    if scoring.shutout:
-        yield with_value(_("bid one or more, took none"), signed(scoring.shutout.points))
-    if scoring.near:
-        yield with_value(_("one trick off"), _zero(scoring.near))
-
-
-def score_table(rules: OhHellRules) -> ScoreTable:
+def score_table(rules: OhHellRules, players: int) -> ScoreTable:
     """Return what each bid scores in the deal with the most cards."""
-    size = max(rules.hand_sizes)
-    deal = rules.hand_sizes.index(size) + 1
-    rows = scoring_table(rules.scoring, size, bids=rules.bidding.bids(size), deal=deal)
+    deal = example_deal(rules, players)
+    rows, size = deal.rows(), deal.size
     listed = rows if len(rows) <= SHOWN + 1 else (*rows[:SHOWN], rows[-1])
     blind = (_("made blind"),) if rules.blind else ()
     misses = {row.points[taken] for row in rows for taken in range(size + 1) if taken != row.bid}
@@ -112,7 +92,7 @@ def score_table(rules: OhHellRules) -> ScoreTable:
         )
         for row in listed
     )
-    notes = ("" if off else _("tricks less or more than bid"), _note(rules, rows, size, deal))
+    notes = ("" if off else _("tricks less or more than bid"), _note(deal, rows, players))
     return ScoreTable(heads, lines, note=series(notes), title=_("What a bid scores"))
 
 
@@ -120,13 +100,14 @@ def _at(row: ScoreRow, taken: int) -> str:
     return signed(row.points[taken]) if 0 <= taken < len(row.points) else ""
 
 
-def _note(rules: OhHellRules, rows: Sequence[ScoreRow], size: int, deal: int) -> str:
+def _note(deal: ExampleDeal, rows: Sequence[ScoreRow], players: int) -> str:
     """Say where the table does not hold in every deal."""
-    for number, smaller in enumerate(rules.hand_sizes, 1):
-        points_by_bid = {row.bid: row.points for row in scoring_table(rules.scoring, smaller, deal=number)}
+    for number, smaller in enumerate(deal.rules.hand_sizes, 1):
+        other = ExampleDeal(deal.rules, number, smaller, factor_to_come(deal.rules, number, players))
+        points_by_bid = {row.bid: row.points for row in other.rows()}
         if any(points_by_bid[row.bid] != row.points[: smaller + 1] for row in rows if row.bid in points_by_bid):
             return ngettext(
-                "in deal %(deal)s with %(num)s card", "in deal %(deal)s with %(num)s cards", size, deal=deal
+                "in deal %(deal)s with %(num)s card", "in deal %(deal)s with %(num)s cards", deal.size, deal=deal.number
             )
     return ""
 
@@ -202,6 +183,22 @@ def _lost_off(missed: Missed) -> str:
     return power if each == 1 else _("%(times)s times %(power)s", times=each, power=power)
 
 
+def zero_missed_words(zero: Zero) -> str:
+    """Return what a zero bid that was missed scores."""
+    return _zero(zero, zero.per_trick)
+
+
+def near_words(near: Near) -> str:
+    """Return what a bid scores that is missed by one."""
+    return _zero(near)
+
+
+def slam_words(slam: Slam) -> str:
+    """Return what every trick bid and taken brings."""
+    points = [signed(slam.points)] if slam.points or not slam.per_card else []
+    return listed([*points, *([each_card(slam.per_card)] if slam.per_card else [])])
+
+
 def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
     """Return what is scored first, what is lost last: a part after it would be read as lost."""
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
@@ -212,7 +209,7 @@ def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
     return listed(parts)
 
 
-def _zero_made(zero: Zero) -> str:
+def zero_made_words(zero: Zero) -> str:
     """Return what a zero bid that was made scores: by the cards in hand first, then what holds of all others."""
     points = {
         worth: [size for size in sorted(zero.by_hand) if zero.by_hand[size] == worth] for worth in zero.by_hand.values()

@@ -74,7 +74,7 @@ def _about_trump(rules: OhHellRules, deal: Deal) -> str:
     if rules.trump.kind == "none":
         return ""
     if trump_of(rules, deal.number, deal.hand_size, len(deal.order)) == NO_TRUMP:
-        is_all = rules.trump.kind == "turn_up" and deal.hand_size * len(deal.order) >= rules.cards * rules.packs
+        is_all = rules.trump.kind == "turn_up" and rules.deals_all(deal.hand_size, len(deal.order))
         return "all_dealt" if is_all else "none"
     if scheduled_trump(rules.trump, deal.number):
         return "known"

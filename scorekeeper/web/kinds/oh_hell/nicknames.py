@@ -1,0 +1,108 @@
+"""What variants are called besides, where they are played, and what is said of three to begin with."""
+
+from collections.abc import Mapping
+
+from scorekeeper.web.language.texts import N_
+
+ENGLISH = (
+    "Oh Shit", "O Shit", "Oh Heck", "Hell Yeah", "Estimation", "Bust", "Jungle Bridge", "Diminishing Bridge",
+    "Diminishing Whist", "German Bridge", "Bugger Bridge", "Get Fred", "Forecast", "Judgement", "Prediction",
+    "Screw Your Neighbor", "Screw Your Neighbour", "Up the Hill", "Down the Hill", "Peanuts", "Gary's Game",
+    "Shit on Your Neighbor", "Stinky Fingers", "Kari's Lane", "You Bid", "Bumble", "Vanishing Whist",
+    "Oh Diavolo", "Minibridge", "Mini-Bridge",
+)  # fmt: skip
+GERMAN = (
+    "Stiche raten", "Stiche ansagen", "Stich ansagen", "Stichansage", "Stiche schätzen", "Ansagen", "Vorhersage",
+    "Oh Hölle", "Durch die Hölle", "Einmal Hölle und zurück", "Rauf und runter", "Rauf runter", "Hoch und runter",
+    "Lotto-Bridge", "Null-Null", "Cravallo", "Brille", "Bömmel", "Stacheldraht", "Streichholzbridge", "Baptistenskat",
+    "Strulli-Wulli", "Wuppertaler", "Wist",
+)  # fmt: skip
+DUTCH = (
+    "Tien op en neer", "10 op en neer", "Op en af", "Op-en-affen", "Chinees poepen", "Fries poepen", "Chinees dekken",
+    "Chinees bridgen", "Boeren bridgen", "Jodelen", "Pronostieken", "Slagen vragen", "Hellen",
+    "Bollen",
+)  # fmt: skip
+FRENCH = (
+    "Ascenseur malgache", "Bridge-ascenseur", "La Montée", "Montée-Descente", "Grimpette", "Galouze", "Rikiki",
+    "Kirikiki", "Ouistiti", "Bistouquette", "Beigne", "Chinois", "Douchette", "Herboriste", "Whist à la couleur",
+)  # fmt: skip
+LIFTS = ("Elevator", "Lift", "Fahrstuhl", "Aufzug")
+
+# The territory whose name it is, where a source says so. Else it is simply another name.
+WHOSE: Mapping[str, str] = {
+    "New Zealand": "NZ", **dict.fromkeys(GERMAN, "DE"), **dict.fromkeys(DUTCH, "NL"), **dict.fromkeys(FRENCH, "FR"),
+}  # fmt: skip
+NICKNAMES: Mapping[str, tuple[str, ...]] = {
+    "oh_hell_common": (*ENGLISH, *GERMAN, "Fahrstuhl"),
+    "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
+    "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", "New Zealand", *LIFTS),
+    "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
+    "quadratic_triangular": ("quadratic", "triangular"),
+    "triples": ("La Pocha",),
+    "romanian_whist": ("Whist românesc", "Rentz"),
+    "ascenseur_fr": (*LIFTS, *FRENCH),
+    "rikiki_sherpal": ("Riki Tiki", "Ri-Ki-Ki", "Kirikiki"),
+    "escalier5": ("Stairs", "Montée-Descente"),
+    "boerenbridge_8": DUTCH,
+    "boerenbridge_ien": DUTCH,
+    "boerenbridge_wk": DUTCH,
+    "plump": ("Plumps Bridge",),
+    "beredskapswhist": ("Plump",),
+    "kachuful": ("Katchuful", "Judgment"),
+    "kachuful_times10": ("Kachufool", "Katchuful", "Judgment"),
+    "judgement_down": ("Judgment",),
+    "nomination_whist": ("Estimation Whist",),
+}
+# Where a game is played under its name, the territory first. Sources: docs/families.md, and the article on the family.
+BRITISH = ("GB", "British", "English", "England", "Britain")
+AMERICAN = ("US", "American", "America", "USA", "United States")
+DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
+FRENCH_GAME = ("FR", "French", "France")
+SWEDISH = ("SE", "Swedish", "Sweden")
+INDIAN = ("IN", "India", "Indian")
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "oh_well": BRITISH,
+    "nomination_whist": BRITISH,
+    "british_oh_hell": BRITISH,
+    "oh_pshaw": AMERICAN,
+    "oh_hell_common": AMERICAN,
+    "up_down_river": ("AU", "Australia", "Australian"),
+    "doubles": ("HU", "Hungary", "Hungarian"),
+    "triples": ("ES", "Spain", "Spanish"),
+    "cypriot": ("CY", "Cyprus", "Cypriot"),
+    "romanian_whist": ("RO", "Romania", "Romanian"),
+    "ascenseur_fr": FRENCH_GAME,
+    "escalier5": FRENCH_GAME,
+    "boerenbridge_8": DUTCH_GAME,
+    "boerenbridge_ien": DUTCH_GAME,
+    "boerenbridge_wk": DUTCH_GAME,
+    "plump": SWEDISH,
+    "beredskapswhist": SWEDISH,
+    "kachuful": INDIAN,
+    "kachuful_times10": INDIAN,
+    "judgement_down": INDIAN,
+}
+# What an empty shelf says of three games to begin with.
+PITCHES: Mapping[str, str] = {
+    "oh_hell_common": N_(
+        "10 cards down to 1 and up again. Say how many tricks you will take; exactly that scores 10 and 1 a trick."
+    ),
+    "skull_king_2021": N_(
+        "Ten rounds with pirates, mermaids and a king. Everybody bids at once, with a fist on the table."
+    ),
+    "wizard": N_(
+        "Sixty cards: four wizards that always win, four jesters that never do. One card in the first deal, "
+        "one more in each."
+    ),
+}
+IN_ALL = N_(
+    "nil, zero bid, bidding, exact bid, contract, prediction, forecast, trick taking, dealer, eldest hand, leader, "
+    "misdeal, adjustment, settlement, pool"
+)
+
+
+def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
+    """Return what else a variant is called, and where it is played, each with its territory; empty: none is told."""
+    names = ((name, WHOSE.get(name, "")) for name in NICKNAMES.get(variant, ()))
+    where, *places = PLACES.get(variant, ("",))
+    return (*names, *((place, where) for place in places))

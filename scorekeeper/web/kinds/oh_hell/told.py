@@ -1,0 +1,496 @@
+"""The rules of the family told once: a row a thing that is said, read by the line, the page of rules and the search."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from operator import attrgetter
+
+from scorekeeper.rules.oh_hell.house import book_of
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import NO_TRUMP, Missed, OhHellRules, Streak, last_deal, trump_of
+from scorekeeper.web.games.sheet_words import suit_word
+from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, FOUND_BY, double_deals, value_words
+from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
+from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_tricks
+from scorekeeper.web.kinds.oh_hell.scoring_words import (
+    blind_words,
+    each_card,
+    examples,
+    made_words,
+    missed_words,
+    near_words,
+    slam_words,
+    zero_made_words,
+    zero_missed_words,
+)
+from scorekeeper.web.kinds.rows import Row, always, clauses, row
+from scorekeeper.web.kinds.settlement import pays
+from scorekeeper.web.language.texts import (
+    N_,
+    NN_,
+    as_sentence,
+    capital,
+    gained,
+    listed,
+    ngettext,
+    paragraph,
+    semicolons,
+    series,
+    signed,
+    with_number,
+    with_value,
+)
+from scorekeeper.web.language.texts import gettext as _
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """The rules as so many play them; of which variant, where its book has more to say."""
+
+    rules: OhHellRules
+    players: int
+    variant: str = ""
+    agreed: Sequence[int] = ()  # hand sizes, where the table changed those of the rules
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """The hand sizes that are dealt."""
+        return self.agreed or self.rules.hand_sizes
+
+    @property
+    def at_once(self) -> bool:
+        """Whether all bid at the same time."""
+        return self.rules.bidding.mode == "simultaneous"
+
+    @property
+    def passes_left(self) -> bool:
+        """Whether deal, bids and play go clockwise."""
+        return self.rules.direction == "clockwise"
+
+    @property
+    def over(self) -> Missed:
+        """What too many tricks score. Where tricks over make a bid and nobody bids zero, there are never too many."""
+        is_paid = self.rules.scoring.overtrick is not None and self.rules.bidding.least
+        return self.rules.scoring.under if is_paid else self.rules.scoring.over
+
+    @property
+    def opens(self) -> str:
+        """Who leads the first trick: a key of LEADS."""
+        rules = self.rules
+        if rules.leader_rule == "highest_bidder":
+            return "highest"
+        side = "left" if self.passes_left else "right"
+        seats = ("dealer", side, "second")
+        if rules.leader_rule == "first_bidder":
+            return seats[rules.first_bidder] if self.at_once else "first"
+        if not self.at_once and (rules.first_bidder, rules.leader) == (1, 2):
+            return f"{side} of first"
+        return seats[rules.leader]
+
+    @property
+    def begins(self) -> str:
+        """Who bids first: a key of FIRST."""
+        return ("dealer", "left" if self.passes_left else "right", "second")[self.rules.first_bidder]
+
+    @property
+    def closes(self) -> str:
+        """Who bids last, whoever sits before the first bidder: a key of LAST."""
+        before = {0: not self.passes_left, 2: self.passes_left}
+        return "dealer" if self.rules.first_bidder == 1 else "left" if before[self.rules.first_bidder] else "right"
+
+    @property
+    def is_led_as_bid(self) -> bool:
+        """Whether the first trick is led as anybody would think: by whoever bids first, else left of the dealer."""
+        rules = self.rules
+        if rules.leader_rule == "highest_bidder":
+            return False
+        if self.at_once:
+            return (rules.first_bidder if rules.leader_rule == "first_bidder" else rules.leader) == 1
+        return rules.leader_rule == "offset" and rules.leader == rules.first_bidder
+
+    @cached_property
+    def hook(self) -> tuple[int, int] | None:
+        """The largest hand whose hook can bar a bid, and what the others bid for it. None: no bid is ever barred."""
+        last, bidding = last_deal(self.rules), self.rules.bidding
+        sizes = [size for deal, size in enumerate(self.rules.hand_sizes, 1) if bidding.binds(size, deal == last, True)]
+        if not sizes:
+            return None
+        size, others = max(sizes), self.players - 1
+        may, total = bidding.bids(size), bidding.forbidden_total(size)
+        # Each of the others bids as evenly as can be, one trick at most where that is enough.
+        wanted = max(total - size, min(others, total))
+        sums = sorted(range(others * may[0], others * may[-1] + 1), key=lambda each: abs(each - wanted))
+        bid = next((each for each in sums if bidding.barred(size, each) is not None), None)
+        return None if bid is None else (size, bid)
+
+    @property
+    def streak(self) -> Streak:
+        """What bids in a row are worth; nothing where they are not counted."""
+        return self.rules.scoring.streak or Streak()
+
+    @property
+    def doubled(self) -> Sequence[int | str]:
+        """The deals that count more often."""
+        return self.rules.scoring.double.deals if self.rules.scoring.double else ()
+
+    def is_as_in_book(self, axes: Sequence[str]) -> bool:
+        """Say whether none of these axes is otherwise than the variant has it for so many players."""
+        book = book_of(self.variant, self.players)
+        return all(attrgetter(axis)(self.rules) == attrgetter(axis)(book) for axis in axes)
+
+    @property
+    def without_trump(self) -> bool:
+        """Whether some deal has no trump, in a game that has one otherwise."""
+        deals = enumerate(self.rules.hand_sizes, 1)
+        trumps = (trump_of(self.rules, deal, size, self.players) for deal, size in deals)
+        return self.rules.trump.kind != "none" and NO_TRUMP in trumps
+
+
+# Who leads, bids first and bids last, each a clause of its own.
+LEADS = {
+    "dealer": N_("the dealer leads"),
+    "left": N_("the player left of the dealer leads"),
+    "right": N_("the player right of the dealer leads"),
+    "second": N_("the second player from the dealer leads"),
+    "first": N_("whoever bid first leads"),
+    "left of first": N_("the player left of the first bidder leads"),
+    "right of first": N_("the player right of the first bidder leads"),
+    "highest": N_("whoever bids most leads, of several the nearest after the dealer"),
+}
+FIRST = {
+    "dealer": N_("the dealer bids first"),
+    "left": N_("the player left of the dealer bids first"),
+    "right": N_("the player right of the dealer bids first"),
+    "second": N_("the second player from the dealer bids first"),
+}
+LAST = {
+    "dealer": N_("the dealer bids last"),
+    "left": N_("the player left of the dealer bids last"),
+    "right": N_("the player right of the dealer bids last"),
+}
+
+
+def _cards(t: Tonight) -> str:
+    return ladder_words(t.sizes)
+
+
+def _points(t: Tonight) -> str:
+    return ngettext("%(num)s point", "%(num)s points", t.rules.target or 0)
+
+
+def _is_one_size(t: Tonight) -> bool:
+    return len(set(t.sizes)) == 1
+
+
+def _has_trump(t: Tonight) -> bool:
+    return t.rules.trump.kind != "none"
+
+
+def _is_turned(t: Tonight) -> bool:
+    return t.rules.trump.kind in ("turn_up", "last_card")
+
+
+def _is_plain(t: Tonight) -> bool:
+    return not own_tricks(t.variant)
+
+
+def _is_played_on(t: Tonight) -> bool:
+    return t.rules.tie == "continue"
+
+
+def _has_equal(t: Tonight) -> bool:
+    return t.over == t.rules.scoring.under
+
+
+def _no_trump_deals(t: Tonight) -> str:
+    last, numbered = _("no trump in the last deal"), N_("no trump in deal %(deal)s")
+    deals = t.rules.trump.no_trump_deals
+    return listed([last if deal == "last" else _(numbered, deal=deal) for deal in deals])
+
+
+def _bonuses(t: Tonight) -> str:
+    worth = t.rules.bonus.worth.items()
+    return series(with_number(_(EVENTS[event].words), gained(points)) for event, points in worth)
+
+
+def _shares(t: Tonight) -> str:
+    worth = sorted(t.rules.success_bonus.items())
+    text = N_("%(points)s more where %(many)s of you made it")
+    return series(_(text, points=signed(points), many=many) for many, points in worth)
+
+
+def _hook_example(t: Tonight) -> str:
+    assert t.hook, "it is told of a hook that there is"
+    (size, bid), others = t.hook, t.players - 1
+    each, more = divmod(bid, others)
+    bids = [each + 1] * more + [each] * (others - more)
+    return ngettext(
+        "with %(num)s card each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
+        "with %(num)s cards each, after bids of %(bids)s, the last may not bid %(barred)s: it would make %(total)s",
+        size,
+        bids=listed([str(one) for one in bids]),
+        barred=t.rules.bidding.barred(size, bid),
+        total=t.rules.bidding.forbidden_total(size),
+    )
+
+
+# The line of the rules, sentence by sentence.
+LINE: Sequence[Row] = (
+    row("deals", lambda t: t.rules.repeats and _is_one_size(t), N_("every deal %(cards)s"), cards=_cards),
+    row("deals", lambda t: t.rules.repeats and not _is_one_size(t), _cards),
+    row("deals", lambda t: not t.rules.repeats, NN_("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", by="deals"),
+        deals=lambda t: len(t.sizes), cards=_cards),
+    row("deals", lambda t: t.agreed, N_("planned: %(cards)s"), joins=True,
+        cards=lambda t: ladder_words(t.rules.hand_sizes)),
+    row("", lambda t: t.rules.repeats, N_("until somebody has %(points)s"), joins=True, points=_points),
+    row("", lambda t: not t.rules.repeats and t.rules.target is not None, N_("or until somebody has %(points)s"),
+        joins=True, points=_points),
+    row("", lambda t: t.rules.repeats and _is_played_on(t), N_("a tie at the top plays another deal"), joins=True),
+    row("", lambda t: t.rules.repeats and not _is_played_on(t), N_("a tie shares the win"), joins=True),
+    row("trump", lambda t: t.rules.trump.kind == "turn_up", N_("the next card is turned for trump"),
+        found=N_("turned trump, turn-up, random trump")),
+    row("trump", lambda t: t.rules.trump.kind == "last_card", N_("the dealer’s own last card is turned for trump"),
+        found=N_("last card is trump")),
+    row("trump", lambda t: not _has_trump(t), N_("there is no trump"), found=N_("no trump")),
+    row("trump", lambda t: t.rules.trump.kind == "house", N_("the table agrees how trump is found")),
+    row("trump", lambda t: t.rules.trump.kind == "cycle", N_("trump goes round: %(suits)s"),
+        suits=lambda t: listed([suit_word(suit) for suit in t.rules.trump.cycle]),
+        found=N_("trump goes round the suits, rotating trump, trump cycle")),
+    row("trump", lambda t: t.rules.trump.kind == "fixed" and t.rules.trump.suit == "black", N_("black is always trump"),
+        found=N_("fixed trump")),
+    row("trump", lambda t: t.rules.trump.kind == "fixed" and t.rules.trump.suit != "black",
+        N_("%(suit)s are always trump"), suit=lambda t: suit_word(t.rules.trump.suit), found=N_("fixed trump")),
+    row("trump", lambda t: t.rules.trump.super_trump and t.rules.packs > 1,
+        N_("the second copy of the turned card beats every other"), joins=True),
+    row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_on_max,
+        NN_("no trump in deals of %(num)s card", "no trump in deals of %(num)s cards", by="most"), joins=True,
+        most=lambda t: max(t.rules.hand_sizes)),
+    row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_deals, _no_trump_deals, joins=True),
+    # Only the largest hands deal every card.
+    row("trump", lambda t: (
+            _has_trump(t) and t.rules.trump.no_trump_if_all_dealt and not t.rules.trump.no_trump_on_max
+            and t.rules.deals_all(max(t.rules.hand_sizes), t.players)
+        ), N_("no trump where every card is dealt"), joins=True),
+    row("hook", lambda t: t.at_once, N_("all bid at once"), found=FOUND_BY["bidding.mode"]),
+    row("hook", lambda t: t.hook, N_("the last bidder may not make the bids total %(total)s"), label=N_("the hook"),
+        total=lambda t: value_words("bidding.hook_total", t.rules.bidding.hook_total), found=FOUND_BY["bidding.hook"]),
+    row("hook", lambda t: t.hook and t.rules.bidding.hook_from > 1,
+        NN_("from hands of %(num)s card on", "from hands of %(num)s cards on", by="least"), joins=True,
+        least=lambda t: t.rules.bidding.hook_from),
+    row("hook", lambda t: t.hook and t.rules.bidding.hook_when == "leading",
+        N_("the hook binds only a last bidder who leads alone")),
+    row("hook", lambda t: t.hook and t.rules.bidding.hook_zero_free, N_("the hook leaves a zero bid free")),
+    row("hook", lambda t: t.hook and t.rules.bidding.hook_only_last, N_("the hook is in the last deal alone")),
+    row("hook", lambda t: t.hook and not t.rules.bidding.hook_last_deal and last_deal(t.rules),
+        N_("no hook in the last deal")),
+    row("hook", lambda t: not t.at_once and not t.hook, N_("no hook: anything may be bid")),
+    row("", lambda t: t.rules.bidding.least, N_("at least %(bid)s is bid"), bid=lambda t: t.rules.bidding.least),
+    row("", lambda t: t.rules.bidding.most is not None, N_("at most %(bid)s is bid"),
+        bid=lambda t: t.rules.bidding.most),
+    row("", lambda t: t.rules.blind and not t.rules.blind_deficit,
+        N_("anybody may bid blind, cards unseen, from the second deal")),
+    row("", lambda t: t.rules.blind and t.rules.blind_deficit,
+        NN_("whoever is %(num)s point or more behind the leader may bid blind, cards unseen",
+            "whoever is %(num)s points or more behind the leader may bid blind, cards unseen", by="points"),
+        points=lambda t: t.rules.blind_deficit),
+    row("", lambda t: t.rules.blind, lambda t: blind_words(t.rules.scoring)),
+    row("", lambda t: not t.is_led_as_bid, lambda t: _(LEADS[t.opens])),
+    row("made", always, lambda t: made_words(t.rules.scoring.made, max(t.rules.hand_sizes),
+        one_by_one=t.rules.scoring.overtrick is not None), label=N_("made")),
+    row("", lambda t: t.rules.scoring.overtrick is not None,
+        N_("tricks over: %(points)s each, and the bid is made"), points=lambda t: signed(t.rules.scoring.overtrick)),
+    row("", lambda t: t.rules.scoring.zero_made, lambda t: zero_made_words(t.rules.scoring.zero_made),
+        label=N_("zero bid made")),
+    row("missed", _has_equal, lambda t: missed_words(t.over), label=N_("missed")),
+    row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.over), label=N_("too many tricks")),
+    row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.rules.scoring.under),
+        label=N_("too few tricks")),
+    row("", lambda t: t.rules.scoring.zero_missed, lambda t: zero_missed_words(t.rules.scoring.zero_missed),
+        label=N_("zero bid missed")),
+    row("", lambda t: t.rules.scoring.shutout, lambda t: signed(t.rules.scoring.shutout.points),
+        label=N_("bid one or more, took none")),
+    row("", lambda t: t.rules.scoring.near, lambda t: near_words(t.rules.scoring.near), label=N_("one trick off")),
+    row("", lambda t: t.rules.scoring.cannonball, N_("cannonball loaded: %(points)s if made, nothing if missed"),
+        points=lambda t: each_card(t.rules.scoring.cannonball.per_card)),
+    row("", lambda t: t.rules.scoring.per_deal, N_("all that times %(factor)s, and times the number of the deal"),
+        factor=lambda t: t.rules.scoring.per_deal),
+    row("", lambda t: t.rules.success_bonus, _shares, found=N_("contested bonus")),
+    row("", lambda t: t.rules.scoring.halved, N_("a missed bid also costs half of the total")),
+    row("", lambda t: t.rules.scoring.slam and t.rules.scoring.slam.smallest <= 1,
+        N_("bidding and taking every trick: %(points)s more"), points=lambda t: slam_words(t.rules.scoring.slam)),
+    row("", lambda t: t.rules.scoring.slam and t.rules.scoring.slam.smallest > 1,
+        NN_("bidding and taking every trick of %(num)s card or more: %(points)s more",
+            "bidding and taking every trick of %(num)s cards or more: %(points)s more", by="cards"),
+        cards=lambda t: t.rules.scoring.slam.smallest, points=lambda t: slam_words(t.rules.scoring.slam)),
+    row("", lambda t: t.streak.made > 0, N_("%(bids)s bids made in a row: %(points)s more"),
+        bids=lambda t: signed(t.streak.every), points=lambda t: signed(t.streak.made)),
+    row("", lambda t: t.streak.made < 0, N_("%(bids)s bids made in a row: %(points)s less"),
+        bids=lambda t: signed(t.streak.every), points=lambda t: signed(-t.streak.made)),
+    row("", lambda t: t.streak.missed > 0, N_("%(bids)s bids missed in a row: %(points)s more"),
+        bids=lambda t: signed(t.streak.every), points=lambda t: signed(t.streak.missed)),
+    row("", lambda t: t.streak.missed < 0, N_("%(bids)s bids missed in a row: %(points)s less"),
+        bids=lambda t: signed(t.streak.every), points=lambda t: signed(-t.streak.missed)),
+    row("", lambda t: t.streak.not_in and (t.streak.made or t.streak.missed),
+        NN_("deals of %(sizes)s card break a row", "deals of %(sizes)s cards break a row", by="most"),
+        most=lambda t: max(t.streak.not_in), sizes=lambda t: listed([signed(size) for size in t.streak.not_in])),
+    row("", lambda t: t.doubled and t.rules.scoring.double.factor == 2, lambda t: double_deals(t.doubled),
+        label=N_("double points")),
+    row("", lambda t: t.doubled and t.rules.scoring.double.factor != 2, N_("points times %(factor)s: %(deals)s"),
+        factor=lambda t: signed(t.rules.scoring.double.factor), deals=lambda t: double_deals(t.doubled)),
+    row("", lambda t: not t.at_once and t.rules.first_bidder != 1, lambda t: _(FIRST[t.begins])),
+    row("", lambda t: not t.passes_left, N_("deal, bids and play pass to the right")),
+    row("", lambda t: t.rules.bonus.worth and t.rules.bonus.needs == "exact",
+        N_("bonuses with a made bid: %(bonuses)s"), bonuses=_bonuses),
+    row("", lambda t: t.rules.bonus.worth and t.rules.bonus.needs == "nothing",
+        N_("bonuses, whatever became of the bid: %(bonuses)s"), bonuses=_bonuses),
+    row("", lambda t: t.rules.bonus.worth and t.rules.bonus.needs == "accuracy",
+        N_("bonuses with a made bid, half of them one trick off: %(bonuses)s"), bonuses=_bonuses),
+    row("", lambda t: t.rules.loot, N_("Loot: %(points)s for each of two allies who both make their bids"),
+        points=lambda t: signed(t.rules.loot.points)),
+    row("", lambda t: t.rules.lost_tricks,
+        NN_("%(num)s trick of a deal may go to nobody", "up to %(num)s tricks of a deal may go to nobody", by="lost"),
+        lost=lambda t: t.rules.lost_tricks),
+    row("", lambda t: t.rules.ghost, N_("with two players a third hand is dealt, whose tricks count for nobody")),
+    row("trump", lambda t: t.rules.trump.special_cards and _is_turned(t), N_("a turned card without a suit: %(cards)s"),
+        cards=lambda t: value_words("trump.special_cards", dict(t.rules.trump.special_cards))),
+    row("", lambda t: t.rules.forehead,
+        N_("Devil’s bridge: a single card is held to the forehead: everybody sees all cards but their own")),
+    row("", lambda t: t.rules.cancelled_tricks,
+        N_("a trick may be cancelled, as by two equal cards: then nobody takes it"), found=N_("cancelled tricks")),
+    row("", lambda t: t.rules.floor_zero, N_("no total falls below 0")),
+    row("", lambda t: t.rules.manual_bonus, N_("bonuses are entered by hand, under Adjust points"),
+        found=N_("bonus points, prizes")),
+    row("", lambda t: t.rules.wagers, N_("a wager of 10 or 20 is won with a made bid and lost with a missed one")),
+    row("", lambda t: t.rules.bid_changes, N_("one bid may be changed by one after all: the changed bid counts")),
+    row("", lambda t: t.rules.scoring.wins_at_once is not None,
+        N_("a made bid of %(bid)s or more wins the game at once"), bid=lambda t: t.rules.scoring.wins_at_once),
+    row("", lambda t: t.rules.winner == "lowest", N_("the lowest total wins")),
+    row("", lambda t: not t.rules.repeats and _is_played_on(t), N_("a tie at the top plays another deal")),
+    row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement)),
+)  # fmt: skip
+# How a table goes about it, a label each.
+AT_THE_TABLE: Sequence[Row] = (
+    row("", lambda t: t.variant in BEST_WITH, lambda t: _(BEST_WITH[t.variant]), label=N_("Best with")),
+    row("", lambda t: t.rules.scoring.overtrick is None, N_("to take exactly as many tricks as you bid"),
+        label=N_("Aim")),
+    row("", lambda t: t.rules.scoring.overtrick is not None, N_("to take at least as many tricks as you bid"),
+        label=N_("Aim")),
+    row("", always, lambda t: first_dealer(t.variant), label=N_("First dealer")),
+    row("", lambda t: t.passes_left, N_("the deal passes to the left"), joins=True),
+    row("", lambda t: not t.passes_left, N_("the deal passes to the right"), joins=True),
+    row("", lambda t: not t.rules.deals_all(min(t.rules.hand_sizes), t.players),
+        N_("everybody gets the cards of the deal, one at a time; the rest of the pack lies face down"),
+        label=N_("The deal")),
+    row("", lambda t: t.rules.deals_all(min(t.rules.hand_sizes), t.players), N_("every card is dealt, one at a time"),
+        label=N_("The deal")),
+    row("", lambda t: t.at_once, N_("all at once on a signal: each shows as many fingers"), label=N_("Bids")),
+    row("", lambda t: not t.at_once, lambda t: _(FIRST[t.begins]), label=N_("Bids")),
+    row("", lambda t: not t.at_once, lambda t: _(LAST[t.closes]), joins=True),
+    row("", lambda t: t.hook, _hook_example, label=N_("the hook")),
+    row("", lambda t: t.rules.bidding.most is None,
+        N_("any number from %(least)s to the cards in hand; nobody passes"), label=N_("May be bid"),
+        least=lambda t: t.rules.bidding.least),
+    row("", lambda t: t.rules.bidding.most is not None, N_("any number from %(least)s to %(most)s; nobody passes"),
+        label=N_("May be bid"), least=lambda t: t.rules.bidding.least, most=lambda t: t.rules.bidding.most),
+    row("", always, lambda t: _(LEADS[t.opens]), label=N_("leads"),),
+    row("", always, N_("then whoever took the last trick"), joins=True),
+    row("", lambda t: t.passes_left,
+        N_("the leader plays any card, then each in turn, clockwise; the winner lays the trick aside"),
+        label=N_("A trick")),
+    row("", lambda t: not t.passes_left,
+        N_("the leader plays any card, then each in turn, anticlockwise; the winner lays the trick aside"),
+        label=N_("A trick")),
+    row("", lambda t: not _is_plain(t), lambda t: own_tricks(t.variant), label=N_("Tricks")),
+    row("", _is_plain, N_("play the suit that was led if you can, else any card"), label=N_("Follow suit")),
+    row("", lambda t: _is_plain(t) and not _has_trump(t), N_("the highest card of the suit led wins; ace high"),
+        label=N_("Wins the trick")),
+    row("", lambda t: _is_plain(t) and _has_trump(t),
+        N_("the highest trump wins, else the highest card of the suit led; ace high"), label=N_("Wins the trick")),
+    row("", lambda t: _is_plain(t) and t.rules.packs > 1 and not t.rules.cancelled_tricks,
+        N_("of two equal cards the first played counts as higher"), joins=True),
+    row("", lambda t: _is_plain(t) and _is_turned(t),
+        N_("the suit of the turned card: each of its cards beats every card of the other suits"), label=N_("trump")),
+    row("", lambda t: _is_plain(t) and _has_trump(t) and not _is_turned(t),
+        N_("each card of that suit beats every card of the other suits"), label=N_("trump")),
+    row("", lambda t: t.rules.announce,
+        N_("by the scorer before the first lead: over if more is bid than can be taken, under if less, or even"),
+        label=N_("Announced"), found=N_("over, under, even, announced")),
+    row("", always, lambda t: examples(t.rules, t.players), label=N_("For example")),
+    row("end", lambda t: t.rules.target is None, N_("after the last deal"), label=N_("Ends")),
+    row("end", lambda t: t.rules.target is not None and t.rules.repeats, N_("when somebody has %(points)s"),
+        label=N_("Ends"), points=_points),
+    row("end", lambda t: t.rules.target is not None and not t.rules.repeats,
+        N_("after the last deal, or when somebody has %(points)s"), label=N_("Ends"), points=_points),
+    row("", lambda t: t.rules.winner == "highest", N_("highest total"), label=N_("Winner")),
+    row("end", lambda t: t.rules.winner == "lowest", N_("lowest total"), label=N_("Winner")),
+    row("end", _is_played_on, N_("a tie at the top plays another deal"), joins=True),
+    row("end", lambda t: not _is_played_on(t), N_("a tie shares the win"), joins=True),
+    row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement), label=N_("Settlement")),
+)  # fmt: skip
+# What is looked for by words of its own, and said by a number or a ladder.
+SOUGHT: Sequence[Row] = (
+    # Not for translation: who looks for the hook in another language would find the games without it.
+    row("", lambda t: not t.rules.bidding.hook, "", found="no hook"),
+    row("", lambda t: t.rules.trump.super_trump, "", found=N_("super trump")),
+    row("", lambda t: t.rules.leader_rule == "highest_bidder", "", found=N_("highest bidder leads")),
+    row("", lambda t: t.rules.packs > 1, "", found=FOUND_BY["packs"]),
+    row("", lambda t: t.rules.target is not None, "", found=FOUND_BY["target"]),
+    row("", lambda t: t.rules.schedule.shape == "constant", "", found=N_("the same hand size in every deal")),
+    row("", lambda t: t.rules.schedule.shape == "up", "", found=N_("up only, ascending")),
+    row("", lambda t: t.rules.schedule.shape == "down", "", found=N_("down only, descending")),
+    row("", lambda t: t.rules.schedule.shape == "up_down", "", found=N_("up and down, ascending and descending")),
+    row("", lambda t: t.rules.schedule.shape == "down_up", "", found=N_("down and up, descending and ascending")),
+    row("", lambda t: t.without_trump, "", found=N_("no trump in some deals")),
+)
+# A rule that a table may choose with the game.
+OFFERED = {
+    "blind": N_("blind bid"),
+    "forehead": N_("Devil’s bridge, forehead, Indian"),
+    "cancelled_tricks": N_("cancelled tricks"),
+}
+
+
+def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
+    """Return the sentences of the rules line."""
+    return tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight))
+
+
+def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
+    """Return the rules in a few sentences; `agreed`: the hand sizes, where the table changed those of the rules."""
+    return paragraph(*rules_sentences(Tonight(rules, players, agreed=agreed)))
+
+
+def habits(tonight: Tonight) -> tuple[tuple[str, str], ...]:
+    """Return how a table goes about it, and what the book of its variant says besides: label and words."""
+    rows = (*AT_THE_TABLE, *lessons(tonight.variant))
+    return tuple((capital(_(row.label)), words) for row, words in clauses(rows, tonight))
+
+
+def topic_words(topic: str, label: str, tonight: Tonight) -> str:
+    """Return what the rules say of one topic, under its label."""
+    line = [row for row in LINE if row.topic == topic]
+    named = [_labelled("" if row.label == label else row.label, words) for row, words in clauses(line, tonight)]
+    habits = [words for _row, words in clauses([row for row in AT_THE_TABLE if row.topic == topic], tonight)]
+    return semicolons((*named, *habits))
+
+
+def _labelled(label: str, words: str) -> str:
+    return with_value(_(label), words) if label else words
+
+
+def length(rules: OhHellRules) -> str:
+    """Return how long a game goes on."""
+    if rules.repeats and rules.target is not None:
+        return ngettext("to %(num)s point", "to %(num)s points", rules.target)
+    return ngettext("%(num)s deal", "%(num)s deals", len(rules.hand_sizes))
+
+
+@cache
+def rule_words(variant: str) -> tuple[str, ...]:
+    """Return the words of a variant's rules, and of those that a table may choose with it."""
+    row = PRESETS[variant].variant
+    # The larger one may take two packs.
+    tables = [Tonight(resolved(variant, {}, players), players) for players in row.players]
+    has = (each.found for each in (*LINE, *AT_THE_TABLE, *SOUGHT) if each.found and any(map(each.when, tables)))
+    return (*has, *(words for option, words in OFFERED.items() if option in row.offered))
