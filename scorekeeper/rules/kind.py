@@ -1,6 +1,5 @@
 """What every kind of game gives the floors above: facts in, state out, a sheet to show."""
 
-import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -422,9 +421,8 @@ class GameKind(ABC, Generic[S, F]):
         Raises Refused or Unreadable("options.KEY", ...).
         """
 
-    @staticmethod
     @abstractmethod
-    def check_rules(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
         """Raise Unreadable at what no table could play by: "options.KEY", "rules.AXIS".
 
         A stored game of any age is let through: what it does not say takes its default.
@@ -448,25 +446,26 @@ class GameKind(ABC, Generic[S, F]):
     def result(state: S) -> dict[str, Any]:
         """Return the `result` of the game file, every key written."""
 
+    @abstractmethod
+    def option(self, key: str, text: str) -> Option:
+        """Return the value of an option written as text, as in a link; one that it cannot mean stays text."""
+
+    @abstractmethod
     def house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
-        raise Unreadable("rules", Problem("no_house_rules", part="rules"))
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
         """Return what of resolved rules is not as the variant's book has it for so many players."""
         book = self.resolved(variant, {}, players)
         return {key: value for key, value in rules.items() if value != book.get(key)}
 
-    @staticmethod
-    def line_of(variant: str, house: House) -> str:
-        """Return a variant and what is not as in its book in one line of text."""
-        return " ".join([variant, *(f"{key}={_text(value)}" for key, value in sorted(house.items()))])
+    @abstractmethod
+    def line_of(self, variant: str, house: House) -> str:
+        """Return a variant and its house rules in one line of text."""
 
-    @staticmethod
-    def read_line(text: str) -> HouseLine:
+    @abstractmethod
+    def read_line(self, text: str) -> HouseLine:
         """Return what a line says, written by `line_of` or typed. Raises Unreadable at a value that is not taken."""
-        variant, *pairs = text.split()
-        return HouseLine(variant, {key: value for key, _, value in (pair.partition("=") for pair in pairs)}, ())
 
     @staticmethod
     def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
@@ -482,10 +481,6 @@ class GameKind(ABC, Generic[S, F]):
         if len(rows) > 1:
             return tuple(replace(row, state="todo", cells=()) for row in rows)
         return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 # Where it does not matter which kind it is: its states are passed on, never looked into.

@@ -47,7 +47,7 @@ BONUS = {"scoring": {"made": {"bonus": "5"}}}
         ({"name": 5}, "name", Problem("not_a_text", numbers={"given": 5})),
         ({"variant": "bridge"}, "variant", Problem("unknown_variant", numbers={"variant": "bridge"})),
         ({"variant": None}, "variant", Problem("unknown_variant", numbers={"variant": ""})),
-        ({"variant": "ohio"}, "rules", Problem("no_house_rules", part="rules")),
+        ({"variant": "ohio"}, "rules.scoring", Problem("unknown_rule", part="rules", numbers={"key": "scoring"})),
         ({"rules": None}, "rules", Problem("not_an_object", numbers={"given": None})),
         ({"rules": BONUS}, "rules.scoring.made.bonus", Problem("not_a_number", numbers={"given": "5"})),
         ({"rules": {"a\0": 1}}, "rules", Problem("not_text")),

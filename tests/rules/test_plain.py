@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.common.options import Takes, check_no_house
+from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.common.tenths import exact, in_tenths, is_points, number_of, of_tenths
 from scorekeeper.rules.kind import Unreadable
@@ -153,13 +153,6 @@ def test_a_value_that_a_field_does_not_take_is_refused_at_its_place(data, place,
 def test_a_default_and_what_older_logs_hold_are_taken():
     assert from_plain(Held, {"points": 0, "names": {}, "inner": {"how_many": 9}}, "rules") == Held(inner=Inner(9))
     assert from_plain(Held, {"points": 6}, "rules") == Held(6)
-
-
-def test_a_kind_without_house_rules_takes_none():
-    check_no_house({})
-    with pytest.raises(Unreadable) as refused:
-        check_no_house({"scoring": {}})
-    assert (refused.value.place, refused.value.problem.code) == ("house", "no_house_rules")
 
 
 tenths = st.integers(-(10**6), 10**6)

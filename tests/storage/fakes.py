@@ -12,7 +12,19 @@ from scorekeeper import rules
 from scorekeeper.record.log import Entry
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
-from scorekeeper.rules.kind import Cell, Column, GameKind, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
+from scorekeeper.rules.kind import (
+    Cell,
+    Column,
+    GameKind,
+    HouseLine,
+    Problem,
+    Prompt,
+    Row,
+    Setup,
+    Sheet,
+    Standing,
+    Variant,
+)
 from scorekeeper.storage import database, games
 from scorekeeper.storage.models import db
 
@@ -60,6 +72,18 @@ class FakeKind(GameKind[Tally, Any]):
     def check_rules(self, variant: str, options: Any, rules: Any, house: Any) -> None: ...
 
     read = written = result = staticmethod(dict)  # it is never in a file
+
+    def house(self, given: Any) -> dict[str, Any]:
+        return {}
+
+    def option(self, key: str, text: str) -> str:
+        return text
+
+    def line_of(self, variant: str, house: Any) -> str:
+        return variant
+
+    def read_line(self, text: str) -> HouseLine:
+        return HouseLine(text, {}, ())
 
     def resolved(self, variant: str, options: Any, players: int, house: Any = None) -> dict[str, Any]:
         return {}

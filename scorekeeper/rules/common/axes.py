@@ -26,7 +26,7 @@ class Axes:
     """The axes of one kind: what each takes, and the groups that they make."""
 
     def __init__(self, rules: type, empty: Mapping[str, Any] = NOTHING) -> None:
-        table = dict(_declared(rules))
+        self.rules, table = rules, dict(_declared(rules))
         self.takes: Mapping[str, Takes] = {path: takes for path, takes in table.items() if takes is not None}
         # What a system has or has not: null takes the whole of it away.
         self.optional_groups = tuple(path for path, takes in table.items() if takes is None)

@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.tenths import is_points
-from scorekeeper.rules.kind import Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
 
 WORD = re.compile(r"[a-z][a-z_]{0,19}")
 MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
@@ -82,6 +82,16 @@ def unknown_option(key: str) -> Unreadable:
     return Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
 
 
+def option_from_text(takes: Takes, text: str) -> Option:
+    """Return the value of an option written as text, as on the command line: true, 7, hand_size.
+
+    Text of another type is returned unchanged; reading the options then refuses it.
+    """
+    if takes.type == "yes_no":
+        return {"true": True, "false": False}.get(text, text)
+    return int(text) if takes.type == "number" and re.fullmatch(r"-?[0-9]{1,9}", text) else text
+
+
 def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
     """Return the refusal of a value at its place, with what is taken there."""
     limits = {"takes": takes.type, "words": takes.words, "least": takes.least, "most": takes.most}
@@ -95,12 +105,6 @@ def check_players(players: int, fewest: int, most: int) -> None:
         code = "too_few_players" if players < fewest else "too_many_players"
         numbers = {"players": players, "fewest": fewest, "most": most}
         raise Refused(Problem(code, part="players", numbers=numbers))
-
-
-def check_no_house(house: Mapping[str, Any]) -> None:
-    """Raise Unreadable where a game that takes no house rules has some."""
-    if house:
-        raise Unreadable("house", Problem("no_house_rules", part="house"))
 
 
 def _single(takes: Takes, value: Any, place: str) -> Any:

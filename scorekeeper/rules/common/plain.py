@@ -100,11 +100,6 @@ def takes_of(item: Field[Any], hint: Any) -> Takes | None:
     return Takes("word", words) if words else item.metadata.get("takes")
 
 
-def taken_by(cls: type) -> dict[str, Takes]:
-    """Return what each field of a dataclass takes, by its stored name."""
-    return {item.stored: item.takes for item in _known(cls) if item.takes}
-
-
 def _value(hint: Any, value: Any, place: str) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):

@@ -144,13 +144,6 @@ def nobody_joins(game: Mapping[str, Any]) -> None:
         raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
 
 
-def no_house_rules(game: Mapping[str, Any]) -> None:
-    """Raise Unreadable where a file sets house rules in a game that has none."""
-    for key in ("rules", "house_rules"):
-        if game[key]:
-            raise Unreadable(key, Problem("no_house_rules", part=key))
-
-
 def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
     """Return the fact that the table stopped early; empty where the file does not say so."""
     return (Ended(game["ended"]),) if "ended" in game else ()

@@ -8,7 +8,6 @@ from math import floor
 from typing import Any, Literal
 
 from scorekeeper.rules.common.options import MONEY_TEXT
-from scorekeeper.rules.common.plain import taken_by
 from scorekeeper.rules.common.seats import places, winners_of, without, worth
 from scorekeeper.rules.common.tenths import Points, number_of
 from scorekeeper.rules.kind import Winner
@@ -34,15 +33,9 @@ class Settlement:
     leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether who left settles with the table
 
 
-_TAKEN = taken_by(Settlement)
-# How a table settles is asked in the same words whatever it plays.
-SETTLING = {"settlement": _TAKEN["mode"], **{key: _TAKEN[key] for key in ("hard_tie", "rate", "ante")}}
-
-
-def settlement_of(given: Mapping[str, Any]) -> Settlement:
-    """Return how the table settles, from its readable options; not at all where none of them says so."""
-    money = {key: given[key] for key in ("rate", "ante", "hard_tie") if key in given}
-    return Settlement(given.get("settlement", "none"), **money)
+PAID = ("mode", "hard_tie", "rate", "ante")  # the axes of a table that nobody leaves
+# How a table settles is asked in the same words whatever it plays: the axis of each option.
+SETTLING = {key if key != "mode" else "settlement": f"settlement.{key}" for key in PAID}
 
 
 def outcome(

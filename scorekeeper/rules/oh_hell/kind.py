@@ -5,12 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.axes import nested
+from scorekeeper.rules.common.options import YES_NO, option_from_text
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import NOTHING, GameKind, House, Options, Plan, Prompt, Row, ScoreRow, Setup
-from scorekeeper.rules.oh_hell import file, house
+from scorekeeper.rules.kind import (
+    NOTHING,
+    GameKind,
+    House,
+    HouseLine,
+    Option,
+    Options,
+    Plan,
+    Prompt,
+    Row,
+    ScoreRow,
+    Setup,
+)
+from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell.axes import changes_of
 from scorekeeper.rules.oh_hell.facts import FACTS, OhHellFact
-from scorekeeper.rules.oh_hell.options import option_from_text
+from scorekeeper.rules.oh_hell.house import line_of, own_rules, read_line
+from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
@@ -28,7 +42,7 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: House = 
 
     Raises Refused for a number of players that cannot play it, Unreadable for an option or axis that is not taken.
     """
-    given = {key: option_from_text(key, text) for key, text in options.items()}
+    given = {key: option_from_text(TAKEN.get(key, YES_NO), text) for key, text in options.items()}
     rules = resolved(variant, given, players, house)
     deals = planned(Setup("oh_hell", variant, ("",) * players, rules=to_plain(rules)))
     largest = max(deals, key=lambda deal: deal.hand_size)
@@ -101,10 +115,7 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     read = staticmethod(file.read)
     written = staticmethod(file.written)
     result = staticmethod(file.result)
-    check_rules = staticmethod(check_stored)
     plan = staticmethod(plan)
-    line_of = staticmethod(house.line_of)
-    read_line = staticmethod(house.read_line)
 
     def prompt(self, state: OhHellState) -> Prompt | None:
         """Ask for the bids of the deal in hand, then for its tricks."""
@@ -121,13 +132,29 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
         """Return every axis of a variant with these options, and house rules over it."""
         return to_plain(resolved(variant, options, players, house))
 
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
+        """Raise Unreadable at what no table could play by."""
+        check_stored(variant, options, rules, house)
+
+    def option(self, key: str, text: str) -> Option:
+        """Return the value of an option written as text."""
+        return option_from_text(TAKEN.get(key, YES_NO), text)
+
+    def line_of(self, variant: str, house: House) -> str:
+        """Return a variant and its house rules in one line of text, in the order of the axes."""
+        return line_of(variant, house)
+
+    def read_line(self, text: str) -> HouseLine:
+        """Return what such a line says."""
+        return read_line(text)
+
     def house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis."""
         return nested(changes_of(given))
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return where resolved rules are not those of a variant, as house rules."""
-        return house.own_rules(from_plain(OhHellRules, rules), variant, players)
+        return own_rules(from_plain(OhHellRules, rules), variant, players)
 
     def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
         """Return the deals as they are planned, with hand size, trump, dealer and factor."""

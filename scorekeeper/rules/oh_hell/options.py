@@ -4,7 +4,6 @@
 Source: docs/game-file.md, "Options".
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.common.options import YES_NO, Takes, bad_value, readable, unknown_option
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import SETTLING
-from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.kind import Options
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
@@ -115,8 +114,7 @@ NAMES: Mapping[str, Name] = {
     "zero_made": Name(Takes("word", ("5", "10", "5+n")), sets=_zero_made),
     "target": Name(Takes("number", least=1, most=HIGHEST_TARGET), "target"),
     "tie": _of_axis("tie"),
-    "settlement": Name(SETTLING["settlement"], "settlement.mode"),
-    **{key: Name(SETTLING[key], f"settlement.{key}") for key in ("hard_tie", "rate", "ante")},
+    **{key: _of_axis(axis) for key, axis in SETTLING.items()},
 }
 TAKEN: Mapping[str, Takes] = {key: name.takes for key, name in NAMES.items()}
 
@@ -176,16 +174,3 @@ def formula_of(row: Preset) -> Changes:
         if key in row.variant.short_options:
             own = _over(own, NAMES[key].changes(row, own, row.variant.short_options[key]))
     return own
-
-
-def option_from_text(key: str, text: str) -> Option:
-    """Return the value of an option written as text, as on the command line: true, 7, hand_size.
-
-    Text of another type is returned unchanged; reading the options then refuses it.
-    """
-    takes = TAKEN.get(key, YES_NO)
-    if takes.type == "yes_no":
-        return {"true": True, "false": False}.get(text, text)
-    if takes.type == "number" and re.fullmatch(r"-?[0-9]{1,9}", text):
-        return int(text)
-    return text

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 from scorekeeper.rules.common.options import Takes
 from scorekeeper.rules.common.seats import best_of
-from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.rules.common.settlement import PAID, Settlement
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Winner
 
@@ -536,7 +536,7 @@ class OhHellRules:
     winner: Winner = "highest"
     target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None, holds=_or_none(_number(1, HIGHEST_TARGET)))
     tie: Tie = "shared"
-    settlement: Settlement = field(default_factory=Settlement, metadata={"axes": ("mode", "hard_tie", "rate", "ante")})
+    settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})
 
     @property
     def in_tenths(self) -> bool:

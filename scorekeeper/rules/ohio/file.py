@@ -14,7 +14,7 @@ from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
 from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.rules import VARIANT, OhioRules, resolved
+from scorekeeper.rules.ohio.rules import BOOK, VARIANT, OhioRules
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, said_problems
 
 Seats = Mapping[str, int]
@@ -27,10 +27,11 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     `game` has its names, variant and types checked, and no nulls: record/gamefile.py. Each hand is folded as it is
     read, so that the first one with a problem is named. Raises Unreadable at the place of the mistake.
     """
-    setup = reading.setup_of(game, VARIANT.kind, lambda: to_plain(resolved(game["options"], len(game["players"]))))
+    setup = reading.setup_of(
+        game, VARIANT.kind, lambda: to_plain(BOOK.resolved(game["options"], len(game["players"]), game["rules"]))
+    )
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
-    reading.no_house_rules(game)
     state, announced = opening(setup), list[Fact]()
     for index, given in enumerate(reading.items(game.get("hands"), "hands")):
         for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):

@@ -1,19 +1,14 @@
 """Ohio: a series of hands in which the lowest card takes the trick and the highest cards count; its sheet."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.one_book import OneBook
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.kind import (
-    NOTHING,
     CardCount,
     Cell,
     Column,
-    GameKind,
-    House,
     MarkOfCell,
-    Options,
     Prompt,
     Row,
     RowState,
@@ -24,7 +19,7 @@ from scorekeeper.rules.ohio import file
 from scorekeeper.rules.ohio.checks import PRINTED_EACH
 from scorekeeper.rules.ohio.facts import FACTS, OhioFact
 from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.rules import VARIANT, check_stored, resolved
+from scorekeeper.rules.ohio.rules import BOOK, VARIANT
 from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 
 
@@ -87,12 +82,13 @@ def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
     )
 
 
-class Ohio(GameKind[OhioState, OhioFact]):
+class Ohio(OneBook[OhioState, OhioFact]):
     """Ohio: hands are entered as scores, figures or moves, and scored by the same formula."""
 
     key = "ohio"
     facts = FACTS
     variants = (VARIANT,)
+    book = BOOK
 
     opening = staticmethod(opening)
     apply = staticmethod(apply)
@@ -101,11 +97,6 @@ class Ohio(GameKind[OhioState, OhioFact]):
     read = staticmethod(file.read)
     written = staticmethod(file.written)
     result = staticmethod(file.result)
-    check_rules = staticmethod(check_stored)
-
-    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
-        return to_plain(resolved(options, players))
 
     def prompt(self, state: OhioState) -> Prompt | None:
         """Ask how the hand in play is entered, then for that. None: the series is over."""

@@ -1,13 +1,14 @@
-"""The rules of one series of Ohio: the options that it takes, and every axis resolved from them."""
+"""The rules of one series of Ohio: its axes, and the options that are short names of them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
-from scorekeeper.rules.common.options import ROOT, Takes, check_no_house, check_players, readable
-from scorekeeper.rules.common.plain import from_plain, taken_by
-from scorekeeper.rules.common.settlement import SETTLING, Settlement, settlement_of
-from scorekeeper.rules.kind import Options, Variant
+from scorekeeper.rules.common.axes import Axes, Changes, nested
+from scorekeeper.rules.common.one_book import Book
+from scorekeeper.rules.common.options import Takes, check_players
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.common.settlement import PAID, SETTLING, Settlement
+from scorekeeper.rules.kind import Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 HANDS = Takes("number", least=1, most=999, optional=True)
@@ -19,7 +20,7 @@ class OhioRules:
 
     hands: int | None = field(default=None, metadata={"takes": HANDS})  # agreed number; None: until the table ends it
     ohio_in_hand: Literal["penalty", "literal"] = "penalty"
-    settlement: Settlement = field(default_factory=Settlement)
+    settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})
 
     @property
     def is_literal(self) -> bool:
@@ -40,23 +41,10 @@ VARIANT = Variant(
 )
 
 
-OPTIONS: Mapping[str, Takes] = {**taken_by(OhioRules), **SETTLING}
-
-
-def resolved(options: Mapping[str, Any], players: int) -> OhioRules:
-    """Return every axis with those options; one that is None counts as not given.
-
-    Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
-    Source: docs/rules.md, "Ohio".
-    """
-    values = readable(options, OPTIONS)
+def _resolved(changes: Changes, players: int) -> OhioRules:
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS)
-    own = {key: value for key, value in values.items() if key not in SETTLING}
-    return OhioRules(**own, settlement=settlement_of(values))
+    return from_plain(OhioRules, nested(changes))
 
 
-def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option or axis of a stored series that is not taken, and at any house rule."""
-    readable(options, OPTIONS)
-    check_no_house(house)
-    from_plain(OhioRules, rules, ROOT)
+# Source: docs/rules.md, "Ohio".
+BOOK = Book(Axes(OhioRules), {"hands": "hands", "ohio_in_hand": "ohio_in_hand", **SETTLING}, _resolved)

@@ -9,10 +9,10 @@ from typing import Any
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.kind import Fact, Options, Problem, Setup, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
-from scorekeeper.rules.ono99.rules import VARIANT, resolved
+from scorekeeper.rules.ono99.rules import BOOK, VARIANT
 from scorekeeper.rules.ono99.state import Ono99State, apply, hand_problems, next_hand
 
 Seats = Mapping[str, int]
@@ -24,12 +24,13 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
     """
     # A file that this program wrote says so of the later edition; one of an earlier version began each hand at 0.
-    options = {"one_pile": False if game.get("has_log") else None, **game["options"]}
-    setup = reading.setup_of(game, VARIANT.kind, lambda: to_plain(resolved(options, len(game["players"]))))
+    options: Options = ({"one_pile": False} if game.get("has_log") else {}) | game["options"]
+    setup = reading.setup_of(
+        game, VARIANT.kind, lambda: to_plain(BOOK.resolved(options, len(game["players"]), game["rules"]))
+    )
     setup = replace(setup, options={key: value for key, value in setup.options.items() if key != "one_pile"})
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
-    reading.no_house_rules(game)
     state, facts = Ono99State(setup), list[Fact]()
     hand = before = None
     for index, line in enumerate(reading.items(game.get("hands"), "hands")):

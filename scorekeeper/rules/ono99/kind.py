@@ -1,16 +1,9 @@
 """O'NO 99: a running total that nobody may bring to 99, chips, and the last one in; its sheet."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.one_book import OneBook
 from scorekeeper.rules.kind import (
-    NOTHING,
     Cell,
     Column,
-    GameKind,
-    House,
-    Options,
     Prompt,
     Row,
     Sheet,
@@ -20,7 +13,7 @@ from scorekeeper.rules.kind import (
 from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS, Ono99Fact
 from scorekeeper.rules.ono99.hand import Hand
-from scorekeeper.rules.ono99.rules import VARIANT, check_stored, resolved
+from scorekeeper.rules.ono99.rules import BOOK, VARIANT
 from scorekeeper.rules.ono99.state import Ono99State, apply, problems
 
 
@@ -90,13 +83,14 @@ def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
 PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 
 
-class Ono99(GameKind[Ono99State, Ono99Fact]):
+class Ono99(OneBook[Ono99State, Ono99Fact]):
     """O'NO 99: of each hand its loser is entered, or every card, which tells the loser."""
 
     key = VARIANT.kind
     facts = FACTS
 
     variants = (VARIANT,)
+    book = BOOK
 
     opening = Ono99State
     apply = staticmethod(apply)
@@ -105,11 +99,6 @@ class Ono99(GameKind[Ono99State, Ono99Fact]):
     read = staticmethod(file.read)
     written = staticmethod(file.written)
     result = staticmethod(file.result)
-    check_rules = staticmethod(check_stored)
-
-    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis as plain data; there is one variant. Raises Refused or Unreadable("options.KEY", ...)."""
-        return to_plain(resolved(options, players))
 
     def prompt(self, state: Ono99State) -> Prompt | None:
         """Ask who lost the hand in play, or for the next card of it."""

@@ -1,12 +1,13 @@
-"""The rules of one game of O'NO 99: the options that it takes, and every axis resolved from them."""
+"""The rules of one game of O'NO 99: its axes, and the options that are short names of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from scorekeeper.rules.common.options import ROOT, Takes, check_no_house, check_players, readable
-from scorekeeper.rules.common.plain import from_plain, taken_by
-from scorekeeper.rules.kind import Options, Variant
+from scorekeeper.rules.common.axes import Axes, Changes
+from scorekeeper.rules.common.one_book import Book
+from scorekeeper.rules.common.options import Takes, check_players
+from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 
 CHIPS = Takes("number", most=99)
@@ -55,24 +56,14 @@ VARIANT = Variant(
 )
 
 
-OPTIONS = taken_by(Ono99Rules)  # "one_pile" in files alone
-
-
-def resolved(options: Mapping[str, Any], players: int) -> Ono99Rules:
-    """Return every axis with those options; one that is None counts as not given.
-
-    Raises Unreadable for an unknown option or a value it does not take, Refused for too few or too many players.
-    Source: docs/rules.md, "O'NO 99".
-    """
-    values = readable(options, OPTIONS)
-    rules = Ono99Rules(**{**(LATER if values.get("edition") == "later" else {}), **values})
+def _resolved(changes: Changes, players: int) -> Ono99Rules:
+    later: Changes = LATER if changes.get("edition") == "later" else {}
+    rules = Ono99Rules(**{**later, **changes})
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
     # Who gives a chip is not out, and could not play on from a total that is too high already.
     return replace(rules, one_pile=rules.one_pile and rules.chips == 0)
 
 
-def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option or axis of a stored game that is not taken, and at any house rule."""
-    readable(options, OPTIONS)
-    check_no_house(house)
-    from_plain(Ono99Rules, rules, ROOT)
+AXES = Axes(Ono99Rules)
+# Source: docs/rules.md, "O'NO 99". The option "one_pile" stands in files alone.
+BOOK = Book(AXES, {axis: axis for axis in AXES.takes}, _resolved)

@@ -1,12 +1,11 @@
-"""What a kind says of its rules before a game: in words, as a ladder, as a scoring table, and as options to choose."""
+"""What a kind says of its rules before a game: in words, as a ladder, and as a scoring table."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.language.texts import N_, paragraph
-from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.rules.kind import Options
+from scorekeeper.web.language.texts import paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,40 +16,6 @@ class BoardLine:
     small: str = ""
     bid: str = ""  # how much is bid: the same phrase while bids come in and after
     no: str = ""  # the button that puts the last misser's bid right; empty: there is none
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One value that an option takes."""
-
-    value: str  # as the form sends it; empty: as the variant has it
-    word: str
-
-
-NO_YES = (Choice("false", N_("No")), Choice("true", N_("Yes")))
-
-
-def form_value(value: object) -> str:
-    """Return a value of an option as a form sends it: true and false in small letters."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def translated(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return choices with their words in the reader's language."""
-    return tuple(Choice(choice.value, _(choice.word)) for choice in choices)
-
-
-@dataclass(frozen=True, slots=True)
-class OptionField:
-    """One option of a new game as the page offers it. With neither choices nor steps an amount is typed."""
-
-    key: str
-    label: str
-    value: str  # what holds now, as the form sends it
-    usual: str  # what holds where the table says nothing
-    choices: tuple[Choice, ...] = ()
-    steps: tuple[int, int] | None = None  # the least and the most of a number
-    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +55,7 @@ class Describer(Protocol):
     """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
 
     first_role: str  # what the square beside a name says, marked: deals first
-    option_labels: Mapping[str, str]  # what every option that the page offers is called, marked
+    option_labels: Mapping[str, str]  # what the options of its variants are called, marked
     pitches: Mapping[str, str]  # by the id of a variant that an empty shelf shows: two sentences for a beginner, marked
     found_last_by: str  # words of what all its variants have, marked: they find one where no narrower word does
 
@@ -112,12 +77,4 @@ class Describer(Protocol):
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up, from its `Setup.rules`; `agreed`: `Sheet.agreed`."""
-        ...
-
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        """Return the options that mean something here, the most asked for first. Raises as `describe` does."""
-        ...
-
-    def option(self, key: str, text: str) -> Option:
-        """Return an option's value from what a form says; text that it cannot mean comes back as it is."""
         ...

@@ -5,7 +5,7 @@ Words to set are those of the rules' one line.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.kind import NOTHING, House, Options, Problem
@@ -144,7 +144,7 @@ class Composer(Protocol):
         """Return what a game's table has said as house rules, as far as they can say it."""
         ...
 
-    def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
+    def with_ladder(self, game: Game, house: House) -> House:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
         ...
 
@@ -187,10 +187,3 @@ class Composer(Protocol):
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return what would remedy rules that were refused."""
         ...
-
-
-@runtime_checkable
-class Composes(Protocol):
-    """Pages of a kind whose tables play by house rules: isinstance(pages, Composes)."""
-
-    composer: Composer

@@ -14,6 +14,7 @@ from scorekeeper.rules.kind import F, F_co, Fact, GameKind, Problem, S
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -35,7 +36,9 @@ def refusal(game: Game, problem: Problem) -> str:
 class KindPages(Protocol[S, F_co]):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
 
-    describer: Describer  # its rules in words, and its options for a new game
+    describer: Describer  # its rules in words
+
+    composer: Composer  # its house rules
 
     table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the history
 

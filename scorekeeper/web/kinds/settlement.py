@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.common.settlement import SETTLING, Settlement
-from scorekeeper.web.kinds.description import Choice
+from scorekeeper.rules.common.settlement import Settlement
+from scorekeeper.web.kinds.one_book import Words
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 
@@ -41,30 +41,18 @@ BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 
 # What tied winners get of the 10 points of the hard score.
 HARD_TIES = {"each": N_("10 each"), "split": N_("10 shared"), "none": N_("none")}
-SETTLEMENT_LABELS: Mapping[str, str] = {
-    "settlement": N_("Settlement"),
-    "hard_tie": N_("the 10 points where winners tie"),
-    "rate": N_("money per point"),
-    "ante": N_("ante per player"),
-}
-SETTLEMENT_CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "settlement": tuple(Choice(way.mode, way.name) for way in WAYS),
-    "hard_tie": tuple(Choice(tie, word) for tie, word in HARD_TIES.items()),
-}
-# An option that means something only where it is settled in one of these ways.
-SETTLEMENT_MODES: Mapping[str, tuple[str, ...]] = {
-    key: tuple(way.mode for way in WAYS if key in way.asks) for key in SETTLING if key != "settlement"
+SETTLING: Mapping[str, Words] = {
+    "settlement.mode": Words(N_("Settlement"), {way.mode: way.name for way in WAYS}),
+    "settlement.hard_tie": Words(N_("the 10 points where winners tie"), HARD_TIES),
+    "settlement.rate": Words(N_("money per point")),
+    "settlement.ante": Words(N_("ante per player")),
 }
 
 
-def settlement_values(settlement: Settlement) -> Mapping[str, str]:
-    """Return how a table settles as the options say it."""
-    return {
-        "settlement": settlement.mode,
-        "hard_tie": settlement.hard_tie,
-        "rate": settlement.rate,
-        "ante": settlement.ante,
-    }
+def means_nothing(settlement: Settlement, axis: str) -> bool:
+    """Say whether an axis of the settlement means nothing beside how it is settled."""
+    group, _dot, key = axis.rpartition(".")
+    return group == "settlement" and key != "mode" and key not in BY_MODE[settlement.mode].asks
 
 
 def pays(settlement: Settlement) -> str:
@@ -79,11 +67,10 @@ def how_settled(settlement: Settlement) -> str:
 
 def _amounts(settlement: Settlement) -> Iterator[str]:
     """Yield the options that say how much, where that is not the usual."""
-    asks = BY_MODE[settlement.mode].asks
+    asks, tie, ante = BY_MODE[settlement.mode].asks, SETTLING["settlement.hard_tie"], SETTLING["settlement.ante"]
     if "hard_tie" in asks and settlement.hard_tie != "each":
-        label = SETTLEMENT_LABELS["hard_tie"]
-        yield with_value(_(label), _(HARD_TIES[settlement.hard_tie]))
+        yield with_value(_(tie.label), _(HARD_TIES[settlement.hard_tie]))
     if "rate" in asks and settlement.rate != "1":
         yield _("%(rate)s a point", rate=decimals(settlement.rate))
     if "ante" in asks:
-        yield with_value(_(SETTLEMENT_LABELS["ante"]), decimals(settlement.ante))
+        yield with_value(_(ante.label), decimals(settlement.ante))

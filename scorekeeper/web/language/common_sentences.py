@@ -65,7 +65,6 @@ SENTENCES: dict[str, Sentence] = {
     "code_broken": N_("this code does not hold a whole house rule: copy all of it"),
     "rule_twice": N_("{word} sets again what is set already"),
     "unknown_rule": N_("there is no such house rule"),
-    "no_house_rules": N_("this game has no house rules"),
     # more kinds than one
     "game_is_over": N_("the game is over"),
     "hand_is_over": N_("the hand is over"),

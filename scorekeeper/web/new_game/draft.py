@@ -1,37 +1,29 @@
 """A table being set up, in the fields of its form; and the same table again, which begins from a game."""
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from flask import abort
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NOTE
+from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import LONGEST_NAME
-from scorekeeper.rules.kind import House, Option, Refused, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import House, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
-from scorekeeper.web.kinds.description import form_value
-from scorekeeper.web.kinds.variants import (
-    ResolvedOptions,
-    composer_of,
-    counts_of,
-    describer,
-    known,
-    line_of,
-    resolved_options,
-)
+from scorekeeper.web.kinds.variants import complaint, composer_of, known, line_of
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.house import house_counts, house_of, name_now, under_house
+from scorekeeper.web.new_game.house import Told, house_counts, house_of, name_now, told
 from scorekeeper.web.new_game.house_draft import with_words
 from scorekeeper.web.site import drafts
 from scorekeeper.web.site.devices import known_device
 from scorekeeper.web.site.parsing import tidy, whole
 
 OPTION = "option."
-USUAL = "usual."
 LONGEST_TEXT = 60
 LONGEST_TYPED = 10_000  # a name too long is refused with its length, not cut
 MOST_SEATS = 200  # more than any table; whoever sends more did not tap
@@ -43,29 +35,22 @@ def _house_line(name: str) -> Callable[[House, "Draft"], list[tuple[str, str]]]:
 
 @dataclass(frozen=True)
 class Draft:
-    """What the form of a new game holds. The rules that its options come to are resolved once, on first use."""
+    """What the form of a new game holds. Its rules are told once, on first use."""
 
     token: str = drafts.text("token", 100, clean=str)
     variant: str = drafts.text("variant", 100, clean=str)  # an id, or what was sent as one; empty: none picked
     players: tuple[str, ...] = drafts.texts("player", MOST_SEATS)  # in seat order
     dealer: str = drafts.text("dealer", LONGEST_TEXT, clean=str)  # the name of who begins; empty: the first player
     drawn: bool = drafts.flag("drawn")  # by lot
-    options: Mapping[str, str] = field(  # what differs, as the form writes it
-        default_factory=dict[str, str],
-        metadata=drafts.wire(
-            lambda form: _options(form),
-            lambda options, _draft: [(f"{OPTION}{key}", text) for key, text in options.items()],
-        ),
-    )
-    house: House = field(  # house rules over that
-        default_factory=dict[str, Any], metadata=drafts.wire(lambda form: house_of(form), _house_line("house"))
+    house: House = field(  # what differs from the book
+        default_factory=dict[str, Any], metadata=drafts.wire(lambda form: _house_of(form), _house_line("house"))
     )
     house_rules: str = drafts.text("house_rules", LONGEST_TEXT)  # the name that was picked
     house_note: str = drafts.text("house_note", LONGEST_NOTE)  # and its note
     named: House = field(  # and the house rules that have it
         default_factory=dict[str, Any],
         metadata=drafts.wire(
-            lambda form: house_of(form, "named" if "named" in form else "house"), _house_line("named")
+            lambda form: house_of(form, "named") if "named" in form else _house_of(form), _house_line("named")
         ),
     )
     name: str = drafts.text("name", LONGEST_TYPED)  # typed, and not yet at the table
@@ -86,20 +71,14 @@ class Draft:
         return self.players.index(self.dealer) if self.dealer in self.players else 0
 
     @cached_property
-    def rules(self) -> ResolvedOptions | None:
-        """Return the resolved rules, as far as they can be played. None: no variant is picked."""
-        if self.row is None:
-            return None
-        if self.house:
-            return under_house(self.row, self.values(), self.house, len(self.players))
-        return resolved_options(self.row, self.values(), len(self.players))
+    def rules(self) -> Told | None:
+        """Return the rules in words, as far as they can be played. None: no variant is picked."""
+        return told(self.row, self.house, len(self.players)) if self.row else None
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
         """Return the numbers of players who can play it."""
-        if self.row is None:
-            return ()
-        return house_counts(self.row, self.house) if self.house else counts_of(self.row)
+        return house_counts(self.row, self.house) if self.row else ()
 
     @property
     def house_name(self) -> str:
@@ -108,31 +87,24 @@ class Draft:
             return ""
         return name_now(self.row, self.house_rules, self.named, self.house, len(self.players))
 
-    def values(self) -> dict[str, Option]:
-        """Return the options as values; what cannot be one stays text, for the rules to refuse."""
-        row = self.row
-        return {key: describer(row).option(key, text) for key, text in self.options.items()} if row else {}
-
 
 def from_form(form: MultiDict[str, str], token: str) -> Draft:
     """Return the draft that a form holds; the token is its own, or this new one."""
-    draft = in_axes(drafts.from_form(Draft, form))
+    draft = drafts.from_form(Draft, form)
     return draft if draft.token else replace(draft, token=token)
 
 
-def in_axes(draft: Draft) -> Draft:
-    """Return the draft with its options as house rules: so older links, forms and games say what differs.
-
-    Options that cannot be read stay, and the page says what is wrong with them.
-    """
-    composer = composer_of(draft.row)
-    if composer is None or not draft.options:
-        return draft
+def _house_of(form: MultiDict[str, str]) -> House:
+    """Return the house rules of a form, over the options of an older link; 422 where it cannot be read."""
+    house, row = house_of(form), known(form.get("variant", ""))
+    options = {name.removeprefix(OPTION): text.strip() for name, text in form.items() if name.startswith(OPTION)}
+    if row is None or not any(options.values()):
+        return house
+    given = {key: KINDS[row.kind].option(key, text) for key, text in options.items() if text}
     try:
-        house = composer.with_options(draft.variant, draft.values(), draft.house)
-    except Unreadable:
-        return draft
-    return replace(draft, options={}, house=house, named=house if draft.named == draft.house else draft.named)
+        return composer_of(row).with_options(row.id, given, house)
+    except Unreadable as unreadable:
+        abort(422, complaint(unreadable.problem))
 
 
 def address(draft: Draft) -> dict[str, Any]:
@@ -152,20 +124,28 @@ def played_last() -> str:
 
 def like(setup: Setup, token: str) -> Draft:
     """Return the draft of another game at the same table."""
-    draft = Draft(
+    house = said(setup)
+    return Draft(
         token=token,
         variant=setup.variant,
         players=setup.players,
         dealer=setup.players[setup.first_dealer],
-        options=written(setup.options),
-        house=setup.house,
+        house=house,
         house_rules=setup.house_rules,
         house_note=setup.house_note,
-        named=setup.house,
+        named=house,
         place=setup.place,
         scorer=setup.scorer,
     )
-    return in_axes(draft)
+
+
+def said(setup: Setup) -> House:
+    """Return what a table has said as house rules: what an option alone can say is left out."""
+    row = known(setup.variant)
+    try:
+        return composer_of(row).with_options(row.id, setup.options, setup.house) if row else setup.house
+    except Unreadable:
+        return setup.house
 
 
 def table_again(game: Game) -> Setup:
@@ -190,9 +170,10 @@ def table_again(game: Game) -> Setup:
 
 def _house_again(game: Game, players: int) -> House:
     """Return the house rules of a game with the ladder as the table changed it, if so many players can play that."""
-    head, composer = game.head, composer_of(known(game.head.variant))
-    if composer is None:
+    head, row = game.head, known(game.head.variant)
+    if row is None:
         return head.house
+    composer = composer_of(row)
     house = composer.with_ladder(game, head.house)
     try:
         composer.described(head.variant, house, players, head.options)
@@ -212,14 +193,9 @@ def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int
     return next(seated.index(seat) for seat in (*order[place:], *order[:place]) if seat in seated)
 
 
-def written(options: Mapping[str, Option]) -> dict[str, str]:
-    """Return options as the form writes them."""
-    return {key: form_value(value) for key, value in options.items()}
-
-
 def with_game(draft: Draft, variant: str) -> Draft:
     """Return the draft with a game picked, by its own rules."""
-    return replace(draft, variant=variant, options={}, house={}, house_rules="", house_note="", named={})
+    return replace(draft, variant=variant, house={}, house_rules="", house_note="", named={})
 
 
 def draft_after(draft: Draft, act: str) -> Draft:
@@ -229,8 +205,6 @@ def draft_after(draft: Draft, act: str) -> Draft:
         return with_game(draft, draft.variant)
     if verb == "set" and draft.row:
         return replace(draft, house=with_words(draft.row, draft.house, what))
-    if verb in ("more", "less"):
-        return _stepped(draft, what, 1 if verb == "more" else -1)
     if verb in ("show", "hide"):
         return replace(draft, opened=draft.opened | {what} if verb == "show" else draft.opened - {what})
     if verb in ("first", "draw"):
@@ -287,21 +261,3 @@ def _swapped(players: tuple[str, ...], seat: str, other: str = "") -> tuple[str,
     names = list(players)
     names[first], names[second] = names[second], names[first]
     return tuple(names)
-
-
-def _options(form: MultiDict[str, str]) -> dict[str, str]:
-    """Return the options that differ from the defaults that the page was rendered with."""
-    entered = {name.removeprefix(OPTION): value.strip() for name, value in form.items() if name.startswith(OPTION)}
-    return {key: value for key, value in entered.items() if value and value != form.get(USUAL + key)}
-
-
-def _stepped(draft: Draft, key: str, by: int) -> Draft:
-    """Return the draft with a number one more or less, within what the table can play."""
-    stepped = (option for option in draft.rules.fields if option.key == key) if draft.rules else ()
-    option = next(iter(stepped), None)
-    if option is None or option.steps is None:
-        return draft
-    least, most = option.steps
-    now = whole(option.value)
-    now = least - by if now is None else now
-    return replace(draft, options={**draft.options, key: str(min(max(now + by, least), most))})

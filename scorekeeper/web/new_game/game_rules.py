@@ -6,7 +6,6 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules import variant
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage.games import Game
@@ -16,9 +15,8 @@ from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import Change
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.variants import complaint, composer_of, known
-from scorekeeper.web.language.texts import N_, variant_called
+from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game import draft as new_game
 from scorekeeper.web.new_game.house import name_now
 from scorekeeper.web.new_game.house_draft import HouseDraft, begun, draft_after, from_form, keep
 from scorekeeper.web.new_game.rules_page import hidden_state, keep_error, rules_context
@@ -33,19 +31,14 @@ KEEP = "keep"
 def show(game_id: str) -> ResponseReturnValue:
     """Show the rules as they are."""
     game = load_game_for_pen(game_id)
-    return change_page(game, page_for(game), MultiDict())
+    return change_page(game, RulesPage(), MultiDict())
 
 
 @bp.post("")
 def save(game_id: str) -> ResponseReturnValue:
     """Answer a tap with the page one step further, or write what it says."""
     game = load_game(game_id)
-    return answer_change(game, page_for(game))
-
-
-def page_for(game: Game) -> "RulesPage | OptionsPage":
-    """Return the page of lines, or for a game without axes that of its options."""
-    return RulesPage() if composer_of(known(game.head.variant)) else OptionsPage()
+    return answer_change(game, RulesPage())
 
 
 class RulesPage:
@@ -91,9 +84,9 @@ class RulesPage:
 def _draft_of(game: Game, form: Form) -> HouseDraft:
     """Return the rules that a form holds, after its tap; without a form those of the game."""
     head = game.head
-    row, composer = known(head.variant), composer_of(known(head.variant))
-    assert row and composer, "the page is of a game with axes"
-    house = composer.of_game(game)
+    row = known(head.variant)
+    assert row, "a game is of a variant that there is"
+    house = composer_of(row).of_game(game)
     own = begun(row, house, name=head.house_rules, note=head.house_note, players=len(game.setup.players))
     draft = from_form(MultiDict(form)) if form.get("line") else None
     if draft is None or draft.row.kind != game.kind.key:
@@ -120,50 +113,3 @@ def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], s
         return (), complaint(unreadable.problem)
     name = name_now(row, head.house_rules, head.house, draft.house, players) if same else ""
     return (RulesChanged(row.id, {}, resolved, draft.house, name, head.house_note if same else ""),), ""
-
-
-class OptionsPage:
-    """The options of a game without axes."""
-
-    name = RulesPage.name
-    template = "new_game/_options.html"
-    part = "game"
-
-    def now(self, game: Game) -> str:
-        """Return the name of its variant."""
-        return variant_called(variant(game.head.variant).name)
-
-    def drafted(self, game: Game, form: Form) -> Change:
-        """Return the options that the form says, resolved for those who started."""
-        head = game.head
-        posted = new_game.from_form(MultiDict(form), "") if form.get("variant") else None
-        options = posted.options if posted else new_game.written(head.options)
-        draft = new_game.Draft("", head.variant, game.setup.players, options=options)
-        if form.get("act", "").partition(":")[0] in ("more", "less", "book"):
-            draft = new_game.draft_after(draft, form["act"])
-        rules = draft.rules
-        assert rules, "a game has a variant"
-        facts, wrong = self._decided(game, draft)
-        return Change(
-            facts,
-            {
-                "draft": draft,
-                "rules": rules.rules,
-                "options": rules.fields,
-                "option_errors": rules.wrong,
-            },
-            next(iter(rules.wrong.values()), wrong),
-            shown=str(sorted(draft.values().items())),
-            note=_("For the whole game: all is scored again from the start."),
-        )
-
-    def _decided(self, game: Game, draft: new_game.Draft) -> tuple[tuple[RulesChanged, ...], str]:
-        head, options = game.head, draft.values()
-        try:
-            resolved = game.kind.resolved(head.variant, options, len(game.setup.players), head.house)
-        except Refused as refused:
-            return (), complaint(refused.problems[0])
-        except Unreadable as unreadable:
-            return (), complaint(unreadable.problem)
-        changed = RulesChanged(head.variant, options, resolved, head.house, head.house_rules, head.house_note)
-        return () if options == dict(head.options) else (changed,), ""

@@ -1,24 +1,18 @@
 """House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import House, Options, Refused, Unreadable, Variant
+from scorekeeper.rules.kind import House, Refused, Variant
 from scorekeeper.storage.house_rules import KeptRule, house_rules
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import (
-    ResolvedOptions,
-    composer_of,
-    counts_of,
-    house_line,
-    known,
-    resolved_options,
-    usual_count,
-)
+from scorekeeper.web.kinds.variants import composer_of, counts_of, house_line, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, with_value
 from scorekeeper.web.new_game.house_draft import changes_between, sent_line
@@ -34,7 +28,7 @@ def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
 
 def seats_more(row: Variant, many: int) -> bool:
     """Say whether more packs would seat so many: a new game offers them in one tap."""
-    return composer_of(row) is not None and many <= MOST_SEATS
+    return many <= MOST_SEATS and packs_of(row, {}, many) > 0
 
 
 def house_counts(row: Variant, house: House) -> tuple[int, ...]:
@@ -45,42 +39,39 @@ def house_counts(row: Variant, house: House) -> tuple[int, ...]:
         return counts_of(row)
 
 
-def under_house(row: Variant, options: Options, house: House, players: int) -> ResolvedOptions:
-    """Return the rules with house rules over the options, described for a number that can play them."""
-    composer = composer_of(row)
-    if composer is None:
-        return resolved_options(row, options, players)
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The rules of a table in words."""
+
+    rules: Described
+    wrong: str  # why nobody can play by its house rules, whose book is told then; empty: somebody can
+
+
+def told(row: Variant, house: House, players: int) -> Told:
+    """Return the rules with house rules over them, for those who sit, else for a number that can play them."""
     try:
-        count = players if players in house_counts(row, house) else usual_count(house_counts(row, house), players)
-        return ResolvedOptions(options, {}, count, composer.described(row.id, house, count, options), ())
-    except (Refused, Unreadable) as refused:
-        problem = refused.problems[0] if isinstance(refused, Refused) else refused.problem
-        plain = resolved_options(row, options, players)
-        return ResolvedOptions(
-            options, {**plain.wrong, "house": whole_sentence(problem)}, plain.players, plain.rules, ()
-        )
+        counts = house_counts(row, house)
+        count = players if players in counts else usual_count(counts, players)
+        return Told(composer_of(row).described(row.id, house, count), "")
+    except Refused as refused:
+        book = composer_of(row).described(row.id, {}, usual_count(counts_of(row), players))
+        return Told(book, whole_sentence(refused.problems[0]))
 
 
-def obstacle(row: Variant, options: Options, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
+def obstacle(row: Variant, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
     """Return why the packs are too small for so many players, and what would help: more packs, smaller hands."""
-    composer, kind = composer_of(row), KINDS[row.kind]
-    if composer is None:
-        return "", ()
     try:
-        kind.resolved(row.id, options, players, house)
+        KINDS[row.kind].resolved(row.id, {}, players, house)
     except Refused as refused:
         problem = refused.problems[0]
-        remedies = composer.remedies(row.id, house, players, problem)
+        remedies = composer_of(row).remedies(row.id, house, players, problem)
         return (whole_sentence(problem), remedies) if remedies else ("", ())
-    except Unreadable:
-        return "", ()
     return "", ()
 
 
 def packs_of(row: Variant, house: House, players: int) -> int:
     """Return how many packs are played with; 0: the game has no packs to count."""
-    composer = composer_of(row)
-    asks = composer.asks(row.id, house, players, "packs") if composer else ()
+    asks = composer_of(row).asks(row.id, house, players, "packs")
     return next((whole(ask.typed or "") or 0 for ask in asks), 0)
 
 
@@ -103,7 +94,7 @@ def summary_of(row: Variant, house: House) -> str:
 def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:
     """Return the name of house rules as a table plays them, with what differs from `named`, the rules of that name."""
     composer = composer_of(row)
-    if composer is None or not name or named == house:
+    if not name or named == house:
         return name
     was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
     made = changes_between(composer, house, was, now)

@@ -78,9 +78,7 @@ class HouseDraft:
     @cached_property
     def composer(self) -> Composer:
         """Return what puts its rules together."""
-        composer = composer_of(self.row)
-        assert composer is not None, "a draft is made of a variant that takes house rules"
-        return composer
+        return composer_of(self.row)
 
     @property
     def line(self) -> str:
@@ -98,9 +96,9 @@ def begun(row: Variant, house: House, **more: object) -> HouseDraft:
 
 
 def from_line(line: str) -> HouseDraft | None:
-    """Return the draft that a line says. None: its variant takes no house rules, or is none. Raises Unreadable."""
+    """Return the draft that a line says. None: its variant is none. Raises Unreadable."""
     row = known((line.split() or [""])[0].casefold())
-    if row is None or composer_of(row) is None:
+    if row is None:
         return None
     house_rule = KINDS[row.kind].read_line(line)
     return begun(row, house_rule.rules, unknown=house_rule.unknown)
@@ -116,7 +114,8 @@ def sent_line(line: str) -> HouseDraft | None:
 
 def line_composer(line: str) -> Composer | None:
     """Return what labels the rules of a line."""
-    return composer_of(known((line.split() or [""])[0].casefold()))
+    row = known((line.split() or [""])[0].casefold())
+    return composer_of(row) if row else None
 
 
 def from_form(form: MultiDict[str, str]) -> HouseDraft | None:
@@ -161,9 +160,8 @@ def draft_after(draft: HouseDraft, act: str) -> HouseDraft:
 
 def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
     """Return house rules with what a button sets."""
-    composer = composer_of(row)
     try:
-        return composer.with_words(row.id, house, words) if composer else dict(house)
+        return composer_of(row).with_words(row.id, house, words)
     except Unreadable:
         return dict(house)  # no button of ours says this
 

@@ -19,7 +19,7 @@ from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
-from scorekeeper.web.kinds.variants import composer_of, known
+from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import address
 from scorekeeper.web.new_game.house_draft import (
@@ -66,8 +66,8 @@ def new() -> ResponseReturnValue:
         return leave_for(url_for("game_rules.show", game_id=load_game(game_id).id))
     if variant_id := request.args.get("variant"):
         row = known(variant_id)
-        if row is None or composer_of(row) is None:
-            abort(404, _("There is no variant called “%(name)s” that takes house rules.", name=variant_id[:40]))
+        if row is None:
+            abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
         return rules_page(begun(row, {}))
     return leave_for(f"{url_for('variants.index')}?for=rules")
 

@@ -17,7 +17,7 @@ from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, ScoreSquare
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import composer_of, usual_players
+from scorekeeper.web.kinds.variants import usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
@@ -53,9 +53,9 @@ def hidden_state(draft: HouseDraft) -> list[tuple[str, str]]:
 
 
 def for_tonight(table: new_game.Draft) -> HouseDraft | None:
-    """Return the rules of a game that is set up, to be changed for it. None: it has no game, or one without axes."""
+    """Return the rules of a game that is set up, to be changed for it. None: it has no game."""
     row = table.row
-    if row is None or composer_of(row) is None:
+    if row is None:
         return None
     players = len(table.players) or usual_players(row)
     fields = tuple(hidden_fields(table, "token"))
@@ -123,7 +123,7 @@ def _meaning(draft: HouseDraft) -> tuple[Meaning | None, str, tuple[object, ...]
 
 def _example(draft: HouseDraft, meant: Meaning | None) -> list[tuple[int, int, ScoreSquare]]:
     """Return the bid that is chosen, made and missed by one each way, and a zero bid."""
-    if meant is None:
+    if meant is None or not meant.rows:
         return []
     bid = draft.bid
     pairs = [(bid, bid), (bid, bid + 1), *([(bid, bid - 1), (0, 0), (0, 1)] if bid else [])]

@@ -13,7 +13,6 @@ from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import (
     by_the_book,
-    composer_of,
     counts_of,
     describer,
     entries,
@@ -66,7 +65,6 @@ def show(variant_id: str) -> ResponseReturnValue:
         "new_game/variants/show.html",
         row=row,
         source=source_of(row),
-        composes=composer_of(row) is not None,
         counts=counts,
         players=players,
         described=teller.describe(row.id, {}, players),
@@ -88,7 +86,7 @@ class _Games:
         self.keeps: dict[str, Any] = address(self.draft) if self.draft else {}
         if self.composes:
             self.keeps["for"] = [HOUSE]
-        self.rows = tuple(row for row in entries() if not self.composes or composer_of(row))
+        self.rows = entries()
         self.last = played_last() if may_read() else ""
         row = self.draft.row if self.draft else None
         self.chosen = (row.short_for or row.id) if row else ""

@@ -20,13 +20,10 @@ from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import (
-    ResolvedOptions,
-    composer_of,
     counts_of,
     describer,
     entries,
     known,
-    resolved_options,
     seats,
 )
 from scorekeeper.web.language.texts import as_sentence, by_name, ngettext, series, variant_called
@@ -36,16 +33,15 @@ from scorekeeper.web.new_game.draft import (
     address,
     draft_after,
     from_form,
-    in_axes,
     like,
     name_error,
     played_last,
+    said,
     table_again,
     with_game,
     with_typed_name,
-    written,
 )
-from scorekeeper.web.new_game.house import obstacle, packs_of, seats_more, summary_of
+from scorekeeper.web.new_game.house import Told, obstacle, packs_of, seats_more, summary_of
 from scorekeeper.web.new_game.house_draft import HouseDraft, keep
 from scorekeeper.web.new_game.house_draft import draft_after as draft_after_tap
 from scorekeeper.web.new_game.house_draft import from_form as house_form
@@ -170,8 +166,7 @@ def setup_of(draft: Draft) -> Setup:
         kind=row.kind,
         variant=row.id,
         players=draft.players,
-        options=draft.values(),
-        rules=KINDS[row.kind].resolved(row.id, draft.values(), len(draft.players), draft.house),
+        rules=KINDS[row.kind].resolved(row.id, {}, len(draft.players), draft.house),
         house=draft.house,
         house_rules=draft.house_name if draft.house else "",
         house_note=draft.house_note,
@@ -198,8 +193,7 @@ def picked(draft: Draft, variant: str) -> Draft:
     draft = with_game(draft, variant)
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
         return draft
-    rules = resolved_options(row, setup.options, len(setup.players))
-    return in_axes(replace(draft, options=written(rules.options), house={} if setup.house_rules else setup.house))
+    return replace(draft, house=said(replace(setup, house={}) if setup.house_rules else setup))
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
@@ -226,7 +220,7 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "missing": missing,
         "many": "" if missing else _many(draft),
         "foot": missing or _begins(draft),
-        "fields": hidden_fields(draft, "name", "options"),
+        "fields": hidden_fields(draft, "name"),
         "groups": _groups(draft),
         **_people(draft, row),
         **_seats(draft, row),
@@ -239,7 +233,7 @@ def start_error(draft: Draft) -> str:
     row, rules = draft.row, draft.rules
     assert row and rules, "a page is shown for a game that there is"
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
-    reasons = (name_error(draft), *names, _seats_error(draft, row), *rules.wrong.values())
+    reasons = (name_error(draft), *names, _seats_error(draft, row), rules.wrong)
     return next((reason for reason in reasons if reason), "")
 
 
@@ -287,7 +281,7 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
     if draft.row is None or len(draft.players) <= max(draft.counts):
         return "", ()
-    return obstacle(draft.row, draft.values(), draft.house, len(draft.players))
+    return obstacle(draft.row, draft.house, len(draft.players))
 
 
 def _people(draft: Draft, row: Variant) -> Context:
@@ -296,8 +290,7 @@ def _people(draft: Draft, row: Variant) -> Context:
     offered = names if "names" in draft.opened or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if letters(name) > WIDE}
-    by_options = () if draft.house else counts_of(row, draft.values())
-    most = max(by_options or draft.counts)
+    most = max(draft.counts)
     return {
         "pool": [
             {
@@ -368,32 +361,23 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
     """Return how many can play at most, where they all sit; empty while somebody has room."""
     if len(draft.players) < most:
         return ""
-    if most < max(draft.counts):
-        return (
-            _("%(most)s at most with these house rules", most=most)
-            if draft.house
-            else _("%(most)s at most with these options", most=most)
-        )
+    if draft.house and most < max(counts_of(row)):
+        return _("%(most)s at most with these house rules", most=most)
     return _("%(most)s at most play %(variant)s", most=most, variant=variant_called(row.name))
 
 
-def _rules(draft: Draft, row: Variant, rules: ResolvedOptions) -> Context:
+def _rules(draft: Draft, row: Variant, rules: Told) -> Context:
     reason, remedies = _obstacle(draft)
-    opened = "rules" in draft.opened or any(key != "players" for key in rules.wrong)
     return {
         "rules": rules.rules,
         "before": _before(rules),
         "obstacle": reason,
         "remedies": remedies,
         "house_summary": summary_of(row, draft.house) if draft.house else "",
-        "ruled": composer_of(row) is not None,
-        "rules_open": opened,
-        "options": rules.fields if opened and composer_of(row) is None else (),
-        "option_errors": rules.wrong,
     }
 
 
-def _before(rules: ResolvedOptions) -> list[str]:
+def _before(rules: Told) -> list[str]:
     """Return what the table does before the first deal, in sentences."""
     text = rules.rules
     # What goes beyond the book is a sentence already.

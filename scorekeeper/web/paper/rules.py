@@ -59,10 +59,7 @@ def one_line(game: Game) -> tuple[str, ...]:
 def described_rules(game: Game) -> Described | None:
     """Return the rules of a game in words. None: nobody knows its variant."""
     head, row = game.head, known(game.head.variant)
-    composer = composer_of(row)
-    if row is None or composer is None:
-        return describer(row).describe(row.id, head.options, len(head.players)) if row else None
-    return composer.described(row.id, head.house, len(head.players), head.options)
+    return composer_of(row).described(row.id, head.house, len(head.players), head.options) if row else None
 
 
 def rules_line(game: Game) -> str:

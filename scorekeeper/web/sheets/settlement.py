@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Option, Unreadable
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, page_context
 from scorekeeper.web.games.pen import EntryForm, NotWritten, game_for_pen, writing_context
-from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled, settlement_values
+from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled
 from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
@@ -143,7 +143,7 @@ def _page(game: Game, form: SettleForm | None = None, wrong: str = "", status: i
     rules = settlement_rules(game)
     if rules is None:
         abort(404, _("There is nothing to settle in this game: it counts no points."))
-    values = settlement_values(rules)
+    values: dict[str, str] = {key: getattr(rules, axis.rpartition(".")[2]) for key, axis in SETTLING.items()}
     now = {**values, "rate": decimals(values["rate"]), "ante": decimals(values["ante"]), "leavers": rules.leavers}
     typed = {key: form[key].data or value for key, value in now.items()} if form else now
     context = page_context(game) | writing_context(game)

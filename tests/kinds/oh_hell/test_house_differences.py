@@ -93,11 +93,11 @@ def test_a_ghost_plays_with_two_alone():
     assert [is_idle("ghost", resolved(NW, {}, 3), players) for players in (2, 3)] == [False, True]
 
 
-def test_house_rules_are_for_kinds_that_take_them():
+def test_every_kind_takes_its_own_house_rules():
     ohio = Ohio()
-    with pytest.raises(Unreadable, match="no_house_rules"):
-        ohio.house({})
-    assert ohio.resolved("ohio", {}, 3, {}) == ohio.resolved("ohio", {}, 3)
+    with pytest.raises(Unreadable, match="unknown_rule"):
+        ohio.house({"leader": 0})
+    assert ohio.resolved("ohio", {}, 3, {"hands": 2}) == ohio.resolved("ohio", {"hands": 2}, 3)
     assert KIND.resolved("ohell", {}, 4, {"leader": 0})["leader"] == 0
 
 

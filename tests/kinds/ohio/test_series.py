@@ -179,7 +179,7 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     rules = KIND.own_rules("ohio", KIND.resolved("ohio", {"hands": 3, "ohio_in_hand": "literal"}, 4), 4)
     line = KIND.line_of("ohio", rules)
     assert line == "ohio hands=3 ohio_in_hand=literal"
-    assert KIND.read_line(line) == HouseLine("ohio", {"hands": "3", "ohio_in_hand": "literal"}, ())
+    assert KIND.read_line(line) == HouseLine("ohio", {"hands": 3, "ohio_in_hand": "literal"}, ())
 
 
 def test_hands_without_a_schedule_have_no_plan():

@@ -14,7 +14,7 @@ from scorekeeper.rules.facts import (
 )
 from scorekeeper.rules.kind import Problem, Prompt
 from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
-from scorekeeper.rules.ono99.rules import OPTIONS, Ono99Rules, resolved
+from scorekeeper.rules.ono99.rules import BOOK, Ono99Rules
 from scorekeeper.rules.sheets.summary import race
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
 
@@ -205,16 +205,19 @@ def test_a_hand_after_an_early_end_is_named():
 
 
 def test_without_options_the_classic_game_is_played():
-    assert resolved({"chips": None}, 8) == Ono99Rules(
+    assert BOOK.resolved({"chips": None}, 8) == Ono99Rules(
         "hand_loser", "classic", 3, 99, "lose_with_zero", False, "loser"
     )  # fmt: skip
 
 
 def test_the_later_edition_brings_its_own_rules_and_options_still_win():
-    assert (resolved({"edition": "later"}, 6).chips, resolved({"edition": "later"}, 6).floor_zero) == (0, True)
-    assert resolved({"edition": "later", "floor_zero": False, "chips": 2}, 6).chips == 2
+    assert (BOOK.resolved({"edition": "later"}, 6).chips, BOOK.resolved({"edition": "later"}, 6).floor_zero) == (
+        0,
+        True,
+    )
+    assert BOOK.resolved({"edition": "later", "floor_zero": False, "chips": 2}, 6).chips == 2
 
 
 def test_the_one_variant_offers_every_option():
     (variant,) = KIND.variants
-    assert {*variant.offered, "one_pile"} == set(OPTIONS) and variant.kind == KIND.key
+    assert {*variant.offered, "one_pile"} == set(BOOK.names) and variant.kind == KIND.key

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import RulesChanged, Setup
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
 from scorekeeper.rules.ono99.hand import Pile
-from scorekeeper.web.kinds.ono99.description import Ono99Describer
+from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
 from tests.record.samples import START, file_of, state_in
 from tests.web.pages import read
@@ -184,8 +184,8 @@ def test_the_rules_say_that_the_others_play_on():
 
 
 def test_what_has_no_effect_in_one_pile_is_not_asked():
-    def asked(**options):
-        return {field.key for field in Ono99Describer().fields("ono99", options, 4)}
+    def asked(**house):
+        return {line.key for line in COMPOSER.lines("ono99", house, 4)}
 
     assert {"next_starter", "out_rule"} & asked(**LATER) == set()
     assert {"next_starter", "out_rule"} <= asked(**LATER, chips=2)

@@ -198,12 +198,6 @@ def test_what_is_to_do_before_the_first_deal_is_said(tap: Tap):
     assert page.one(class_="quiet").text == "Take 2 cards from the bottom of the pack, unseen."
 
 
-def test_a_number_steps_as_far_as_it_may(tap: Tap):
-    page = tap("pick:ono99", *(f"seat:{name}" for name in NAMES), *["less:chips"] * 5, "show:rules")
-    assert page.one(id="in-chips")["value"] == "0"
-    assert "disabled" in page.one(id="less-chips").attributes
-
-
 def test_options_of_an_older_link_are_house_rules(client: FlaskClient):
     address = "/new?draft=1&variant=oh_pshaw&player=Ana&player=Ben&player=Cas&option.zero_made=5&option.hook=true"
     sent = read(client.get(address).text).one("form", id="draft").sent()
@@ -218,12 +212,9 @@ def test_options_of_an_older_link_are_house_rules(client: FlaskClient):
         ("hats", "3", "This variant has no such option."),
     ],
 )
-def test_a_house_rule_that_cannot_be_is_told_and_kept(client: FlaskClient, option, value, message):
+def test_an_option_of_an_older_link_that_cannot_be_is_told(client: FlaskClient, option, value, message):
     answer = play(client, variant="up_down_river_single_pack", **{f"option.{option}": value})
-    page = read(answer.text)
-    assert answer.status_code == 422
-    assert page.one(id="foot").text == message
-    assert page.one(name=f"option.{option}")["value"] == value
+    assert (answer.status_code, message in read(answer.text).text) == (422, True)
 
 
 @pytest.mark.parametrize(

@@ -1,59 +1,60 @@
-"""Every option of a kind without house rules, at every value it takes: its rules say so, or the board shows it."""
+"""Every axis of a kind without bids, at every value: its rules say so; options of older links; the page of rules."""
 
 from collections.abc import Iterator
 
 import pytest
+from flask.testing import FlaskClient
 
-from scorekeeper.rules.kind import Options, Refused, Unreadable, Variant
-from scorekeeper.web.kinds.description import OptionField
-from scorekeeper.web.kinds.variants import composer_of, counts_of, describer, entries, usual_count
+from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
+from scorekeeper.web.kinds.house import Ask
+from scorekeeper.web.kinds.one_book import OneBookComposer
+from scorekeeper.web.kinds.variants import composer_of, counts_of, entries, usual_count
+from tests.web.pages import Element, read
 from tests.web.real_life import Evening
 
-ON_THE_BOARD = {"announce", "mode"}  # seen while it is played, in no rule
-AMOUNTS = ("0", "0.05", "2", "10")  # typed, with neither choices nor steps
-MANY = 60  # values of a number that are walked one by one; of more, the first few and the last
+ON_THE_BOARD = {"mode"}  # seen while it is played, in no rule
+AMOUNTS = ("0", "0.05", "2", "10")
+NUMBERS = ("1", "2", "5", "99")
+ROWS = [row for row in entries() if isinstance(composer_of(row), OneBookComposer)]
 
 
-def values(field: OptionField) -> Iterator[str]:
-    """Yield every value that the field takes, but what holds where nothing is asked for."""
-    found = [choice.value for choice in field.choices] or list(AMOUNTS)
-    if field.steps:
-        least, most = field.steps
-        found = [*map(str, range(least, (most if most <= MANY else least + 9) + 1)), str(most)]
-    yield from (value for value in dict.fromkeys(found) if value not in ("", field.usual))
+def settings(ask: Ask) -> Iterator[str]:
+    """Yield what sets each value that is not the present one, as a line says it."""
+    if ask.answers:
+        yield from (answer.sets for answer in ask.answers if not answer.chosen)
+    else:
+        yield from (f"{ask.axis}={value}" for value in (NUMBERS if ask.steps else AMOUNTS) if value != ask.typed)
 
 
-def offered(row: Variant, players: int) -> Iterator[tuple[Options, OptionField]]:
-    """Yield every option that is offered at all, with the options that make it mean something."""
-    seen: set[str] = set()
-    teller = describer(row)
-    plain = teller.fields(row.id, {}, players)
-    worlds: list[Options] = [{}]
-    worlds += [{field.key: teller.option(field.key, choice.value)} for field in plain for choice in field.choices
-               if choice.value]  # fmt: skip
+def asked(row: Variant, players: int) -> Iterator[tuple[House, Ask]]:
+    """Yield every question that is asked at all, with the house rules that make it mean something."""
+    composer, seen = composer_of(row), set[str]()
+    worlds: list[House] = [{}]
+    worlds += [
+        composer.with_words(row.id, {}, each)
+        for line in composer.lines(row.id, {}, players)
+        for ask in line.asks
+        for each in settings(ask)
+    ]
     for world in worlds:
-        try:
-            fields = teller.fields(row.id, world, players)
-        except (Refused, Unreadable):
-            continue
-        yield from ((world, field) for field in fields if field.key not in seen and field.key not in world)
-        seen |= {field.key for field in fields if field.key not in world}
+        asks = [ask for line in composer.lines(row.id, world, players) for ask in line.asks]
+        yield from ((world, ask) for ask in asks if ask.axis not in seen)
+        seen |= {ask.axis for ask in asks}
 
 
-@pytest.mark.parametrize("row", [row for row in entries() if composer_of(row) is None], ids=lambda row: row.id)
-def test_every_value_of_every_option_says_what_it_does(row: Variant):
-    players, teller, silent, walked = usual_count(counts_of(row)), describer(row), [], 0
-    for world, field in offered(row, players):
-        plain = teller.describe(row.id, world, players)
-        for value in values(field):
-            options = {**world, field.key: teller.option(field.key, value)}
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_every_value_of_every_axis_says_what_it_does(row: Variant):
+    players, composer, silent, walked = usual_count(counts_of(row)), composer_of(row), [], 0
+    for world, ask in asked(row, players):
+        plain = composer.described(row.id, world, players)
+        for words in settings(ask):
             try:
-                shown = teller.describe(row.id, options, players)
+                shown = composer.described(row.id, composer.with_words(row.id, world, words), players)
             except (Refused, Unreadable):
-                continue  # told beside the option why it cannot be
+                continue  # told beside the question why it cannot be
             walked += 1
-            if shown == plain and field.key not in ON_THE_BOARD:
-                silent.append(f"{field.key}={value} with {world}")
+            if shown == plain and ask.axis not in ON_THE_BOARD:
+                silent.append(f"{words} with {world}")
     assert silent == []
     assert walked >= 10
 
@@ -61,3 +62,70 @@ def test_every_value_of_every_option_says_what_it_does(row: Variant):
 @pytest.mark.parametrize(("mode", "asks"), [("hand_loser", "Who lost"), ("card_by_card", "Ben starts")])
 def test_how_a_hand_is_scored_is_what_the_board_asks_for(app, client, mode: str, asks: str):
     assert asks in Evening(app, client, "ono99", mode=mode).page()
+
+
+@pytest.mark.parametrize(
+    ("options", "house"),
+    [
+        ("variant=ohio&option.hands=3&option.ohio_in_hand=literal", "ohio hands=3 ohio_in_hand=literal"),
+        (
+            "variant=ohio&option.settlement=pool&option.ante=0.5&option.rate=1",
+            "ohio settlement.ante=0.5 settlement.mode=pool",
+        ),
+        ("variant=ono99&option.chips=5&option.floor_zero=true&option.limit=99", "ono99 chips=5 floor_zero=true"),
+        ("variant=ono99&option.edition=later&option.chips=3", "ono99 chips=3 edition=later"),
+    ],
+)
+def test_options_of_an_older_link_are_house_rules(client: FlaskClient, options: str, house: str):
+    sent = read(client.get(f"/new?draft=1&player=Ana&player=Ben&{options}").text).one("form", id="draft").sent()
+    assert sent["house"] == [house]
+    assert not [name for name in sent if name.startswith("option.")]
+
+
+def rules(client: FlaskClient, variant: str, **fields: str) -> Element:
+    """Return the page of rules begun from a variant, one form sent with these fields."""
+    form = read(client.get(f"/house-rules/new?variant={variant}").text).one("form", id="rules")
+    for name, value in fields.items():
+        sent = form.sent() | {name: [value]}
+        form = read(client.post("/house-rules/compose", data=sent).text).one("form", id="rules")
+    return form
+
+
+def line(form: Element, axis: str) -> str:
+    return form.one("button", id=f"line-{axis}").one(class_="rl__val").text
+
+
+def test_ohio_has_the_page_of_rules_of_the_family(client: FlaskClient):
+    form = rules(client, "ohio", act="set:ohio_in_hand=literal")
+    assert line(form, "ohio_in_hand") == "brings 10 costs 10"
+    assert not form.all("button", id="line-settlement.rate")
+    form = rules(client, "ohio", act="set:settlement.mode=difference")
+    assert line(form, "settlement.rate") == "1"
+    assert "for example" not in form.text.casefold()
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("0", "Hands: 0 is out of range: take a number from 1 to 999."),
+        ("many", 'Hands: a whole number from 1 to 999 belongs here, not "many".'),
+    ],
+)
+def test_what_cannot_be_read_stays_typed(client: FlaskClient, typed: str, wrong: str):
+    begun = rules(client, "ohio", act="at:hands")
+    sent = begun.sent() | {"axis.hands": [typed], "act": ["show"]}
+    answer = client.post("/house-rules/compose", data=sent)
+    form = read(answer.text).one("form", id="rules")
+    assert (answer.status_code, form.one("input", name="axis.hands")["value"]) == (422, typed)
+    assert form.one("p", class_="error").text == wrong
+
+
+def test_chips_are_stepped_and_what_they_leave_without_effect_is_asked_no_more(client: FlaskClient):
+    form = rules(client, "ono99", act="at:chips")
+    for _ in range(4):
+        form = read(client.post("/house-rules/compose", data=form.sent(act="less:chips")).text).one("form", id="rules")
+    assert (line(form, "chips"), form.all("button", id="line-out_rule")) == ("0 3", [])
+    sent = form.sent() | {"axis.chips": ["3"], "act": ["show"]}
+    form = read(client.post("/house-rules/compose", data=sent).text).one("form", id="rules")
+    assert line(form, "chips") == "3"
+    assert form.one("button", id="line-out_rule")

@@ -81,7 +81,7 @@ def test_the_same_list_says_from_which_game_house_rules_begin(visitor: FlaskClie
     assert visitor.get("/house-rules/new").location == "/variants?for=rules"
     listed = page(visitor, "/variants?for=rules")
     assert listed.one("a", id="pick-plump")["href"] == "/house-rules/new?variant=plump"
-    assert not listed.all(id="pick-ohio")
+    assert listed.one("a", id="pick-ohio")["href"] == "/house-rules/new?variant=ohio"
 
 
 def test_what_is_not_found_is_told(visitor: FlaskClient):

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
-from scorekeeper.web.kinds.settlement import SETTLEMENT_CHOICES, SETTLEMENT_LABELS
+from scorekeeper.web.kinds.settlement import SETTLING
 from scorekeeper.web.language.texts import N_, capital, listed, ngettext, series, signed, with_remark, with_value
 from scorekeeper.web.language.texts import gettext as _
 
@@ -25,10 +25,6 @@ class Words:
     taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
     typed: str = ""  # how a table is typed
     begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
-
-
-def _words_of(option: str) -> dict[Any, str]:
-    return {choice.value: choice.word for choice in SETTLEMENT_CHOICES[option]}
 
 
 SHAPES = {
@@ -290,12 +286,12 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "target": Words(N_("Play to (points)"), "end", values={None: N_("no target, all deals")}),
     "tie": Words(N_("A tie at the end"), "end", values={"shared": N_("shared"), "continue": N_("another deal")}),
-    "settlement.mode": Words(SETTLEMENT_LABELS["settlement"], "end", values=_words_of("settlement")),
+    "settlement.mode": Words(SETTLING["settlement.mode"].label, "end", values=SETTLING["settlement.mode"].values),
     "settlement.hard_tie": Words(
-        SETTLEMENT_LABELS["hard_tie"], "end", values=_words_of("hard_tie"),
+        SETTLING["settlement.hard_tie"].label, "end", values=SETTLING["settlement.hard_tie"].values,
     ),
-    "settlement.rate": Words(SETTLEMENT_LABELS["rate"], "end"),
-    "settlement.ante": Words(SETTLEMENT_LABELS["ante"], "end"),
+    "settlement.rate": Words(SETTLING["settlement.rate"].label, "end"),
+    "settlement.ante": Words(SETTLING["settlement.ante"].label, "end"),
 }  # fmt: skip
 # Other words by which people look for an axis.
 FOUND_BY: Mapping[str, str] = {

@@ -5,12 +5,11 @@ from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Options
-from scorekeeper.rules.oh_hell.options import option_from_text
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules
 from scorekeeper.web.games.sheet_words import rank_letter
-from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import first_dealer
 from scorekeeper.web.kinds.oh_hell.nicknames import IN_ALL, PITCHES, nicknames
@@ -32,15 +31,10 @@ class OhHellDescriber:
     nicknames = staticmethod(nicknames)
     rule_words = staticmethod(rule_words)
     counts = staticmethod(player_counts)
-    option = staticmethod(option_from_text)
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules of a variant for so many players."""
         return description_of(resolved(variant, options, players), variant, players)
-
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        """Return none: what a table changes are house rules."""
-        return ()
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up, with the deals that the table agreed on."""

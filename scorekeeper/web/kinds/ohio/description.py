@@ -1,33 +1,23 @@
-"""The rules of Ohio in words, and its options for a new game."""
+"""The rules of Ohio in words, and its house rules."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Option, Options
+from scorekeeper.rules.kind import Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
-from scorekeeper.rules.ohio.rules import FEWEST_PLAYERS, HANDS, MOST_PLAYERS, OPTIONS, OhioRules, resolved
-from scorekeeper.web.kinds.description import Choice, Described, OptionField, ScoreTable, translated
-from scorekeeper.web.kinds.settlement import (
-    SETTLEMENT_CHOICES,
-    SETTLEMENT_LABELS,
-    SETTLEMENT_MODES,
-    pays,
-    settlement_values,
-)
+from scorekeeper.rules.ohio.rules import BOOK, FEWEST_PLAYERS, MOST_PLAYERS, OhioRules
+from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.one_book import OneBookComposer, Words
+from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
 from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph, semicolons, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
 
 FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
-LABELS: Mapping[str, str] = {
-    "hands": N_("Hands"),
-    "ohio_in_hand": N_("an Ohio left in hand"),
-    **SETTLEMENT_LABELS,
-}
-CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "ohio_in_hand": (Choice("penalty", N_("costs 10")), Choice("literal", N_("brings 10"))),
-    **SETTLEMENT_CHOICES,
+WORDS: Mapping[str, Words] = {
+    "hands": Words(N_("Hands"), hint=N_("empty: until the table stops"), none=N_("as many hands as the table likes")),
+    "ohio_in_hand": Words(N_("an Ohio left in hand"), {"penalty": N_("costs 10"), "literal": N_("brings 10")}),
+    **SETTLING,
 }
 
 
@@ -35,7 +25,7 @@ class OhioDescriber:
     """Tells its rules."""
 
     first_role = N_("starts")
-    option_labels: Mapping[str, str] = LABELS
+    option_labels: Mapping[str, str] = {key: WORDS[axis].label for key, axis in BOOK.names.items()}
     pitches: Mapping[str, str] = {}
     found_last_by = ""
 
@@ -49,80 +39,72 @@ class OhioDescriber:
 
     def counts(self, variant: str, options: Options) -> tuple[int, ...]:
         """Return the numbers of players."""
-        resolved(options, FEWEST_PLAYERS)
+        BOOK.resolved(options, FEWEST_PLAYERS)
         return tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules for so many players."""
-        rules = resolved(options, players)
-        within = bounds(players, rules.is_literal)
-        settled = pays(rules.settlement)
-        return Described(
-            sentences=rules_sentences(rules),
-            length=_length(rules),
-            begins=lambda name: _("%(name)s starts the first hand", name=name),
-            first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
-            cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
-            scores=lambda: _score_table(rules, within),
-            habits=(
-                (capital(_("starts")), _("anybody the first hand; then the next clockwise, hand by hand")),
-                (
-                    _("A trick"),
-                    _("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
-                ),
-                (
-                    _("After an Ohio"),
-                    _(
-                        "another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is right; "
-                        "4, Ohio, Ohio, 4 is not"
-                    ),
-                ),
-                (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
-                (
-                    _("Passing"),
-                    _(
-                        "anybody may pass, able to play or not; whoever passes is out of this trick; "
-                        "it goes on until one player is left"
-                    ),
-                ),
-                (
-                    _("Called"),
-                    _(
-                        "whoever plays says what the trick is worth by now, an Ohio taking 10 off: "
-                        "10, 8, Ohio is called 10, 18, 8"
-                    ),
-                ),
-                (_("Takes the trick"), _("whoever plays the last card, and leads to the next trick")),
-                (
-                    _("Seen"),
-                    _(
-                        "all cards of the trick in play stay in sight of everybody; "
-                        "captured cards lie face down in front of who took them"
-                    ),
-                ),
-                (_("End of a hand"), _("when a trick is over and somebody has no card left")),
-                *_counting(rules),
-                (_("Ends"), _length(rules)),
-                (_("Winner"), semicolons((_("highest total"), _("a tie shares the win")))),
-                *([(_("Settlement"), settled)] if settled else []),
-            ),
-        )
+        return described(BOOK.resolved(options, players), players)
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
         return paragraph(*rules_sentences(from_plain(OhioRules, rules)))
 
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        """Return the options, the most asked for first."""
-        mode = resolved(options, players).settlement.mode
-        keys = (key for key in LABELS if key not in SETTLEMENT_MODES or mode in SETTLEMENT_MODES[key])
-        return tuple(_field(key, options, players) for key in keys)
 
-    def option(self, key: str, text: str) -> Option:
-        """Return what a form says of an option."""
-        is_number = key in OPTIONS and OPTIONS[key].type == "number"
-        number = whole(text) if is_number else None
-        return text if number is None else number
+def described(rules: OhioRules, players: int) -> Described:
+    """Return the rules in words for so many players."""
+    within = bounds(players, rules.is_literal)
+    settled = pays(rules.settlement)
+    return Described(
+        sentences=rules_sentences(rules),
+        length=_length(rules),
+        begins=lambda name: _("%(name)s starts the first hand", name=name),
+        first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
+        cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
+        scores=lambda: _score_table(rules, within),
+        habits=(
+            (capital(_("starts")), _("anybody the first hand; then the next clockwise, hand by hand")),
+            (
+                _("A trick"),
+                _("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
+            ),
+            (
+                _("After an Ohio"),
+                _(
+                    "another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is right; "
+                    "4, Ohio, Ohio, 4 is not"
+                ),
+            ),
+            (_("An Ohio led"), _("any card may follow it; the trick in which a hand runs out is still played out")),
+            (
+                _("Passing"),
+                _(
+                    "anybody may pass, able to play or not; whoever passes is out of this trick; "
+                    "it goes on until one player is left"
+                ),
+            ),
+            (
+                _("Called"),
+                _(
+                    "whoever plays says what the trick is worth by now, an Ohio taking 10 off: "
+                    "10, 8, Ohio is called 10, 18, 8"
+                ),
+            ),
+            (_("Takes the trick"), _("whoever plays the last card, and leads to the next trick")),
+            (
+                _("Seen"),
+                _(
+                    "all cards of the trick in play stay in sight of everybody; "
+                    "captured cards lie face down in front of who took them"
+                ),
+            ),
+            (_("End of a hand"), _("when a trick is over and somebody has no card left")),
+            *_counting(rules),
+            (_("Ends"), _length(rules)),
+            (_("Winner"), semicolons((_("highest total"), _("a tie shares the win")))),
+            *([(_("Settlement"), settled)] if settled else []),
+        ),
+    )
 
 
 def _counting(rules: OhioRules) -> Iterator[tuple[str, str]]:
@@ -155,23 +137,6 @@ def _length(rules: OhioRules) -> str:
     return ngettext("%(num)s hand", "%(num)s hands", rules.hands)
 
 
-def _field(key: str, options: Options, players: int) -> OptionField:
-    usual = _value(key, resolved({name: value for name, value in options.items() if name != key}, players))
-    value = str(options[key]) if key in options else usual
-    steps = (HANDS.least, HANDS.most) if key == "hands" else None
-    hint = _("empty: until the table stops") if key == "hands" else ""
-    return OptionField(key, capital(_(LABELS[key])), value, usual, translated(CHOICES.get(key, ())), steps, hint)
-
-
-def _value(key: str, rules: OhioRules) -> str:
-    values: Mapping[str, object] = {
-        "hands": rules.hands or "",
-        "ohio_in_hand": rules.ohio_in_hand,
-        **settlement_values(rules.settlement),
-    }
-    return str(values[key])
-
-
 def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
     return ScoreTable(
         (_("Cards in front of you"), _("Counts")),
@@ -188,3 +153,11 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
         ),
         title=_("What counts"),
     )
+
+
+def sleeps(rules: OhioRules, axis: str) -> bool:
+    """Say whether an axis has no effect beside the others."""
+    return means_nothing(rules.settlement, axis)
+
+
+COMPOSER = OneBookComposer(BOOK, WORDS, described, sleeps)

@@ -16,9 +16,10 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import BoardLine, Describer
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
-from scorekeeper.web.kinds.ohio.description import OhioDescriber
+from scorekeeper.web.kinds.ohio.description import COMPOSER, OhioDescriber
 from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
 from scorekeeper.web.kinds.paper import KindPaper
@@ -114,6 +115,7 @@ class OhioPages:
     """Boards, taps and corrections."""
 
     describer: Describer = OhioDescriber()
+    composer: Composer = COMPOSER
     table_changes: TableChanges[OhioState] = OhioTableChanges()
     paper: KindPaper = OhioPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")

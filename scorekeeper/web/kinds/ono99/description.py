@@ -1,38 +1,35 @@
-"""The rules of O'NO 99 in words, and its options for a new game."""
+"""The rules of O'NO 99 in words, and its house rules."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import Option, Options, Refused
-from scorekeeper.rules.ono99.rules import CHIPS, FEWEST_PLAYERS, LIMIT, MOST_PLAYERS, Ono99Rules, resolved
-from scorekeeper.web.kinds.description import NO_YES, Choice, Described, OptionField, ScoreTable, form_value, translated
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import Options, Refused
+from scorekeeper.rules.ono99.rules import BOOK, FEWEST_PLAYERS, MOST_PLAYERS, Ono99Rules
+from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.one_book import NO_YES, OneBookComposer, Words
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
-from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
 
 FOUND_BY = (
     N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), "Reverse", "Hold", "Double Play",
     "Play 2", "Minus 10", N_("later edition"), "Uno", "Mattel",
 )  # fmt: skip
-LABELS: Mapping[str, str] = {
-    "mode": N_("Score by"),
-    "chips": N_("Chips per player"),
-    "limit": N_("Losing total"),
-    "next_starter": N_("Starts the next hand"),
-    "out_rule": N_("A player is out"),
-    "floor_zero": N_("no total falls below 0"),
-    "edition": N_("Edition"),
+WORDS: Mapping[str, Words] = {
+    "mode": Words(N_("Score by"), MODES),
+    "chips": Words(N_("Chips per player")),
+    "limit": Words(N_("Losing total")),
+    "next_starter": Words(
+        N_("Starts the next hand"), {"loser": N_("the loser"), "left_of_dealer": N_("left of the dealer")}
+    ),
+    "out_rule": Words(
+        N_("A player is out"),
+        {"lose_with_zero": N_("with no chip to give"), "reach_zero": N_("with the last chip")},
+    ),
+    "floor_zero": Words(N_("no total falls below 0"), NO_YES),
+    "edition": Words(N_("Edition"), {"classic": N_("54 cards, with chips"), "later": N_("112 cards, with Play 2")}),
 }
-CHOICES: Mapping[str, tuple[Choice, ...]] = {
-    "mode": tuple(Choice(mode, word) for mode, word in MODES.items()),
-    "next_starter": (Choice("loser", N_("the loser")), Choice("left_of_dealer", N_("left of the dealer"))),
-    "out_rule": (Choice("lose_with_zero", N_("with no chip to give")), Choice("reach_zero", N_("with the last chip"))),
-    "floor_zero": NO_YES,
-    "edition": (Choice("classic", N_("54 cards, with chips")), Choice("later", N_("112 cards, with Play 2"))),
-}
-STEPS: Mapping[str, tuple[int, int]] = {"chips": (0, CHIPS.most), "limit": (LIMIT.least, LIMIT.most)}
 NEXT = {
     "loser": N_("the loser; if the loser is out, the next player clockwise"),
     "left_of_dealer": N_("left of the dealer; the deal passes left"),
@@ -43,7 +40,7 @@ class Ono99Describer:
     """Tells its rules."""
 
     first_role = N_("deals first")
-    option_labels: Mapping[str, str] = LABELS
+    option_labels: Mapping[str, str] = {axis: words.label for axis, words in WORDS.items()}
     pitches: Mapping[str, str] = {}
     found_last_by = ""
 
@@ -61,35 +58,27 @@ class Ono99Describer:
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
         """Return the rules for so many players."""
-        rules = resolved(options, players)
-        later = rules.edition == "later"
-        return Described(
-            sentences=rules_sentences(rules),
-            length=_("until one is left in"),
-            begins=lambda name: _("%(name)s deals four cards each, and the next clockwise plays first", name=name),
-            first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
-            if rules.chips
-            else (),
-            cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
-            scores=lambda: _table(later, rules),
-            habits=tuple(_habits(rules)),
-        )
+        return described(BOOK.resolved(options, players), players)
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
         """Return the rules line of a game that is set up."""
         return paragraph(*rules_sentences(from_plain(Ono99Rules, rules)))
 
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        """Return the options, the most asked for first."""
-        rules = resolved(options, players)
-        without_effect = {"out_rule": not rules.chips, "next_starter": rules.one_pile}
-        return tuple(_field(key, options, players) for key in LABELS if not without_effect.get(key))
 
-    def option(self, key: str, text: str) -> Option:
-        """Return what a form says of an option."""
-        if key in STEPS and (number := whole(text)) is not None:
-            return number
-        return {"true": True, "false": False}.get(text, text) if key == "floor_zero" else text
+def described(rules: Ono99Rules, players: int) -> Described:
+    """Return the rules in words for so many players."""
+    later = rules.edition == "later"
+    return Described(
+        sentences=rules_sentences(rules),
+        length=_("until one is left in"),
+        begins=lambda name: _("%(name)s deals four cards each, and the next clockwise plays first", name=name),
+        first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
+        if rules.chips
+        else (),
+        cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
+        scores=lambda: _table(later, rules),
+        habits=tuple(_habits(rules)),
+    )
 
 
 def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
@@ -115,25 +104,10 @@ def _costs(rules: Ono99Rules) -> str:
 
 def _takes(options: Options, players: int) -> bool:
     try:
-        resolved(options, players)
+        BOOK.resolved(options, players)
     except Refused:
         return False
     return True
-
-
-def _field(key: str, options: Options, players: int) -> OptionField:
-    others = {name: value for name, value in options.items() if name != key}
-    usual = form_value(to_plain(_usual(others, players))[key])
-    value = form_value(options[key]) if key in options else usual
-    return OptionField(key, capital(_(LABELS[key])), value, usual, translated(CHOICES.get(key, ())), STEPS.get(key))
-
-
-def _usual(others: Options, players: int) -> Ono99Rules:
-    try:
-        return resolved(others, players)
-    except Refused:
-        # Without this option so many cannot play; the few whom every edition takes tell the same.
-        return resolved(others, FEWEST_PLAYERS)
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
@@ -206,3 +180,11 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
     yield _("A hand lost"), _costs(rules)
     yield _("Next hand"), _(PLAYS_ON if rules.one_pile else NEXT[rules.next_starter])
     yield _("Ends"), _("when one player is left in; that player wins")
+
+
+def sleeps(rules: Ono99Rules, axis: str) -> bool:
+    """Say whether an axis has no effect beside the others."""
+    return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)
+
+
+COMPOSER = OneBookComposer(BOOK, WORDS, described, sleeps)

@@ -16,9 +16,10 @@ from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
-from scorekeeper.web.kinds.ono99.description import Ono99Describer
+from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.ono99.words import MODES
 from scorekeeper.web.kinds.paper import KindPaper
@@ -65,6 +66,7 @@ class Ono99Pages:
     """Board, taps and corrections."""
 
     describer: Describer = Ono99Describer()
+    composer: Composer = COMPOSER
     table_changes: TableChanges[Ono99State] = Ono99TableChanges()
     paper: KindPaper = Ono99Paper()
     stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")

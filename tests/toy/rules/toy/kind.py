@@ -7,19 +7,17 @@ from typing import Any
 from scorekeeper.rules.toy.facts import Taken
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.options import Takes, check_players, readable
+from scorekeeper.rules.common.axes import Axes, Changes
+from scorekeeper.rules.common.one_book import Book, OneBook
+from scorekeeper.rules.common.options import Takes, check_players
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.facts import Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import (
-    NOTHING,
     Cell,
     Column,
     Fact,
-    GameKind,
-    House,
     MarkOfCell,
-    Options,
     Problem,
     Prompt,
     Row,
@@ -28,7 +26,20 @@ from scorekeeper.rules.kind import (
     Variant,
 )
 
-OPTIONS = {"deals": Takes("number", least=1, most=20)}
+
+@dataclass(frozen=True, slots=True)
+class ToyRules:
+    """Every axis, resolved."""
+
+    deals: int = field(default=3, metadata={"takes": Takes("number", least=1, most=20)})
+
+
+def _resolved(changes: Changes, players: int) -> ToyRules:
+    check_players(players, *VARIANT.players)
+    return ToyRules(**changes)
+
+
+BOOK = Book(Axes(ToyRules), {"deals": "deals"}, _resolved)
 VARIANT = Variant("highest_card", "Highest card", "toy", "other", (2, 6), "The highest card takes the deal.", "nowhere")
 
 
@@ -63,20 +74,13 @@ class ToyState:
         return {seat: took.count(seat) for seat in range(len(self.names))}
 
 
-class Toy(GameKind[ToyState, Taken]):
+class Toy(OneBook[ToyState, Taken]):
     """The highest card takes the deal."""
 
     key = "toy"
     facts = (Taken,)
     variants: tuple[Variant, ...] = (VARIANT,)
-
-    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        check_players(players, *VARIANT.players)
-        return {"deals": 3, **readable(options, OPTIONS)}
-
-    @staticmethod
-    def check_rules(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        readable(options, OPTIONS)
+    book = BOOK
 
     @staticmethod
     def opening(setup: Setup) -> ToyState:
@@ -131,7 +135,7 @@ class Toy(GameKind[ToyState, Taken]):
         names: list[str] = game["players"]
         options = game["options"]
         setup = Setup(
-            "toy", VARIANT.id, tuple(names), options, Toy().resolved(VARIANT.id, options, len(names)),
+            "toy", VARIANT.id, tuple(names), options, Toy().resolved(VARIANT.id, options, len(names), game["rules"]),
             names.index(game["first_dealer"]), game["title"],
         )  # fmt: skip
         facts: list[Fact] = []

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.toy.kind import VARIANT, Toy
+from scorekeeper.rules.toy.kind import BOOK, VARIANT, ToyRules
 
-from scorekeeper.rules.kind import Option, Options
-from scorekeeper.web.kinds.description import Described, OptionField
+from scorekeeper.rules.kind import Options
+from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.one_book import OneBookComposer, Words
 from scorekeeper.web.language.texts import counted
 
 
@@ -30,17 +31,19 @@ class ToyDescriber:
         return tuple(range(VARIANT.players[0], VARIANT.players[1] + 1))
 
     def describe(self, variant: str, options: Options, players: int) -> Described:
-        rules = Toy().resolved(variant, options, players)
-        return Described(
-            (self.line(rules, players),), counted(rules["deals"], "deal"), lambda name: f"{name} deals a card each"
-        )
+        return described(BOOK.resolved(options, players), players)
 
     def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        return f"{counted(rules['deals'], 'deal')}: the highest card takes it."
+        return _line(rules["deals"])
 
-    def fields(self, variant: str, options: Options, players: int) -> tuple[OptionField, ...]:
-        deals = str(options.get("deals", 3))
-        return (OptionField("deals", "Deals", deals, "3", steps=(1, 20)),)
 
-    def option(self, key: str, text: str) -> Option:
-        return int(text) if text.isdigit() else text
+def described(rules: ToyRules, players: int) -> Described:
+    length = counted(rules.deals, "deal")
+    return Described((_line(rules.deals),), length, lambda name: f"{name} deals a card each")
+
+
+def _line(deals: int) -> str:
+    return f"{counted(deals, 'deal')}: the highest card takes it."
+
+
+COMPOSER = OneBookComposer(BOOK, {"deals": Words("Deals")}, described, lambda _rules, _axis: False)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.toy.facts import Taken
 from scorekeeper.rules.toy.kind import ToyState
-from scorekeeper.web.kinds.toy.description import ToyDescriber
+from scorekeeper.web.kinds.toy.description import COMPOSER, ToyDescriber
 from scorekeeper.web.kinds.toy.paper import ToyPaper
 
 from scorekeeper.record.history import LineOf
@@ -12,6 +12,7 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges
 from scorekeeper.web.kinds.description import Describer
+from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear
 from scorekeeper.web.site.parsing import whole
@@ -36,6 +37,7 @@ class ToyPages:
     """Board and corrections."""
 
     describer: Describer = ToyDescriber()
+    composer: Composer = COMPOSER
     table_changes: TableChanges[ToyState] = ToyTableChanges()
     paper: KindPaper = ToyPaper()
     stylesheets: tuple[str, ...] = ("css/pads.css",)
