@@ -1,4 +1,4 @@
-"""The wall page of house rules is one page, for the players and the cards that it was composed for.
+"""The wall page of house rules is one page, for the players that it was composed for.
 
 The variants that say most run with the other tests; all of them: `make paper`, which sets PAPER=all.
 """
@@ -58,8 +58,8 @@ def test_the_wall_page_of_every_variant_is_one_page(
     page = new_page(cdn="absent")
     wrong: dict[str, object] = {}
     for number, name, most in kept:
-        for players, cards in ((4, 7), (most, 10)):
-            page.goto(f"/house-rules/{number}/print?players={players}&cards={cards}")
+        for players in (4, most):
+            page.goto(f"/house-rules/{number}/print?players={players}")
             found = pages(page.pdf(prefer_css_page_size=True), tmp_path)
             if len(found) != 1 or found[0].cut:
                 wrong[f"{name}, {players} players"] = (len(found), found[0].cut[:3])

@@ -83,34 +83,24 @@ class Differs:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSquare:
-    """One square of the scoring table."""
+class Score:
+    """What one bid scores in an example."""
 
+    bid: int
+    took: int
     points: str
-    made: bool
     other: bool  # not as in the book
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
-    """One deal of the plan."""
+class Example:
+    """What bids score in the deal with the most cards."""
 
-    size: int
-    mark: str = ""  # ×2 where it is doubled
-    short: bool = False  # the packs do not hold it
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """What rules come to at one table."""
-
-    example: str
-    rows: tuple[tuple[ScoreSquare, ...], ...]  # by bid, then by tricks
-    other: bool  # some square is not as in the book
-    deals: tuple[Rung, ...]
-    length: str  # 13 deals, one pack
-    notes: tuple[str, ...]
-    ladder_words: str
+    size: int  # cards of that hand
+    bid: int  # that was chosen, as far as it may be made
+    bids: tuple[int, ...]  # to choose from
+    scores: tuple[Score, ...]
+    length: str  # 13 deals and 1 pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +166,8 @@ class Composer(Protocol):
         """Return the rules in words, house rules over options. Raises Refused."""
         ...
 
-    def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
-        """Return the example, the scoring table for so many cards, and the deals. Raises Refused."""
-        ...
-
-    def undealt(self, variant: str, house: House, players: int, cards: int) -> Meaning | None:
-        """Return what rules would come to that need more packs than there are. None: that would not help."""
+    def example(self, variant: str, house: House, players: int, bid: int) -> Example:
+        """Return what a bid scores made and missed by one, and a zero bid. Raises Refused."""
         ...
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:

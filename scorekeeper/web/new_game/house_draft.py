@@ -10,15 +10,14 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, usual_table
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
+from scorekeeper.rules.kind import House, Unreadable, Variant
 from scorekeeper.storage import house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.house import Composer, Differs
-from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.kinds.sentences import file_complaint, sentence, whole_sentence
+from scorekeeper.web.kinds.sentences import file_complaint, sentence
 from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
 from scorekeeper.web.language.texts import as_sentence, ngettext, variant_called, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -29,8 +28,7 @@ from scorekeeper.web.site.parsing import tidy
 AXIS = "axis."
 TABLE = "table."  # a new game that waits for its rules: its form, field by field
 MOST_CARDS = 26
-USUAL_CARDS = 7
-USUAL_BID, MOST_BID = 3, 5  # of the example
+USUAL_BID = 3  # of the example
 LONGEST_KEY = 60
 LONGEST_LINE = 6000
 
@@ -53,12 +51,11 @@ class HouseDraft:
     saved_note: str = drafts.text("saved_note", LONGEST_NOTE, clean=str)
     rule_id: int = drafts.number("kept", 0)  # 0: not kept
     players: int = drafts.number("players", USUAL_TABLE, 2, MOST_SEATS)
-    cards: int = drafts.number("cards", USUAL_CARDS, 1, MOST_CARDS)
     at: str = drafts.text("at", LONGEST_KEY, clean=str)  # the line that is open; empty: none
     opened: frozenset[str] = drafts.keys("open")  # lines whose rarer questions are unfolded
     find: str = drafts.text("find", LONGEST_KEY, clean=str.strip)  # what is looked for among all rules
     axis: str = drafts.text("found", LONGEST_KEY, clean=str)  # which of those found is open
-    bid: int = drafts.number("bid", USUAL_BID, 0, MOST_BID)  # of the example
+    bid: int = drafts.number("bid", USUAL_BID, 0, MOST_CARDS)  # of the example
     table: tuple[tuple[str, str], ...] = field(  # the new game that waits for it
         default=(),
         metadata=drafts.wire(_table_fields, lambda table, _draft: [(f"{TABLE}{key}", text) for key, text in table]),
@@ -152,10 +149,10 @@ def draft_after(draft: HouseDraft, act: str) -> HouseDraft:
     if verb == "clear":
         return replace(draft, find="", axis="")
     if verb == "bid":
-        return replace(draft, bid=drafts.within(what, 0, MOST_BID, draft.bid))
+        return replace(draft, bid=drafts.within(what, 0, MOST_CARDS, draft.bid))
     if verb == "players":
         return replace(draft, players=drafts.within(what, 2, MOST_SEATS, draft.players))
-    return replace(draft, cards=drafts.within(what, 1, MOST_CARDS, draft.cards)) if verb == "cards" else draft
+    return draft
 
 
 def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
@@ -207,21 +204,6 @@ def kept_draft(saved: KeptRule) -> HouseDraft:
     rule, line = saved.rule, line_of(row.id, saved.rule.rules)
     return begun(row, rule.rules, name=rule.name, rule_id=saved.id, saved=line, saved_name=rule.name, note=rule.note,
                  saved_note=rule.note, players=usual_table(rule))  # fmt: skip
-
-
-def meaning_context(draft: HouseDraft) -> Context:
-    """Return what the rules come to, or why so many cannot play by them and what would help."""
-    nothing: Context = {"meant": None, "undealt": None, "described": None, "wrong": "", "remedies": ()}
-    steps = {"most_seats": MOST_SEATS, "most_cards": MOST_CARDS}
-    try:
-        meaning = draft.composer.meaning(draft.variant, draft.house, draft.players, draft.cards)
-        described = draft.composer.described(draft.variant, draft.house, draft.players)
-    except Refused as refused:
-        problem = refused.problems[0]
-        remedies = draft.composer.remedies(draft.variant, draft.house, draft.players, problem)
-        undealt = draft.composer.undealt(draft.variant, draft.house, draft.players, draft.cards)
-        return {**nothing, **steps, "wrong": whole_sentence(problem), "remedies": remedies, "undealt": undealt}
-    return {**nothing, **steps, "meant": meaning, "described": described}
 
 
 def differs_title(draft: HouseDraft) -> str:

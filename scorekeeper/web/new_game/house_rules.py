@@ -2,28 +2,27 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
+from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.house import Composer, Differs
+from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import listed, ngettext
 from scorekeeper.web.new_game.draft import address
 from scorekeeper.web.new_game.house_draft import (
-    MOST_CARDS,
     HouseDraft,
     begun,
     differs_title,
@@ -34,10 +33,7 @@ from scorekeeper.web.new_game.house_draft import (
     kept_draft,
     line_composer,
     line_of,
-    meaning_context,
-    name_error,
     refusal,
-    same_name,
 )
 from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
 from scorekeeper.web.site.devices import device_name
@@ -56,7 +52,7 @@ LETTERS = {  # of the page for the wall, from so many on, where its lines would 
 DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the page for the wall, from so many on
 LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
 LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
-TURNS = ("players:", "cards:")  # what may be turned where nothing is changed
+SCORES = 9  # lines of the table of scores
 
 
 @bp.get("/new")
@@ -98,8 +94,22 @@ def show(rule_id: int) -> ResponseReturnValue:
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on one page for the wall."""
     saved = house_rules.house_rule(rule_id)
-    page = _rule_context(saved, as_dealt=True)
-    return render_template("new_game/house_rules/print.html", kept=saved, density=_density(saved, page), **page)
+    draft = kept_draft(saved)
+    players = whole(request.args.get("players", "")) or draft.players
+    draft = replace(draft, players=min(max(players, 2), MOST_SEATS))
+    differs, described = draft.composer.differs(draft.variant, draft.house, draft.players), None
+    with suppress(Refused):
+        described = draft.composer.described(draft.variant, draft.house, draft.players)
+    return render_template(
+        "new_game/house_rules/print.html",
+        kept=saved,
+        draft=draft,
+        title=differs_title(draft),
+        differs=differs,
+        described=described,
+        scores=described.scores() if described else None,
+        density=_density(saved.rule.note, differs, described),
+    )
 
 
 @bp.post("/<int:rule_id>/copy")
@@ -116,35 +126,16 @@ def delete(rule_id: int) -> ResponseReturnValue:
     return redirect(url_for("variants.index", undo=house_rules.delete(rule_id, device_name())), 303)
 
 
-def _rule_context(saved: KeptRule, *, as_dealt: bool = False) -> dict[str, Any]:
-    """Return what the rules mean; `as_dealt`: with no more cards than are ever dealt."""
-    draft = _turned(kept_draft(saved), request.args)
-    differs, meaning = draft.composer.differs(draft.variant, draft.house, draft.players), meaning_context(draft)
-    if as_dealt and meaning["described"]:
-        draft = replace(draft, cards=min(draft.cards, max(meaning["described"].ladder)))
-        meaning = meaning_context(draft)
-    return {"draft": draft, "differs": differs, "title": differs_title(draft), **meaning}
-
-
-def _density(saved: KeptRule, page: Mapping[str, Any]) -> str:
+def _density(note: str, differs: Sequence[Differs], described: Described | None) -> str:
     """Return how close the rules stand on the page for the wall, that one page holds them."""
-    meaning, described = page["meant"], page["described"]
-    lines = len(page["differs"])
-    if meaning:
-        lines += len(meaning.rows) + len(meaning.deals) // 16 + len(described.habits)
-        lines += (len(described.line) + len(saved.rule.note)) // 80
+    texts = [note, *(f"{each.label}{each.book}{each.table}" for each in differs)]
+    lines = len(differs)
+    if described:
+        texts += [described.line, *(f"{label}{words}" for label, words in described.habits)]
+        lines += SCORES + len(described.ladder) // 16 + len(described.habits) + (len(described.line) + len(note)) // 80
     density = next((name for name, least in DENSITIES if lines >= least), "")
-    letters = _letters(saved, page)
+    letters = sum(map(len, texts))
     return next((name for name, least in LETTERS.get(density, ()) if letters >= least), density)
-
-
-def _letters(saved: KeptRule, page: Mapping[str, Any]) -> int:
-    """Return how many letters the page for the wall has, about."""
-    texts = [saved.rule.note, *(f"{each.label}{each.book}{each.table}" for each in page["differs"])]
-    if page["meant"]:
-        texts += [page["described"].line, *(f"{label}{words}" for label, words in page["described"].habits)]
-        texts += [square.points for row in page["meant"].rows for square in row]
-    return sum(map(len, texts))
 
 
 @bp.get("/<int:rule_id>/share")
@@ -174,18 +165,17 @@ def file(rule_id: int) -> Response:
 
 @bp.get("/import")
 def ask() -> ResponseReturnValue:
-    """Ask for a line or a file; a link or a code brings the rules with it, and they are shown."""
+    """Ask for a line or a file; a link or a code brings the rules with it, and their page opens."""
     code = request.args.get("code", "")
-    return _read(code, request.args.get("name", "")) if code else _page(None)
+    return _read(code, request.args.get("name", "")) if code else _page()
 
 
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
-    """Show what came in; keep it once somebody has seen what it means."""
+    """Open the page of the rules that came in, where they are seen, changed and saved."""
     upload = request.files.get("file")
     data = upload.read() if upload else b""
-    text = data.decode(errors="replace") if data.strip() else request.form.get("line", "")
-    return _read(text, request.form.get("name", ""), keeps=request.form.get("act") == "save")
+    return _read(data.decode(errors="replace") if data.strip() else request.form.get("line", ""), "")
 
 
 def file_name(name: str) -> str:
@@ -194,29 +184,24 @@ def file_name(name: str) -> str:
     return f"{plain or 'house-rules'}.json"
 
 
-def _read(text: str, name: str, *, keeps: bool = False) -> ResponseReturnValue:
+def _read(text: str, name: str) -> ResponseReturnValue:
     try:
         draft = _draft(text.strip())
         if draft is None:
             variants = _("The line begins with a variant that takes no house rules here. Copy the whole line.")
-            return _page(None, text, variants)
-        if name.strip():
-            draft = replace(draft, name=tidy(name))
-        draft = replace(draft, players=usual_table(draft.rule()))
+            return _page(text, variants)
+        draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
-        return _page(None, text, refusal(_composer(text), unreadable))
+        return _page(text, refusal(_composer(text), unreadable))
     except Refused as refused:
-        return _page(None, text, file_complaint("", refused.problems[0]))
-    if not keeps:
-        return _page(_turned(draft, request.form), text)
-    if missing := name_error(draft):
-        return _page(draft, text, missing)
-    try:
-        rule = house_rule_of(written(draft.rule()))
-    except Unreadable as unreadable:
-        return _page(draft, text, whole_sentence(unreadable.problem))
-    saved = house_rules.keep(rule, device_name())
-    return leave_for(url_for("house_rules.show", rule_id=saved.id))
+        return _page(text, file_complaint("", refused.problems[0]))
+    unknown = ngettext(
+        "One word is not known here and is left out: %(words)s.",
+        "%(num)s words are not known here and are left out: %(words)s.",
+        len(draft.unknown),
+        words=listed(draft.unknown),
+    )
+    return rules_page(draft, said=unknown if draft.unknown else "")
 
 
 def _composer(text: str) -> Composer | None:
@@ -235,34 +220,12 @@ def _draft(text: str) -> HouseDraft | None:
     return from_line(text)
 
 
-def _turned(draft: HouseDraft, form: MultiDict[str, str]) -> HouseDraft:
-    """Return the draft for the number of players and of cards that were chosen on the page."""
-    players, cards = whole(form.get("players", "")), whole(form.get("cards", ""))
-    players, cards = min(max(players or draft.players, 2), MOST_SEATS), min(max(cards or draft.cards, 1), MOST_CARDS)
-    draft = replace(draft, players=players, cards=cards)
-    act = form.get("act", "")
-    return draft_after(draft, act) if act.startswith(TURNS) else draft
-
-
 def _of_rule(rule: HouseRule) -> HouseDraft:
     row = known(rule.variant)
     assert row is not None, "a rule is read over a variant that there is"
     return begun(row, rule.rules, name=rule.name, note=rule.note)
 
 
-def _page(draft: HouseDraft | None, text: str = "", wrong: str = "") -> ResponseReturnValue:
-    status = 422 if wrong else 200
-    if draft is None:
-        return render_template("new_game/house_rules/import.html", draft=None, line=text, import_wrong=wrong), status
-    differs = draft.composer.differs(draft.variant, draft.house, draft.players)
-    page = render_template(
-        "new_game/house_rules/import.html",
-        draft=draft,
-        line=text,
-        import_wrong=wrong,
-        differs=differs,
-        title=differs_title(draft),
-        same_name=same_name(draft),
-        **meaning_context(draft),
-    )
-    return page, status
+def _page(text: str = "", wrong: str = "") -> ResponseReturnValue:
+    page = render_template("new_game/house_rules/import.html", line=text, import_wrong=wrong)
+    return page, 422 if wrong else 200

@@ -14,14 +14,14 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.web.games.club_changes import history
-from scorekeeper.web.kinds.house import AxisRow, Meaning, RuleLine, ScoreSquare
+from scorekeeper.web.kinds.house import AxisRow, Example, RuleLine
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
-from scorekeeper.web.new_game.house_draft import MOST_BID, HouseDraft, begun, name_error, same_name, sent_line
+from scorekeeper.web.new_game.house_draft import HouseDraft, begun, name_error, same_name, sent_line
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import wants_fragment
@@ -64,7 +64,7 @@ def for_tonight(table: new_game.Draft) -> HouseDraft | None:
 
 def keep_error(draft: HouseDraft) -> str:
     """Return why rules cannot be kept; empty: they can."""
-    if draft.wrong or _meaning(draft)[1]:
+    if draft.wrong or _example(draft)[1]:
         return _("Nobody can play these rules yet.")
     return name_error(draft)
 
@@ -89,7 +89,7 @@ def rules_context(draft: HouseDraft) -> Context:
     if len(found) == 1:  # and it stays open when an answer lets others be found beside it
         draft = replace(draft, axis=found[0].axis)
     lines = composer.lines(draft.variant, house, players)
-    meant, wrong, remedies = _meaning(draft)
+    example, wrong, remedies = _example(draft)
     many = sum(bool(line.book) for line in lines)
     changes = ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("as in the book")
     return {
@@ -101,33 +101,21 @@ def rules_context(draft: HouseDraft) -> Context:
         "has_own": _has_own,
         "found": found,
         "asks_of": partial(composer.asks, draft.variant, house, players),
-        "meant": meant,
         "unplayable": wrong,
         "remedies": remedies,
-        "bids": range(MOST_BID + 1),
-        "example": _example(draft, meant),
+        "example": example,
         "ready": not wrong and not draft.wrong,
     }
 
 
-def _meaning(draft: HouseDraft) -> tuple[Meaning | None, str, tuple[object, ...]]:
-    """Return what the rules come to; else why so many cannot play by them, and what would help."""
+def _example(draft: HouseDraft) -> tuple[Example | None, str, tuple[object, ...]]:
+    """Return what bids score by the rules; else why so many cannot play by them, and what would help."""
     variant, house, players = draft.variant, draft.house, draft.players
     try:
-        return draft.composer.meaning(variant, house, players, MOST_BID + 1), "", ()
+        return draft.composer.example(variant, house, players, draft.bid), "", ()
     except Refused as refused:
         problem = refused.problems[0]
-        undealt = draft.composer.undealt(variant, house, players, MOST_BID + 1)
-        return undealt, whole_sentence(problem), draft.composer.remedies(variant, house, players, problem)
-
-
-def _example(draft: HouseDraft, meant: Meaning | None) -> list[tuple[int, int, ScoreSquare]]:
-    """Return the bid that is chosen, made and missed by one each way, and a zero bid."""
-    if meant is None or not meant.rows:
-        return []
-    bid = draft.bid
-    pairs = [(bid, bid), (bid, bid + 1), *([(bid, bid - 1), (0, 0), (0, 1)] if bid else [])]
-    return [(bid, took, meant.rows[bid][took]) for bid, took in pairs]
+        return None, whole_sentence(problem), draft.composer.remedies(variant, house, players, problem)
 
 
 def _shows_more(draft: HouseDraft, line: RuleLine) -> bool:

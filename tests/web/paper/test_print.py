@@ -103,13 +103,13 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_rule
     for path in ("print", "print/blank"):
         page = read(client.get(f"/g/{shortened.id}/{path}").text)
         written = [text.text for text in page.all("text")]
-        assert "3 deals: 7 cards down to 5 (planned: 7 cards down to 1 and up again to 7)." in " ".join(written)
+        assert "3 deals: 7 cards down to 5; planned: 7 cards down to 1 and up again to 7." in " ".join(written)
         (bold,) = page.all("g", class_="ss", font_weight="700", fill="#000")
         assert [text.text for text in bold.all("text", text_anchor="end") if text.text.isdigit()] == ["1", "2", "3"]
     on_screen = read(client.get(f"/g/{shortened.id}/sheet").text).one(id="sheet-rules").text
     told = read(client.get(f"/g/{shortened.id}/print/rules").text).all(class_="lede")[0].text
     for line in (on_screen, told):
-        assert line.startswith("3 deals: 7 cards down to 5 (planned: 7 cards down to 1")
+        assert line.startswith("3 deals: 7 cards down to 5; planned: 7 cards down to 1")
 
 
 @pytest.mark.parametrize("variant", ["nomination_whist", "ohio", "ono99"])
