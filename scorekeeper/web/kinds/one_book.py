@@ -11,7 +11,7 @@ from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.kind import NOTHING, House, Options, Problem
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Differs, Meaning, Remedy, RuleLine
+from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Differs, Example, Remedy, RuleLine
 from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
@@ -130,12 +130,9 @@ class OneBookComposer:
         """Return the rules in words, house rules over options. Raises Refused."""
         return self._described(self.book.resolved(options, players, house), players)
 
-    def meaning(self, variant: str, house: House, players: int, cards: int) -> Meaning:
+    def example(self, variant: str, house: House, players: int, bid: int) -> Example:
         """Return how long a game goes on: nobody bids. Raises Refused."""
-        return Meaning("", (), False, (), self.described(variant, house, players).length, (), "")
-
-    def undealt(self, variant: str, house: House, players: int, cards: int) -> None:
-        """Return nothing: no packs are counted."""
+        return Example(0, 0, (), (), self.described(variant, house, players).length)
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
         """Return none: so many cannot play."""
