@@ -12,7 +12,7 @@ from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import changes_of
 from scorekeeper.rules.oh_hell.house import as_house_rules, house_of
-from scorekeeper.rules.oh_hell.options import TAKEN, option_from_text
+from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
@@ -51,7 +51,7 @@ def test_null_is_the_same_as_absent():
     ],
 )  # fmt: skip
 def test_options_are_written_as_text_on_the_command_line(key, text, value):
-    assert option_from_text(key, text) == value
+    assert KIND.option(key, text) == value
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)

@@ -182,5 +182,26 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     assert KIND.read_line(line) == HouseLine("ohio", {"hands": 3, "ohio_in_hand": "literal"}, ())
 
 
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("hands", "3", 3),
+        ("hands", "many", "many"),
+        ("rate", "2", "2"),
+        ("settlement", "pool", "pool"),
+        ("hats", "3", "3"),
+    ],
+)
+def test_an_option_of_a_link_is_read_as_its_axis_takes_it(key: str, text: str, value: object):
+    assert KIND.option(key, text) == value
+
+
+def test_house_rules_stand_over_options():
+    rules = KIND.resolved("ohio", {"hands": 3, "settlement": "pool", "ante": "2"}, 4, {"settlement": {"mode": "hard"}})
+    assert (rules["hands"], rules["settlement"]) == (
+        3, {"mode": "hard", "rate": "1", "ante": "2", "hard_tie": "each"},
+    )  # fmt: skip
+
+
 def test_hands_without_a_schedule_have_no_plan():
     assert KIND.plan("ohio", {}, 4) is None
