@@ -37,8 +37,8 @@ ROWS = {
         (")\n\nPAGES: ", "    Slice(Toy(), ToyPages()),\n"),
     ),
     "scorekeeper/web/kinds/sentences.py": (
-        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy.words import SENTENCES as TOY\n"),
-        ("}\n\n\n@cache", '    "toy": TOY,\n'),
+        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy import words as toy\n"),
+        ("\n}  # fmt: skip", " **toy.SENTENCES,"),
     ),
 }
 # What is asked of every kind, by the names of the kind, its variant and its recorded game; where it is named; and the
