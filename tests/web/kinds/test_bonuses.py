@@ -305,12 +305,12 @@ def test_a_bid_made_with_tricks_over_has_them_beside_it(app: Flask, client: Flas
         ("skull_king_rascal", "half of them one trick off"),
         ("skull_king_loads", "Fist, cannonball: fifteen a card"),
         ("skull_king_expansion", "destroys every leviathan in the trick"),
-        ("wizard_strict", "save with one card"),
-        ("wizard_canadian", "only a dealer who alone leads the score"),
+        ("wizard_strict", "from hands of 2 cards on"),
+        ("wizard_canadian", "binds only a last bidder who leads alone"),
         ("wizard_anniversary", "the fairy loses to all but takes the dragon"),
         ("wizard_maximus", "clubs, diamonds, hearts, spades and no trump follow one another"),
         ("call_break", "the whole call lost if short"),
-        ("call_break_direct", "ends the game at once"),
+        ("call_break_direct", "wins the game at once"),
     ],
 )
 def test_a_page_teaches_its_own_edition_on_screen_and_in_print(client: FlaskClient, variant: str, told: str):
