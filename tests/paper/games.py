@@ -9,9 +9,14 @@ from datetime import UTC, datetime
 from random import Random
 
 from scorekeeper import rules
-from scorekeeper.rules.kind import Absence, Cell, Row, by_cell
-from scorekeeper.web.games.names import FITS_A_LINE, short_names
+from scorekeeper.rules.common.seats import places
+from scorekeeper.rules.kind import Cell, Column, Row, Standing
+from scorekeeper.rules.kind import Sheet as GameSheet
+from scorekeeper.rules.sheets.summary import race
+from scorekeeper.web.games.race import standings
 from scorekeeper.web.games.sheet_words import winners_with
+from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
+from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.variants import describer
 from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -37,6 +42,7 @@ TOTALS: dict[str, tuple[str, Score]] = {
     "small": ("nomination_whist", lambda bid, took: 10 + bid if bid == took else took),
     "large": ("oh_pshaw", lambda bid, took: 470 + 10 * bid**2 if bid == took else 0),
     "negative": ("ohell", lambda bid, took: 10 + bid if bid == took else -40 * (bid - took) ** 2),
+    "extreme": ("nomination_whist", lambda bid, took: 10 + bid if bid == took else took),
 }
 HIGHEST, LOWEST = 9_999, -1_234
 MARKED = {"hook": {(3, 0)}, "blind": {(5, 2)}, "adjusted": {(6, 1)}, "corrected": {(4, 1), (5, 1)}}  # deal, seat
@@ -50,109 +56,140 @@ def made_game(
     *,
     trump: bool = True,
     settled: bool = True,
-    played: int | None = None,
     marks: bool = True,
     house: str = "",
     prizes: bool = False,
+    moves: bool = False,
+    style: Style = "figures",
 ) -> Sheet:
-    """Return a game as it is printed; the same figures give the same game."""
-    chance, who = Random(players * 31 + deals), NAMES[names][:players]
-    variant, score = TOTALS[totals]
-    sizes, standing, rows = ladder(deals, players), [0] * players, list[Row]()
-    runs: list[list[int | None]] = [[0] for _ in who]
-    for number, size in enumerate(sizes, 1):
-        is_played = played is None or number <= played
-        cells = tuple(Cell(seat) for seat in range(players))
-        if is_played:
-            cells = _dealt(chance, size, standing, score, number if marks else 0)
-            cells = _with_prizes(cells, number) if prizes else cells
-            standing = [cell.total or 0 for cell in cells]
-            for run, total in zip(runs, standing, strict=True):
-                run.append(total)
-        dealer = (number - 1) % players
-        cells = tuple(replace(cell, marks=cell.marks | ({"dealt"} if cell.seat == dealer else set())) for cell in cells)
-        suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else None
-        resized = frozenset({"resized"} if marks and number == 4 else ())
-        rows.append(Row(number, "done" if is_played else "todo", cells, size, suit, None, dealer,
-                        marks=resized, factor=2 if prizes and number in (3, deals) else 1))  # fmt: skip
-    columns = tuple(
-        _player(name, seat, standing, rows, tuple(run), played is None)
-        for seat, (name, run) in enumerate(zip(who, runs, strict=True))
+    """Return a game as it is printed; the same figures give the same game.
+
+    `moves`: the last player joined in the third deal with 134, and the second left after the fourth.
+    """
+    who, variant = NAMES[names][:players], TOTALS[totals][0]
+    game = (
+        _extreme(_played(who, deals, totals))
+        if totals == "extreme"
+        else _played(who, deals, totals, trump=trump, marks=marks, prizes=prizes)
     )
-    best = [player.name for player in columns if player.is_first][:2]
-    big = winners_with(best, max(standing)) if played is None else series((*best, _("ahead")))
+    game = _moved(game) if moves else game
+    winners = [column.name for column in game.columns if column.seat in game.winners]
+    best = max(column.total or 0 for column in game.columns)
     told = describer(rules.variant(variant)).line(setup_of(variant).rules, 4)
     day = _("%(day)s, at %(place)s", day=date_of(datetime(2026, 11, 21, 20, tzinfo=UTC)), place="the Anchor")
-    heads = Heads(big, "Oh Hell", day, told, house)
     return Sheet(
-        heads=heads,
-        players=columns,
-        deals=tuple(rows),
+        heads=Heads(winners_with(winners[:2], best), "Oh Hell", day, told, house),
+        players=tuple(_player(game, column) for column in game.columns),
+        table=OhHellPaper().table(game, style),
         notes=notes(),
         remarks=(_("± Points adjusted: %(given)s.", given=with_number(who[1], "+5")),) if marks else (),
-        money=_money(who, standing) if settled and played is None else None,
-        scores=Scores(
-            (_("bid"), *map(str, range(7))), ((_("made"), *map(str, range(10, 17))), (_("missed"), _("took")))
-        ),
+        money=_money(who, [int(column.total or 0) for column in game.columns]) if settled else None,
+        race=race(game),
+        lines=standings(game, {}, {}),
     )
 
 
 def game_of(
-    players: int, deals: int, names: str, totals: str, *, marks: bool = True, prizes: bool | None = None
-) -> Sheet:
-    """Return the game of one case, with and without trumps, money, house rules and prizes by turns."""
-    game = made_game(
+    players: int, deals: int, names: str, totals: str, *,
+    marks: bool = True, prizes: bool | None = None, style: Style = "figures",
+) -> Sheet:  # fmt: skip
+    """Return the game of one case, with and without trumps, money, house rules, prizes and moves by turns."""
+    house = f"{with_value(_('Hook'), _('off'))}; {with_value(_('zero bid made'), '5')}."
+    return made_game(
         players,
         deals,
         names,
-        "small" if totals == "extreme" else totals,
+        totals,
         trump=deals % 2 == 0,
         settled=(players + deals) % 3 > 0,
         marks=marks,
-        house=f"{with_value(_('Hook'), _('off'))}; {with_value(_('zero bid made'), '5')}."
-        if (players + deals) % 2
-        else "",
+        house=house if (players + deals) % 2 else "",
         prizes=(players + deals + len(totals)) % 3 == 0 if prizes is None else prizes,
+        moves=(players + deals) % 2 == 0,
+        style=style,
     )
-    game = comings_and_goings(game) if (players + deals) % 2 == 0 else game
-    return extreme(game) if totals == "extreme" else game
 
 
-def comings_and_goings(sheet: Sheet) -> Sheet:
-    """Return a game that the last player joined in the third deal with 134, and the second left after the fourth."""
-    late, gone = len(sheet.players) - 1, 1
-    away = [Absence(late, 1, 2, 134)]
-    if len(sheet.deals) > 4:
-        away.append(Absence(gone, 5, len(sheet.deals) - 4))
-    players = [
-        replace(player, run=(None, None, 134, *player.run[3:]))
-        if seat == late
-        else replace(player, place="left", is_first=False, has_won=False, run=player.run[:5])
-        if seat == gone
-        else player
-        for seat, player in enumerate(sheet.players)
+def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
+    """Return an empty sheet."""
+    who = NAMES[names][:players]
+    rows = tuple(Row(number, "todo", tuple(map(Cell, range(players))), size, dealer=(number - 1) % players)
+                 for number, size in enumerate(ladder(deals, players), 1))  # fmt: skip
+    columns = tuple(Column(seat, name) for seat, name in enumerate(who))
+    heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 and 1 point a trick.")
+    scores = (_("made"), *map(str, range(10, 17))), (_("missed"), _("took"))
+    return Sheet(
+        heads,
+        tuple(map(Player, who)),
+        OhHellPaper().table(GameSheet(columns, rows, ()), "figures"),
+        scores=Scores((_("bid"), *map(str, range(7))), scores),
+        is_blank=True,
+    )
+
+
+def _played(
+    who: tuple[str, ...], deals: int, totals: str, *, trump: bool = True, marks: bool = True, prizes: bool = False
+) -> GameSheet:
+    players, score = len(who), TOTALS[totals][1]
+    chance, standing, rows = Random(players * 31 + deals), [0] * players, list[Row]()
+    for number, size in enumerate(ladder(deals, players), 1):
+        cells = _dealt(chance, size, standing, score, number if marks else 0)
+        cells = _with_prizes(cells, number) if prizes else cells
+        standing = [cell.total or 0 for cell in cells]
+        dealer = (number - 1) % players
+        cells = tuple(replace(cell, marks=cell.marks | ({"dealt"} if cell.seat == dealer else set())) for cell in cells)
+        suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else None
+        resized = frozenset({"resized"} if marks and number == 4 else ())
+        rows.append(Row(number, "done", cells, size, suit, None, dealer,
+                        marks=resized, factor=2 if prizes and number in (3, deals) else 1))  # fmt: skip
+    return _ended(who, tuple(rows), standing)
+
+
+def _ended(who: tuple[str, ...], rows: tuple[Row, ...], totals: list[int]) -> GameSheet:
+    place = places(dict(enumerate(totals)))
+    winners = tuple(seat for seat in place if place[seat] == 1)
+    columns = tuple(Column(seat, name, totals[seat]) for seat, name in enumerate(who))
+    order = sorted(place, key=lambda seat: (place[seat], seat))
+    return GameSheet(
+        columns,
+        rows,
+        tuple(Standing(place[seat], seat, who[seat], totals[seat], seat in winners) for seat in order),
+        finished=True,
+        winners=winners,
+    )
+
+
+def _moved(game: GameSheet) -> GameSheet:
+    late, gone, has_left = len(game.columns) - 1, 1, len(game.rows) > 4
+
+    def cell_of(row: Row, cell: Cell) -> Cell:
+        if cell.seat == late and row.number < 3:
+            return Cell(late)
+        return Cell(gone, marks=frozenset({"left", "out"})) if cell.seat == gone and row.number > 4 else cell
+
+    rows = tuple(replace(row, cells=tuple(cell_of(row, cell) for cell in row.cells)) for row in game.rows)
+    columns, last = list(game.columns), rows[min(3, len(rows) - 1)].cells[gone].total
+    columns[late] = replace(columns[late], begins=3, carry_in=134)
+    if has_left:
+        columns[gone] = replace(columns[gone], marks=frozenset({"left"}), total=last)
+    lines = [
+        replace(line, place=None, won=False, total=last) if line.seat == gone and has_left else line
+        for line in game.standings
     ]
-    return replace(sheet, absent=by_cell(tuple(away)), players=tuple(players))
+    winners = tuple(seat for seat in game.winners if seat != gone or not has_left) or (0,)
+    return replace(game, rows=rows, columns=tuple(columns), standings=tuple(lines), winners=winners)
 
 
-def extreme(sheet: Sheet) -> Sheet:
+def _extreme(game: GameSheet) -> GameSheet:
     """Return a game with the largest and the smallest total that paper has to take, in every column."""
-    deals = tuple(
-        replace(
-            deal,
-            cells=tuple(
-                replace(cell, total=HIGHEST if cell.seat % 2 else LOWEST, marks=cell.marks - {"corrected"})
-                for cell in deal.cells
-            ),
-        )
-        for deal in sheet.deals
+
+    def total(seat: int) -> int:
+        return HIGHEST if seat % 2 else LOWEST
+
+    rows = tuple(
+        replace(row, cells=tuple(replace(cell, total=total(cell.seat)) for cell in row.cells)) for row in game.rows
     )
-    players = tuple(
-        Player(player.name, HIGHEST if seat % 2 else LOWEST, player.place, player.is_first, player.has_won, player.made,
-               player.bids, (0, HIGHEST if seat % 2 else LOWEST))
-        for seat, player in enumerate(sheet.players)
-    )  # fmt: skip
-    return replace(sheet, players=players, deals=deals)
+    return _ended(tuple(column.name for column in game.columns), rows, [total(column.seat) for column in game.columns])
 
 
 def ladder(deals: int, players: int) -> list[int]:
@@ -190,26 +227,22 @@ def _with_prizes(cells: tuple[Cell, ...], number: int) -> tuple[Cell, ...]:
     )
 
 
-def _player(
-    name: str, seat: int, standing: list[int], rows: list[Row], run: tuple[int | None, ...], over: bool
-) -> Player:
-    place = sorted(standing, reverse=True).index(standing[seat])
-    cells = [deal.cells[seat] for deal in rows if deal.state == "done"]
+def _player(game: GameSheet, column: Column) -> Player:
+    line = next(line for line in game.standings if line.seat == column.seat)
+    cells = [cell for row in game.rows for cell in row.cells if cell.seat == column.seat and cell.made is not None]
+    place = _("left") if line.place is None else ordinal(line.place)
     made = sum(cell.made is True for cell in cells)
-    return Player(name, standing[seat], ordinal(place + 1), place == 0, over and place == 0, made, len(cells), run)
+    return Player(column.name, column.total, place, line.place == 1, line.won, made, len(cells))
 
 
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     net = {seat: (len(standing) * total - sum(standing)) * 5 for seat, total in enumerate(standing)}
-    paid, parts = list[Payment](), dict(zip(names, short_names(names, FITS_A_LINE), strict=True))
+    paid = list[Payment]()
     while any(net.values()):
         low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
         amount = min(-net[low], net[high])
-        long, short = (
-            _("%(payer)s pays %(payee)s", payer=payer, payee=payee)
-            for payer, payee in ((names[low], names[high]), (parts[names[low]], parts[names[high]]))
-        )
-        paid.append(Payment(long, f"{amount / 100:.2f}", short))
+        words = _("%(payer)s pays %(payee)s", payer=names[low], payee=names[high])
+        paid.append(Payment(words, f"{amount / 100:.2f}"))
         net[low] += amount
         net[high] -= amount
     return Money(series((_("each to each"), "0.05")), tuple(paid))

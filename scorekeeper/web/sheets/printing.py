@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.kind import Column, Setup, absences, by_cell
+from scorekeeper.rules.kind import Column, Setup, absences
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
-from scorekeeper.web.games.names import FITS_A_LINE, short_names
+from scorekeeper.web.games.race import standings
 from scorekeeper.web.games.sheet_words import deals, rules_called
+from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     as_sentence,
@@ -21,38 +22,35 @@ from scorekeeper.web.language.texts import (
     semicolons,
     signed,
 )
-from scorekeeper.web.paper import blank
-from scorekeeper.web.paper.bid_sheet import sheet_pages
-from scorekeeper.web.paper.canvas import PrintedPage, Size
-from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet, Style
-from scorekeeper.web.paper.hand_sheet import hand_pages
+from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Sheet
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
 from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
 
 
-def game_pages(game: Game, size: Size, style: Style) -> tuple[PrintedPage, ...]:
-    """Return the pages of a game, finished or not."""
-    sheet, game_summary, heads = game.sheet, summary(game.sheet), _heads(game)
-    remarks = PAGES[game.kind.key].paper.remarks(game.sheet)
-    paper = Sheet(
+def game_sheet(game: Game, style: Style) -> Sheet:
+    """Return the sheet of a game, finished or not, as it is printed."""
+    sheet, game_summary, heads, paper = game.sheet, summary(game.sheet), _heads(game), PAGES[game.kind.key].paper
+    remarks, table = paper.remarks(sheet), paper.table(sheet, style)
+    own = (Note(lead, words) for lead, words in table.notes)
+    return Sheet(
         heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, game_summary),
-        notes=highlights(sheet, game_summary),
+        table=table,
+        notes=(*highlights(sheet, game_summary), *own),
         remarks=(*((paragraph(*remarks),) if remarks else ()), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
         scorer=game.head.scorer,
         deal_word=sheet.deal_word,
+        counts=sheet.counts,
+        race=game_summary.race if sheet.counts == "points" else None,
+        lines=standings(sheet, {}, {}),
     )
-    table = PAGES[game.kind.key].paper.table(sheet)
-    if table is None:
-        return sheet_pages(replace(paper, deals=sheet.rows, absent=by_cell(absences(sheet))), size, style)
-    return hand_pages(paper, table, size)
 
 
-def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
-    """Return the pages of an empty sheet for this table."""
+def blank_sheet(game: Game) -> Sheet:
+    """Return an empty sheet for this table."""
     heads, rules = _heads(game), described_rules(game)
     name = rules_called(game.head)
     heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
@@ -60,16 +58,15 @@ def blank_pages(game: Game, size: Size) -> tuple[PrintedPage, ...]:
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
     rows = game.kind.blank_rows(setup, game.sheet.agreed)
     sheet = replace(game.sheet, columns=columns, rows=rows, finished=False, winners=())
-    paper = Sheet(
+    return Sheet(
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
+        table=PAGES[game.kind.key].paper.table(sheet, "figures"),
         scores=corner(rules.scores() if rules else None),
         deal_word=sheet.deal_word,
+        counts=sheet.counts,
+        is_blank=True,
     )
-    table = PAGES[game.kind.key].paper.table(sheet)
-    if table is None:
-        return blank.blank_pages(replace(paper, deals=rows), size)
-    return hand_pages(paper, table, size, is_blank=True)
 
 
 def _present_setup(game: Game) -> Setup:
@@ -119,13 +116,11 @@ def headline(game: Game) -> str:
 
 def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
     lines = {line.seat: line for line in sheet.standings}
-    runs = {runner.seat: runner.values for runner in game_summary.race.runners}
     summaries = {player.seat: player for player in game_summary.players}
     players: list[Player] = []
     for column in sheet.columns:
         line, player = lines.get(column.seat), summaries.get(column.seat)
         bids = len(player.bids) if player else 0
-        values = runs.get(column.seat, ())
         players.append(
             Player(
                 name=column.name,
@@ -135,7 +130,6 @@ def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
                 has_won=column.seat in sheet.winners,
                 made=len(player.made) if player and bids else None,
                 bids=bids,
-                run=values if sheet.counts == "points" else (),
             )
         )
     return tuple(players)
@@ -204,18 +198,8 @@ def _money(game: Game) -> Money | None:
     money = settlement_of(game)
     if money is None:
         return None
-    names = [column.name for column in game.sheet.columns]
-    short = dict(zip(names, short_names(names, FITS_A_LINE), strict=True))
     payments = tuple(
-        Payment(
-            _pays(payment.payer, payment.payee),
-            payment.amount,
-            _pays(short.get(payment.payer, payment.payer), short.get(payment.payee, payment.payee)),
-        )
+        Payment(gettext("%(payer)s pays %(payee)s", payer=payment.payer, payee=payment.payee), payment.amount)
         for payment in money.payments
     )
     return Money(money.how, payments)
-
-
-def _pays(payer: str, payee: str) -> str:
-    return gettext("%(payer)s pays %(payee)s", payer=payer, payee=payee)

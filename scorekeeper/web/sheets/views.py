@@ -11,15 +11,16 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import known_page, load_game, may_write, new_page, page_context, table_url, watch_url
 from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import rules_called
+from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.canvas import Size
-from scorekeeper.web.paper.content import Style
+from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.rules import house_rules, printable, rules_line
+from scorekeeper.web.paper.sheet import Size, page_of
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
 from scorekeeper.web.sheets.game_story import made_of, out_of
@@ -135,18 +136,15 @@ def export_csv(game_id: str) -> ResponseReturnValue:
 
 
 def _sheet_as_scored(game: Game) -> Context:
-    size, style = paper_choices()
-    return _paper_context(game) | {
-        "pages": printing.game_pages(game, size, style),
+    _size, style = paper_choices()
+    return _paper_context(game, printing.game_sheet(game, style)) | {
         "as_pdf": url_for("sheets.print_pdf", game_id=game.id),
     }
 
 
 def _blank_sheet(game: Game) -> Context:
-    size, _style = paper_choices()
-    return _paper_context(game) | {
+    return _paper_context(game, printing.blank_sheet(game)) | {
         "is_blank": True,
-        "pages": printing.blank_pages(game, size),
         "as_pdf": url_for("sheets.blank_pdf", game_id=game.id),
     }
 
@@ -155,14 +153,15 @@ def _page(sheet: Context) -> str:
     return render_template("paper/sheet.html", **sheet)
 
 
-def _paper_context(game: Game) -> Context:
+def _paper_context(game: Game, paper: Sheet) -> Context:
     title = game.head.title or rules_called(game.head)
     return (
         page_context(game)
         | choices()
         | {
             "paper_title": of_game(title, date_of(game.day)),
-            "rules_line": rules_line(game),
+            "paper": paper,
+            "page": page_of(paper, paper_choices()[0]),
             "has_styles": PAGES[game.kind.key].paper.has_styles,
             "makes_pdf": pdf.can_make(),
             "back": table_url(game),
@@ -174,8 +173,7 @@ def _paper_context(game: Game) -> Context:
 def _pdf(game: Game, sheet: Context) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    content = pdf.sheet_of(_page(sheet | {"apart": True}), sheet["pages"])
-    return download(content, "application/pdf", _file_name(game, "pdf"))
+    return download(pdf.pdf_of(_page(sheet)), "application/pdf", _file_name(game, "pdf"))
 
 
 def _file_name(game: Game, ending: str) -> str:

@@ -1,27 +1,8 @@
-"""Ohio on paper: four figures a hand, the cards added up, and nothing in the way of anything."""
+"""Ohio on paper: four figures a hand, and the cards added up."""
 
-from dataclasses import replace
-
-import pytest
-
-from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio.facts import HandFigures
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.paper.canvas import PrintedPage
-from scorekeeper.web.paper.content import Heads, Player
-from scorekeeper.web.paper.content import Sheet as PaperSheet
-from scorekeeper.web.paper.hand_sheet import hand_pages
-from tests.kinds.ohio.table import ANA, BEN, FOUR, KIND, evenly, table
-from tests.paper.boxes import findings, texts
-from tests.tables import LONG
-
-HEADS = Heads("Ana wins with 80", "Ohio", "Thursday", "Four hands.", "An Ohio left in hand: brings 10.")
-
-
-def pages_of(sheet: Sheet, size="a4", *, is_blank=False) -> tuple[PrintedPage, ...]:
-    players = tuple(Player(column.name, column.total, "1st", run=(0, column.total)) for column in sheet.columns)
-    paper = PaperSheet(HEADS, players, deal_word="hand")
-    return hand_pages(paper, OhioPaper().table(sheet), size, is_blank=is_blank)
+from tests.kinds.ohio.table import ANA, FOUR, KIND, evenly, table
 
 
 def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
@@ -35,30 +16,10 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
-    written = texts(pages_of(sheet))
-    for cell in sheet.rows[0].cells:
-        assert {str(cell.captured), str(cell.points)} <= set(written)
-    assert "out" in written
-
-
-@pytest.mark.parametrize("size", ["a4", "letter"])
-@pytest.mark.parametrize(("players", "hands"), [(2, 3), (4, 12), (5, 20)])
-def test_nothing_collides(players: int, hands: int, size):
-    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=hands))
-    seats = [seat % 4 for seat in range(players)]
-    sheet = replace(
-        sheet,
-        columns=tuple(replace(sheet.columns[seat], name=LONG) for seat in seats),
-        rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
-    )
-    for pages in (pages_of(sheet, size), pages_of(sheet, size, is_blank=True)):
-        assert [found for page in pages for found in findings(page)] == []
-        assert len(pages) == 1
-
-
-def test_a_long_series_takes_more_pages_and_has_one_total():
-    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=60))
-    pages = pages_of(sheet)
-    assert [texts((page,)).count("Total") for page in pages] == [0] * (len(pages) - 1) + [1]
-    assert [found for page in pages for found in findings(page)] == []
-    assert sum(texts((page,)).count(sheet.columns[BEN].name) > 0 for page in pages) == len(pages) > 1
+    printed = OhioPaper().table(sheet, "figures")
+    played, empty = printed.rows
+    for cell, square in zip(sheet.rows[0].cells, played.squares, strict=True):
+        captured, in_hand, score, total = (figure.text for figure in square.figures)
+        assert (captured, score, total) == (str(cell.captured), str(cell.points), str(cell.total))
+        assert in_hand == (str(cell.in_hand) if cell.in_hand else "out")
+    assert empty.squares == ()

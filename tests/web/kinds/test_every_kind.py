@@ -23,7 +23,8 @@ from scorekeeper.rules.oh_hell.facts import BidChanges, Bids, Bonuses, Corrected
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.registry import PAGES
-from scorekeeper.web.sheets.printing import blank_pages, game_pages
+from scorekeeper.web.paper.sheet import page_of
+from scorekeeper.web.sheets.printing import blank_sheet, game_sheet
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 from scorekeeper.web.sheets.views import paper_choices
 from tests import tables
@@ -162,8 +163,8 @@ def test_every_export_works_after_each_entry(app: Flask, path: Path):
         assert (again.entries, again.differs) == (entries, ())
         with app.test_request_context():
             size, style = paper_choices()
-            assert game_pages(game, size, style)
-            assert blank_pages(game, size)
+            assert page_of(game_sheet(game, style), size)
+            assert page_of(blank_sheet(game), size)
 
 
 def test_the_pencilled_tricks_have_a_column_of_their_own(app: Flask):

@@ -18,7 +18,7 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
 from tests.programs import missing
 from tests.tables import TABLES, enter, on_to, played, start
-from tests.web.pages import read
+from tests.web.pages import Element, read
 from tests.web.pdfs import Page, pages
 from tests.web.recorded import GAMES, OF_A_KIND, brought_in, recorded
 from tests.web.unmarked import XA
@@ -65,8 +65,7 @@ def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: 
 def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
     variant, names, sizes = TABLES[name]
     game = played(app, variant, names, sizes, settlement="difference", rate="0.05")
-    totals = read(client.get(f"{game}/print").text).one("tfoot").all("td")
-    shown = [cell.text for cell in totals]
+    shown = totals_of(read(client.get(f"{game}/print").text))
     assert len(shown) == len(names)
     for asked in ASKED if ALL else ASKED[list(TABLES).index(name) % 2 :][:1]:
         found = printed(f"{game}/print.pdf?{asked}")
@@ -86,14 +85,17 @@ def test_an_empty_sheet_is_one_page(app, printed, name: str, size: str):
 
 def test_the_sheet_says_what_was_played_who_won_and_who_pays_whom(client):
     shown = client.get(f"{brought_in(client, recorded('oh_pshaw'))}/print?style=figures").text
-    assert "<svg" in shown and "style=" not in shown  # the policy takes no styles of a drawing's own
+    assert "style=" not in shown  # the policy takes no styles of an element's own
     page = read(shown)
-    written = [text.text for text in page.all("text")]
-    assert {"Deal", "Cards", "Bids", "Ada", "Bo", "Cy", "Dee", "Ada wins with 98"} <= set(written)
-    assert page.one("h1").text.startswith("Score sheet · Oh Pshaw")
-    assert any("13 deals" in text for text in written)
-    assert {"Who pays whom", "Highlights", "Score chart", "Bo pays Ada", "Cy pays Ada", "111"} <= set(written)
-    signed = [text for text in written if text in ("Ada", "Bo", "Cy", "Dee", "score kept by")][-5:]
+    heads = [head.text for head in page.one("table", class_="sheet").one("thead").all("th")]
+    assert heads[:7] == ["Deal", "Cards", "Bids", "Ada", "Bo", "Cy", "Dee"]
+    assert heads[7:] == ["bid", "took", "points", "total"] * 4
+    assert page.one("h1").text == "Ada wins with 98"
+    assert page.one("title").text.startswith("Score sheet · Oh Pshaw")
+    assert "13 deals" in page.one(class_="rules").text
+    assert [head.text.split(" ")[0] for head in page.all("h2")] == ["Score", "Highlights", "Who"]
+    assert [cell.text for cell in page.one(class_="pays").all("td")][:3] == ["Bo pays Ada", "11", "Cy pays Ada"]
+    signed = [line.text for line in page.one(class_="signs").all("p")]
     assert signed == ["Ada", "Bo", "Cy", "Dee", "score kept by"]
 
 
@@ -102,10 +104,9 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_rule
     enter(app, shortened, oh.Ladder(1, (7, 6, 5)))
     for path in ("print", "print/blank"):
         page = read(client.get(f"/g/{shortened.id}/{path}").text)
-        written = [text.text for text in page.all("text")]
-        assert "3 deals: 7 cards down to 5; planned: 7 cards down to 1 and up again to 7." in " ".join(written)
-        (bold,) = page.all("g", class_="ss", font_weight="700", fill="#000")
-        assert [text.text for text in bold.all("text", text_anchor="end") if text.text.isdigit()] == ["1", "2", "3"]
+        told = page.one("p", class_="rules").text
+        assert "3 deals: 7 cards down to 5; planned: 7 cards down to 1 and up again to 7." in told
+        assert [head.text for head in page.all("th", class_="number")] == ["1", "2", "3"]
     on_screen = read(client.get(f"/g/{shortened.id}/sheet").text).one(id="sheet-rules").text
     told = read(client.get(f"/g/{shortened.id}/print/rules").text).all(class_="lede")[0].text
     for line in (on_screen, told):
@@ -116,22 +117,21 @@ def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_rule
 def test_the_sheet_says_that_the_table_ended_the_game_early(client, app, variant: str):
     game = start(app, variant)
     enter(app, game, Ended("the last bus"))
-    written = [text.text for text in read(client.get(f"/g/{game.id}/print").text).all("text")]
-    assert "The table ended the game early: the last bus." in written
+    remarks = [line.text for line in read(client.get(f"/g/{game.id}/print").text).one(class_="key").all("p")]
+    assert "The table ended the game early: the last bus." in remarks
 
 
 def test_an_empty_sheet_knows_dealers_and_ladder(client):
     game = brought_in(client, recorded("up_to_ten"))
     page = read(client.get(f"{game}/print/blank").text)
-    written = [text.text for text in page.all("text")]
-    sizes = [str(size) for size in (*range(1, 11), *range(9, 0, -1))]
-    (plain,) = page.all("g", class_="ss", font_weight="400")
-    assert [text.text for text in plain.all("text", text_anchor="end") if text["font-size"] == "9.0"] == sizes
-    shapes = [path["d"] for path in page.all("path") if path["d"].count("H") == path["d"].count("V") == 1]
-    lefts = [float(shape[1:].split(" ")[0]) for shape in shapes]
-    assert lefts[:7] == sorted(lefts[:7])
-    assert lefts[7] == lefts[0]
-    assert "What it scores" in written
+    sizes = [*range(1, 11), *range(9, 0, -1)]
+    rows = page.one("tbody", class_="figures").all("tr")
+    assert [row.all("td", class_="fact")[0].text.split(" ")[0] for row in rows] == list(map(str, sizes))
+    squares = [[cell["class"].split() for cell in row.all("td") if "fact" not in cell["class"]] for row in rows]
+    dealers = [next(at for at, looks in enumerate(line) if "dealer" in looks) for line in squares]
+    assert dealers[:7] == sorted(set(dealers))
+    assert dealers[7] == dealers[0]
+    assert "What it scores" in page.one("h2").text
 
 
 def test_without_the_extra_the_button_says_how(client, monkeypatch):
@@ -157,9 +157,9 @@ def test_an_empty_sheet_is_for_those_who_sit_there_now(client: FlaskClient, app)
     assert all(f">{name}<" in page for name in ("Ana", "Cas", "Dee", "Eve"))
 
 
-def drawn(client: FlaskClient, address: str) -> list[str]:
-    """Return the texts of a drawing, in the order in which they are written."""
-    return [text.text for text in read(client.get(address).text).all("text")]
+def totals_of(page: Element) -> list[str]:
+    """Return the totals under the columns."""
+    return [cell.text for cell in page.one("tbody", class_="sums").all("tr")[0].all("td") if cell.text]
 
 
 def test_a_scoring_table_lies_along_the_foot():
@@ -176,17 +176,16 @@ def test_a_scoring_table_lies_along_the_foot():
 
 def test_the_sheet_so_far_says_who_is_ahead(client):
     game = brought_in(client, recorded("real_boerenbridge"))
-    assert any(text.endswith("ahead after 18 of 20 deals") for text in drawn(client, f"{game}/print"))
+    assert read(client.get(f"{game}/print").text).one("h1").text.endswith("ahead after 18 of 20 deals")
 
 
 def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     variant, names, sizes = TABLES["seven players"]
     money = {"settlement": "difference", "rate": "0.05"}
     *plain, other = (played(app, variant, names, sizes, **more) for more in ({}, money, {"hook": True}))
-    for game in plain:
-        assert not any(text.startswith("House rules:") for text in drawn(client, f"{game}/print"))
-    (line,) = [text for text in drawn(client, f"{other}/print") if text.startswith("House rules:")]
-    assert line.endswith("on.")
+    told = [read(client.get(f"{game}/print").text).one("p", class_="rules").text for game in (*plain, other)]
+    assert [text.count("House rules:") for text in told] == [0, 0, 1]
+    assert told[-1].endswith("on.")
 
 
 def test_america_prints_on_letter_where_nothing_else_was_chosen(client):
@@ -198,15 +197,15 @@ def test_america_prints_on_letter_where_nothing_else_was_chosen(client):
         ("en-US", "?paper=a4", "a4"),
     ):
         page = read(client.get(f"{game}/print{query}", headers={"Accept-Language": f"{language},en;q=0.9"}).text)
-        assert page.one("div", class_=f"page--{size}"), (language, query)
+        assert page.one("article", class_=size), (language, query)
 
 
-def test_a_screen_reader_gets_the_same_sheet_as_a_table(client):
+def test_a_screen_reader_reads_the_table_that_is_printed(client):
     page = read(client.get(f"{brought_in(client, recorded('oh_pshaw'))}/print").text)
-    table = page.one("div", class_="vh").one("table")
-    assert [head.text for head in table.all("th", scope="col")] == ["Deal", "Ada", "Bo", "Cy", "Dee"]
-    assert "bid 1, took 0" in table.all("tr")[2].all("td")[0].text
-    assert [cell.text for cell in table.one("tfoot").all("td")] == ["98", "70", "45", "68"]
+    table = page.one("table", class_="sheet")
+    assert [head["scope"] for head in table.one("thead").all("th")[:4]] == ["col"] * 3 + ["colgroup"]
+    assert {head["scope"] for head in table.one("tbody", class_="figures").all("th")} == {"row"}
+    assert totals_of(page) == ["98", "70", "45", "68"]
 
 
 # The longest rules of each kind; and the commonest, in `make paper`.

@@ -1,7 +1,7 @@
 """Highest card on paper: a line a deal, and who took it."""
 
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.web.kinds.paper import Figure, FigureTable, HandRow, Heading
+from scorekeeper.web.kinds.paper import Figure, Heading, PaperRow, PaperTable, Square, Style
 
 
 class ToyPaper:
@@ -12,9 +12,9 @@ class ToyPaper:
     def remarks(self, sheet: Sheet) -> tuple[str, ...]:
         return ()
 
-    def table(self, sheet: Sheet) -> FigureTable:
+    def table(self, sheet: Sheet, style: Style) -> PaperTable:
         rows = (
-            HandRow(row.number, None, tuple((Figure("1" if cell.points else ""),) for cell in row.cells))
+            PaperRow(row.number, None, tuple(Square((Figure("1" if cell.points else ""),)) for cell in row.cells))
             for row in sheet.rows
         )
-        return FigureTable((Heading(""),), tuple(rows), "", (), ())
+        return PaperTable((Heading("", "total"),), tuple(rows), (), has_words=False)
