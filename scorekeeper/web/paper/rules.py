@@ -88,7 +88,6 @@ def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
     return tuple((name, url_for(page, game_id=game.id), page == request.endpoint) for page, name in pages)
 
 
-SIZES = ((1100, "short"), (2300, "long"), (3300, "longest"))  # letters that a page holds in the larger types
 bp = Blueprint("rules_paper", __name__)
 
 
@@ -105,20 +104,6 @@ class Page(NamedTuple):
     note: str = ""  # and in its own words
     seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
     printable: tuple[tuple[str, str, bool], ...] = ()  # what else of a game can be printed
-
-    @property
-    def size(self) -> str:
-        """Return how much there is to tell: the more, the smaller is the type in which one page holds it."""
-        texts = [
-            self.described.line,
-            *self.house,
-            self.note,
-            *self.described.first,
-            *(words for _label, words in self.described.habits),
-        ]
-        texts += [there.ladder_words + there.length + there.cards for _who, there in self.others]
-        letters = sum(map(len, texts))
-        return next((size for most, size in SIZES if letters <= most), "fullest")
 
 
 @bp.get("/variants/<variant_id>/print")
@@ -190,7 +175,7 @@ def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Descri
 
 def _rendered(page: Page) -> str:
     return render_template(
-        "paper/rules/print.html", **page._asdict(), size=page.size, source=source_of(page.row), makes_pdf=pdf.can_make()
+        "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
     )
 
 

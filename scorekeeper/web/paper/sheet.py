@@ -32,7 +32,7 @@ BLOT, SMALL, AIR = 1.62, 0.76, 1.0  # em of a bid; other figures beside the tota
 HYPHENED, SHORT = 11.5, 7.0  # longer words over figures are broken, where there is no room
 CROWD, BROAD, WORDY = 6, 24, 28  # players, width of a column, letters of the headline from which on each has a look
 RULE = 0.12  # under a row
-SURE = 3.0  # kept free at the foot, for letters are counted, not measured
+SURE = 5.0  # kept free at the foot, for letters are counted, not measured
 TOLD = 0.37  # of the width of the foot, for highlights and payments beside the chart
 
 
