@@ -116,3 +116,7 @@ def test_the_words_stand_over_the_figures_of_few_players(speaking: Speaking, pla
 def test_the_chart_fills_what_is_left_of_a_page():
     high, low = (page_of(made_game(6, deals), "a4").race for deals in (13, 26))
     assert high and low and high.height > low.height
+
+
+def test_columns_too_narrow_for_their_figures_are_printed_all_the_same():
+    assert page_of(made_game(12, 20, "longest", "extreme", prizes=True), "letter").lines == 2

@@ -127,7 +127,7 @@ def page_of(sheet: Sheet, size: Size) -> Page:
     return Page(tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes)
 
 
-def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool) -> _Way | None:
+def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool = False) -> _Way | None:
     """Return how a sheet lies with so many lines in a square. None: its figures have no room."""
     table = sheet.table
     is_pair = len(table.headings) > 2  # which a pen wants in two lines, but where each figure has its word
@@ -140,7 +140,11 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool) -> _Way | None:
     words = (HYPHENED * 2, SHORT) if len(sheet.players) < CROWD or table.has_words else ()
     mosts: list[float] = [*words, *([] if table.has_words else [0])]
     for most, size_ in product(mosts, reversed(TYPES)):
-        if widths := _parts(sheet, lines, size_, col, most):
+        widths = _parts(sheet, lines, size_, col, most)
+        if is_forced and size_ == LEAST and most == mosts[-1]:
+            parts = 2 if lines == 2 else len(table.headings)
+            widths = [_half(col / parts - 0.5)] * parts
+        if widths:
             turned, name = _name(sheet, col)
             names = turned + 2 or 2.5 + name * 1.1 * POINT * max(
                 _lines(player.name, col - 2, name, BOLD) for player in sheet.players
