@@ -27,7 +27,7 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, tmp_path: P
     page.goto(f"{house.restored(name)}/print?style={look}&paper={size}")
     (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
     assert (paper.cut, sorted([round(paper.width), round(paper.height)])) == ([], POINTS[size])
-    totals = page.locator("tfoot td").all_inner_texts()
+    totals = page.locator(".sums .of-total").all_inner_texts()
     assert set(totals) <= set(paper.text)
     assert not {"Back", "Print", "PDF"} & set(paper.text)
     page.emulate_media(media="print")
@@ -65,7 +65,7 @@ def test_paper_is_black_on_white_by_night_too(new_page, house: House):
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.locator(".tools")).to_be_hidden()
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
-    expect(page.locator(".page svg")).to_have_css("color", "rgb(0, 0, 0)")
+    expect(page.locator(".leaf")).to_have_css("color", "rgb(0, 0, 0)")
 
 
 def test_the_print_button_opens_the_print_dialog(page: Page, house: House):
