@@ -1,19 +1,30 @@
 """What the screens show of a deal: the board of the one in hand, and a scored one that is corrected."""
 
+import re
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem, new_problems
 from scorekeeper.rules.oh_hell import slip
-from scorekeeper.rules.oh_hell.facts import Corrected, ExtraFact
+from scorekeeper.rules.oh_hell.facts import (
+    Bids,
+    Blind,
+    Corrected,
+    ExtraFact,
+    OhHellFact,
+    PencilledTricks,
+    Tricks,
+    TurnUp,
+)
 from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import Announcement
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Announcement
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
 
 # With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
 OFFERED_UP_TO = 2
+DIGITS = re.compile("[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +202,33 @@ def _fits(value: int, took: int, excess: int) -> bool:
 def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
     """Return the row that counts tricks which no player has."""
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
+
+
+def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None:
+    """Return what a button of the board enters, such as seat_2=3; `phase`: what seat_ asks for, bids or tricks.
+
+    None: no board of the deal has that button.
+    """
+    what, _line, at = name.partition("_")
+    if what == "score":
+        return Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
+    if what == "card":
+        is_card = value[:-1] in RANKS and value[-1:] in SUITS
+        return TurnUp(deal.number, value[-1], value) if is_card else None
+    if what == "trump":
+        return TurnUp(deal.number, value, None) if value in TRUMPS else None
+    seat, count = (int(digits) if DIGITS.fullmatch(digits) else None for digits in (at, value))
+    if count is None or count > (1 if what in ("blind", "open") else deal.hand_size):
+        return None
+    if what in ("cancelled", "lost", "ghost"):
+        return PencilledTricks(deal.number, {}, **{what: count})
+    if seat is None or seat not in deal.order:
+        return None
+    if what == "blind":
+        return Blind(deal.number, seat, bool(count))
+    if what == "open":
+        return Bids(deal.number, {seat: None})
+    return (Bids if what == "bid" or phase == "bids" else PencilledTricks)(deal.number, {seat: count})
 
 
 @dataclass(frozen=True, slots=True)

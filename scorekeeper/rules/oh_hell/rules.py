@@ -229,6 +229,7 @@ SUITS = ("S", "H", "D", "C")
 COLOURS = {"S": "B", "H": "R", "D": "Y", "C": "G"}  # of a pack without suits: blue, red, yellow, green
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+TRUMPS = (*SUITS, *COLOURS.values(), NO_TRUMP)
 STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
 
 

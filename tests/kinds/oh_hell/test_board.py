@@ -2,8 +2,16 @@
 
 import pytest
 
-from scorekeeper.rules.oh_hell.board import BoardRow, board, drafted_correction, hooked_total, picked, written_now
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks
+from scorekeeper.rules.oh_hell.board import (
+    BoardRow,
+    board,
+    drafted_correction,
+    hooked_total,
+    picked,
+    tap_fact,
+    written_now,
+)
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks, Tricks, TurnUp
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, refused, table
 from tests.record.samples import state_in
@@ -216,3 +224,31 @@ def test_the_total_that_the_hook_forbids_is_known_before_anybody_bids():
         return hooked_total(state, state.live)
 
     assert (total("nomination_whist"), total("skull_king_advanced")) == (7, None)
+
+
+@pytest.mark.parametrize(
+    ("phase", "name", "value", "fact"),
+    [
+        ("bids", "seat_1", "2", Bids(1, {BEN: 2})),
+        ("tricks", "seat_1", "2", PencilledTricks(1, {BEN: 2})),
+        ("tricks", "bid_1", "0", Bids(1, {BEN: 0})),
+        ("bids", "open_1", "1", Bids(1, {BEN: None})),
+        ("bids", "blind_1", "0", Blind(1, BEN, False)),
+        ("tricks", "lost", "1", PencilledTricks(1, {}, lost=1)),
+        ("bids", "trump", "NT", TurnUp(1, "NT", None)),
+        ("bids", "card", "10H", TurnUp(1, "H", "10H")),
+        ("bids", "seat_1", "8", None),
+        ("bids", "seat_1", "two", None),
+        ("bids", "seat_9", "1", None),
+        ("bids", "blind_1", "2", None),
+        ("bids", "trump", "X", None),
+        ("bids", "card", "1H", None),
+    ],
+)
+def test_a_tap_enters_one_value_and_a_button_of_no_board_enters_none(phase, name, value, fact):
+    assert tap_fact(table().deals[0], phase, name, value) == fact
+
+
+def test_score_it_enters_the_tricks_as_they_stand():
+    deal = table(Bids(1, {ANA: 1, BEN: 2, CAS: 3, DEE: 0}), PencilledTricks(1, {CAS: 4})).deals[0]
+    assert tap_fact(deal, "tricks", "score", "it") == Tricks(1, {ANA: 1, BEN: 2, CAS: 4, DEE: 0})

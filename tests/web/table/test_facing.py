@@ -52,6 +52,15 @@ def test_new_players_are_shown_their_seats_once_and_the_same_players_never_again
     assert "fpad--1" in evening.read().one("main")["class"]
 
 
+def test_a_name_of_one_letter_is_bold_where_the_sentence_names_the_player(table):
+    evening = table(players=("Ana", "D", "Cas", "Dee"))
+    seats(evening, "done")
+    evening.client.post("/language", data={"language": "it"})
+    title = evening.read().one(class_="fpad").one("h1")
+    words, name = (part if isinstance(part, str) else part.text for part in title.shown)
+    assert (words.strip(), name) == ("Dichiara", "D")
+
+
 def test_the_tables_that_were_turned_last_are_known_the_oldest_is_forgotten(app, client):
     tables = [starting(app, client, "oh_well")(players=("Ana", "Ben", f"Cas {each}")) for each in range(TABLES + 2)]
     for evening in tables:

@@ -89,6 +89,9 @@ def test_missers_are_tapped_and_the_deal_is_scored(table: Table):
         ({"seat_1": 8}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
         ({"seat_1": "two"}, "Ben can have 0 to 7. Tap one of the numbers in the row."),
         ({}, "Nothing was tapped."),
+        ({"seat_9": "1"}, "1: That cannot be entered here. Tap one of the buttons."),
+        ({"card": "1H"}, "1H: That cannot be entered here. Tap one of the buttons."),
+        ({"blind_1": "2"}, "2: That cannot be entered here. Tap one of the buttons."),
         ({"trump": "X"}, "X: That cannot be entered here. Tap one of the buttons."),
     ],
 )
@@ -223,6 +226,10 @@ def test_another_tap_leaves_the_question_and_putting_the_bid_back_answers_it(sco
     page = read(scored.tap("correct/1/0", pick="bids-back", bids_0=1, bids_1=3).text)
     assert [page.one("input", name=f"bids_{seat}")["value"] for seat in (0, 1)] == ["2", "2"]
     assert page.all("button", id="anyway") == []
+
+
+def test_brackets_nested_beyond_reason_correct_nothing(scored: Table):
+    assert scored.tap("correct/1/0", pick="tricks-1-3", beside="[" * 1000 + "]" * 1000).status_code == 200
 
 
 def test_a_bid_insisted_on_is_saved_and_the_next_one_asked_about_again(scored: Table):

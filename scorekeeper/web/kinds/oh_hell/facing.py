@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.web.kinds.oh_hell.words import hook_line
-from scorekeeper.web.language.texts import as_sentence, gained, listed, paragraph, signed
+from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -38,7 +38,8 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
     asked = _asked(board, rows, whole(wanted)) if board.phase == "bids" else None
     row = rows.get(asked) if asked is not None else None
     was = _taken_back(game, row) if row else None
-    turn = _turn(row, board, again=was is not None) if row else ""
+    pattern = _turn(row, board, again=was is not None) if row else ""
+    turn = _(pattern, name=row.name) if row else ""
     ahead = {column.seat for column in game.sheet.columns if column.ahead}
     before, newest = board.before, game.entries[-1].fact
     return {
@@ -53,6 +54,7 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
         "row": row,
         "was": was,
         "turn": turn,
+        "turn_pattern": pattern,
         "hint": _hint(game.state, board, row, context) if row else "",
         "say": paragraph(context["say"], as_sentence(turn)) if row else context["say"],
         "places": {
@@ -93,15 +95,14 @@ def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
 
 
 def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
+    """Return the sentence of whose turn it is, with a place for the name: the pad sets that in bold."""
     if board.simultaneous:
-        return _("%(name)s bids covered", name=row.name)
+        return N_("%(name)s bids covered")
     if again:
-        return _("%(name)s bids again", name=row.name)
+        return N_("%(name)s bids again")
     if row.is_blind:
-        return _("%(name)s bids blind", name=row.name)
-    if board.deal.to_bid == (row.seat,):
-        return _("%(name)s bids last", name=row.name)
-    return _("%(name)s bids", name=row.name)
+        return N_("%(name)s bids blind")
+    return N_("%(name)s bids last") if board.deal.to_bid == (row.seat,) else N_("%(name)s bids")
 
 
 def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:

@@ -1,14 +1,12 @@
 """The pages of the Oh Hell family: the bid board, what a tap on it says, and the correction of a scored deal."""
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField
-from wtforms.validators import AnyOf, NumberRange, Optional
 
 from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.record.log import GameOf
@@ -23,11 +21,12 @@ from scorekeeper.rules.oh_hell.board import (
     board_of,
     drafted_correction,
     picked,
+    tap_fact,
     with_entry,
     written_now,
 )
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import COLOURS, NO_TRUMP, RANKS, SUITS
+from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
 from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.changes import TableChanges
@@ -44,11 +43,11 @@ from scorekeeper.web.kinds.paper import KindPaper
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import capital, paragraph
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import KeyField, WholeField, whole
+from scorekeeper.web.site.parsing import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 
-TRUMPS = (*SUITS, *COLOURS.values(), NO_TRUMP)
+TAP = re.compile(r"(seat|bid|open|blind)_[0-9]{1,9}|cancelled|lost|ghost|trump|card|score|beside")
 BIDS_BACK = "bids-back"  # instead of a seat and a number: every bid as the sheet has it
 COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
 
@@ -182,24 +181,6 @@ def _may_set_trump(state: OhHellState) -> bool:
     return state.rules.trump.kind not in ("fixed", "none")
 
 
-def taps_form(state: OhHellState, deal: Deal) -> type[FlaskForm]:
-    """Build the form of one tap: one field a seat, so that a missing seat shifts nobody."""
-    fields: dict[str, Any] = {
-        f"{what}_{seat}": WholeField(state.names[seat], [Optional(), NumberRange(0, deal.hand_size)])
-        for seat in deal.order
-        for what in ("seat", "bid")  # what the phase asks for, and a bid whatever it asks for
-    }
-    fields |= {f"open_{seat}": BooleanField() for seat in deal.order}
-    fields |= {f"blind_{seat}": WholeField(validators=[Optional(), NumberRange(0, 1)]) for seat in deal.order}
-    for beside in ("cancelled", "lost", "ghost"):
-        fields[beside] = WholeField(f"{beside} tricks", [Optional(), NumberRange(0, deal.hand_size)])
-    fields["beside"] = KeyField(validators=[Optional()])
-    fields["trump"] = KeyField(validators=[Optional(), AnyOf(TRUMPS)])
-    fields["card"] = KeyField(validators=[Optional(), AnyOf([f"{rank}{suit}" for rank in RANKS for suit in SUITS])])
-    fields["score"] = BooleanField()
-    return type("TapsForm", (FlaskForm,), fields)
-
-
 def phase_of(deal: Deal, form: Form) -> str:
     """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
     phase, _dash, number = form.get("phase", "").partition("-")
@@ -213,43 +194,6 @@ def phase_of(deal: Deal, form: Form) -> str:
     if phase == "tricks" and deal.to_bid:
         raise Unclear(_("That was tapped for the tricks, and bids are missing again. Enter the bids first."))
     return phase or ("bids" if deal.to_bid else "tricks")
-
-
-def fact_of_tap(state: OhHellState, deal: Deal, taps: Any, phase: str) -> oh.OhHellFact | None:
-    """Return what a tap announced. None: nothing was tapped. Raises Unclear."""
-    # A bid of 0 equals False and is none the less a bid.
-    given = {name: value for name, value in taps.data.items() if value is not False and value not in (None, "")}
-    at_any_time = _at_any_time(state, deal, given)
-    if at_any_time is not None:
-        return at_any_time
-    values = {seat: given[f"seat_{seat}"] for seat in deal.order if f"seat_{seat}" in given}
-    if phase == "bids":
-        return oh.Bids(deal.number, values) if values else None
-    return _tricks(deal, values, given)
-
-
-def _at_any_time(state: OhHellState, deal: Deal, given: Mapping[str, Any]) -> oh.OhHellFact | None:
-    """Return the fact of a tap that means the same in every phase. None: it is another tap. Raises Unclear."""
-    if blind := {seat: given[f"blind_{seat}"] for seat in deal.order if f"blind_{seat}" in given}:
-        return next(oh.Blind(deal.number, seat, bool(on)) for seat, on in blind.items())
-    if opened := [seat for seat in deal.order if f"open_{seat}" in given]:
-        return oh.Bids(deal.number, {opened[0]: None})
-    if corrected := {seat: given[f"bid_{seat}"] for seat in deal.order if f"bid_{seat}" in given}:
-        return oh.Bids(deal.number, corrected)
-    if "beside" in given:
-        return bonuses.extra_fact(state, deal, given["beside"])
-    if given.keys() & {"card", "trump"}:
-        card = given.get("card")
-        return oh.TurnUp(deal.number, card[-1] if card else given["trump"], card)
-    return None
-
-
-def _tricks(deal: Deal, values: Mapping[int, int], given: Mapping[str, Any]) -> oh.OhHellFact | None:
-    if "score" in given:
-        return oh.Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
-    if values or given.keys() & {"cancelled", "lost", "ghost"}:
-        return oh.PencilledTricks(deal.number, values, given.get("cancelled"), given.get("lost"), given.get("ghost"))
-    return None
 
 
 SCORES = 34  # letters of names whose points stand beside who bids
@@ -338,12 +282,19 @@ class OhHellPages:
         deal = state.live
         if deal is None:
             raise Unclear(_("This game is over. To play on, use More."))
-        taps: Any = taps_form(state, deal)(formdata=form, meta={"csrf": False})
-        if not taps.validate():
-            raise Unclear(words.out_of_range(taps, deal.hand_size))
-        fact = fact_of_tap(state, deal, taps, phase_of(deal, form))
-        if fact is None:
+        # White space alone is no tap, as an empty field is none.
+        given = next(
+            ((name, value.strip()) for name, value in form.items() if TAP.fullmatch(name) and value.strip()), None
+        )
+        if given is None:
             raise Unclear(_("Nothing was tapped."))
+        name, value = given
+        phase = phase_of(deal, form)
+        if name == "beside":
+            return bonuses.extra_fact(state, deal, value)
+        fact = tap_fact(deal, phase, name, value)
+        if fact is None:
+            raise Unclear(words.not_on_the_board(deal, state.names, name, value))
         return fact
 
     def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:

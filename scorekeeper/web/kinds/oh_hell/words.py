@@ -1,7 +1,6 @@
 """What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
 from scorekeeper.rules.oh_hell.facts import CANNONBALL
@@ -290,17 +289,13 @@ def called(call: str, difference: int) -> str:
     return _("%(call)s by %(number)s", call=word, number=abs(difference)) if difference else word
 
 
-def out_of_range(taps: Any, hand_size: int) -> str:
-    """Return what to do about an invalid tap: the form's first error in words."""
-    field = next(field for field in taps if field.errors)
-    if field.name.startswith(("seat_", "bid_")):
-        return _(
-            "%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=field.label.text, most=hand_size
-        )
-    what = str(field.raw_data[0])[:20]
-    if not what:
-        return _("That cannot be entered here. Tap one of the buttons.")
-    return with_value(what, _("That cannot be entered here. Tap one of the buttons."))
+def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -> str:
+    """Return what to do about a tap on a button that the board does not have."""
+    what, _line, seat = field.partition("_")
+    if what in ("seat", "bid") and int(seat) in deal.order:
+        return _("%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=names[int(seat)],
+                 most=deal.hand_size)  # fmt: skip
+    return with_value(value[:20], _("That cannot be entered here. Tap one of the buttons."))
 
 
 MISSED = 60  # letters of names that the foot takes on two lines
