@@ -102,3 +102,20 @@ def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size
     page = opened(device("tablet", size=size), game)
     chip(page, 1, 1).click()
     expect(page.locator("#no")).to_have_text("No, the bid was 1")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, house, evening, size):
+    game = house.enter(evening, oh.Bids(2, {2: 1}))
+    before = game.state.sizes
+    page = opened(device("tablet", size=size), game, "/ladder")
+    page.get_by_role("group", name="Deal 4").get_by_role("button", name="more cards").click()
+    expect(page.get_by_label("Cards in deal 4")).to_have_value(str(before[3] + 1))
+    page.get_by_role("group", name="Deal 5").get_by_role("button", name="Remove this deal").click()
+    expect(page.locator("main")).to_contain_text(f"{len(before) - 3} deals to come, {len(before) - 2} before.")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#undo")).to_be_visible()
+    assert house.load(game).state.sizes == (*before[:3], before[3] + 1, *before[5:])
+    page.locator("#undo").click()
+    expect(page.get_by_text("Undid").first).to_be_visible()
+    assert house.load(game).state.sizes == before

@@ -49,9 +49,9 @@ def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept
     assert scored.page(kept=["seq=1", *kept])
 
 
-@pytest.mark.parametrize("rung", ["k²", "k−5", "k999999999", f"k{MANY_DIGITS}", "x3", ""])
-def test_a_rung_that_is_none_is_left_out_of_the_ladder(scored: Table, rung: str):
-    form: dict[str, Any] = {"first": "2", "rung": [rung, "k3"]}
+@pytest.mark.parametrize("size", ["²", "−5", "999999999", MANY_DIGITS, "x3", ""])
+def test_a_hand_size_that_is_none_is_left_out_of_the_ladder(scored: Table, size: str):
+    form: dict[str, Any] = {"first": "2", "cards": [size, "3"]}
     assert scored.tap("ladder", **form).status_code == 200
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.record.log import Undo
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
@@ -14,6 +15,12 @@ from tests.conftest import ANA, BEN, CAS, DEE
 from tests.web.pages import read
 from tests.web.real_life import ONE, foot, line_of, lines
 from tests.web.tables import button, found, text
+
+
+def sizes_of(page: str) -> list[int]:
+    """Return the hand sizes of the deals to come on the page of the ladder."""
+    return [int(each["value"] or "") for each in read(page).all("input") if each["name"] == "cards"]
+
 
 SO_NOW = {
     "Misdeal": "deal 2 again, Ben deals", "Dealer": "Ben", "History": "4 entries", "Players": "Ana, Ben, Cas, Dee",
@@ -168,33 +175,46 @@ def test_nothing_changed_is_nothing_written(evening):
     assert (without_hidden.status_code, evening.game.seq) == (422, 3)
 
 
-def test_the_ladder_is_changed_rung_by_rung(evening):
-    page = evening.send("ladder", act="insert").text
-    assert "1 deal of 6 cards added. 13 deals to come, 12 before." in text(page)
-    assert "is-added" in page
-    page = evening.send("ladder", act="drop").text
-    assert "1 deal of 6 cards removed. 11 deals to come, 12 before." in text(page)
-    assert text(button(page, "drop")) == "Put it back"
-    page = evening.send("ladder", act="less").text
-    assert 'id="cards" name="cards" value="5"' in page
-    assert "Deal 13: 7 cards" in text(evening.send("ladder", act="pick:11").text)
+@pytest.mark.parametrize(
+    ("act", "sizes"),
+    [
+        ("", [5, 4, 3]), ("less:0", [4, 4, 3]), ("more:2", [5, 4, 4]), ("drop:1", [5, 3]), ("insert:0", [5, 5, 4, 3]),
+        ("further:7", [5, 4, 3, 5]), ("drop:3", [5, 4, 3]), ("spin:1", [5, 4, 3]), ("less:x", [5, 4, 3]),
+    ],
+)  # fmt: skip
+def test_each_deal_to_come_is_stepped_removed_or_followed_by_another(evening, act, sizes):
+    page = evening.send("ladder", act=act, cards=["5", "4", "3"]).text
+    assert sizes_of(page) == sizes
+    assert f"{len(sizes)} deals to come, 12 before." in text(page)
 
 
-def test_a_ladder_is_kept_for_the_deals_to_come(evening):
-    rungs = ["k6", "a2", "d5", "k4"]
-    evening.save("ladder", rung=rungs, picked="1", cards="3")
+def test_a_hand_size_stays_between_one_card_and_two_hundred(evening):
+    assert sizes_of(evening.send("ladder", act="less:0", cards=["1"]).text) == [1]
+    assert sizes_of(evening.send("ladder", act="more:0", cards=["200"]).text) == [200]
+
+
+def test_a_ladder_holds_sixty_deals_to_come_at_most(evening):
+    assert len(sizes_of(evening.send("ladder", act="further:7", cards=["1"] * 61).text)) == 60
+
+
+def test_a_ladder_is_kept_for_the_deals_to_come_and_taken_back_at_once(evening):
+    evening.save("ladder", cards=["6", "3", "4"])
     assert evening.game.entries[-1].fact == oh.Ladder(2, (6, 3, 4))
     assert evening.game.state.sizes == (7, 6, 3, 4)
+    evening.add(Undo(evening.game.seq))
+    assert evening.game.state.sizes == (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)
 
 
-def test_a_rung_put_in_goes_again_and_a_dropped_one_comes_back(evening):
-    held = {"rung": ["k6", "a2", "d5"], "cards": []}
-    assert 'value="a2"' not in evening.send("ladder", picked="1", act="drop", **held).text
-    assert 'value="k5"' in evening.send("ladder", picked="2", act="drop", **held).text
+def test_a_ladder_changed_while_the_deal_was_begun_elsewhere_is_shown_anew(evening):
+    held = {"first": "2", "cards": ["6", "3"]}
+    evening.add(oh.Bids(2, {CAS: 1}))
+    answer = evening.save("ladder", **held)
+    assert answer.status_code == 422
+    assert sizes_of(answer.text) == [5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7]
 
 
 def test_more_cards_than_the_pack_holds_are_refused_and_kept(evening):
-    answer = evening.save("ladder", picked="0", cards="14")
+    answer = evening.save("ladder", cards=["14", "5"])
     assert answer.status_code == 422
     assert foot(answer.text) == "4 players with 14 cards each need more than the 52 cards of 1 pack."
     assert 'name="cards" value="14"' in answer.text
@@ -206,13 +226,13 @@ def test_an_ended_game_is_dealt_on_with_more_deals(table):
     assert evening.game.prompt is None
     page = evening.send("ladder", act="further:1").text
     assert "1 deal to come" in text(page)
-    evening.save("ladder", rung=["a1"], cards=[])
+    evening.save("ladder", cards=["1"])
     assert evening.game.prompt.deal == 2
 
 
 def test_the_last_deal_of_a_ladder_stays_where_none_is_dealt_yet(table):
     evening = table(variant="oh_hell_simple", maximum=1, tie="continue")
-    answer = evening.save("ladder", rung=["d1"], picked="0")
+    answer = evening.save("ladder", cards=[])
     assert (answer.status_code, foot(answer.text)) == (422, "A game has at least one deal: leave one in.")
     assert [deal.hand_size for deal in evening.game.state.deals] == [1]
 
@@ -220,7 +240,7 @@ def test_the_last_deal_of_a_ladder_stays_where_none_is_dealt_yet(table):
 def test_a_target_game_tells_its_target(table):
     evening = table(variant="oh_well")
     assert "until somebody has 100" in text(evening.page("/more"))
-    evening.save("ladder", picked="0", cards="5")
+    evening.save("ladder", cards=["5", "9", "8"])
     assert evening.dealt(1).hand_size == 5
 
 

@@ -66,22 +66,8 @@ def _stays(deal: int) -> str:
     return _("What was bid and taken before deal %(number)s stays.", number=deal) if deal > 1 else ""
 
 
-RUNG_STATES = {"k": "kept", "a": "added", "d": "dropped"}
-LARGEST, MOST_RUNGS = 200, 60
+LARGEST, MOST_DEALS = 200, 60
 SHOWN_OF_A_TARGET_GAME = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    """One deal to come, as it would be."""
-
-    size: int
-    state: str = "k"  # kept, added, dropped
-
-    @property
-    def text(self) -> str:
-        """Return it as the form keeps it."""
-        return f"{self.state}{self.size}"
 
 
 def first_open(state: OhHellState) -> int:
@@ -92,65 +78,34 @@ def first_open(state: OhHellState) -> int:
     return live.number + bool(live.slip.bids or live.slip.blind)
 
 
-def planned_rungs(state: OhHellState, first: int) -> list[Rung]:
-    """Return the deals to come as the game has them, from the `first` that can be changed."""
+def planned_sizes(state: OhHellState, first: int) -> tuple[int, ...]:
+    """Return the hand sizes to come as the game has them, from the `first` deal that can be changed."""
     last = len(state.sizes)
     if state.rules.repeats:
         last = max(last, first - 1 + max(SHOWN_OF_A_TARGET_GAME, len(state.rules.hand_sizes)))
     if state.live is None:
         last = first - 1  # what was left when the table stopped is not to come
-    return [Rung(agreed_size(state, number)) for number in range(first, last + 1)]
+    return tuple(agreed_size(state, number) for number in range(first, last + 1))
 
 
-def rungs_from_form(state: OhHellState, first: int, form: Form) -> tuple[list[Rung], int]:
-    """Return what the page held, and which rung was picked."""
-    if form.get("first") != str(first):
-        return planned_rungs(state, first), 0
-    typed = [(text[:1], whole(text[1:])) for text in form.getlist("rung")[:MOST_RUNGS]]
-    rungs = [
-        Rung(size, mark) for mark, size in typed if mark in RUNG_STATES and size is not None and 0 <= size <= LARGEST
-    ]
-    picked = whole(form.get("picked", "")) or 0
-    size = whole(form.get("cards", ""))
-    if size is not None and picked in range(len(rungs)) and 0 <= size <= LARGEST:
-        rungs[picked] = replace(rungs[picked], size=size)
-    return rungs, picked
-
-
-def tapped_rungs(rungs: list[Rung], picked: int, form: Form) -> tuple[list[Rung], int]:
-    """Return the rungs after the tap that the form carries, and the place of the one that is picked."""
-    act, _colon, what = form.get("act", "").partition(":")
-    if act == "pick":
-        return rungs, min(whole(what) or 0, len(rungs) - 1)
-    if act == "further" and len(rungs) < MOST_RUNGS:
-        return [*rungs, Rung(max((rung.size for rung in rungs), default=whole(what) or 1), "a")], len(rungs)
-    return _with_button(rungs, picked, act) if picked in range(len(rungs)) else (rungs, 0)
-
-
-def _with_button(rungs: list[Rung], picked: int, act: str) -> tuple[list[Rung], int]:
-    """Return the rungs after a tap on a button for the one that is picked."""
-    rung, before, after = rungs[picked], rungs[:picked], rungs[picked + 1 :]
-    if act in ("less", "more"):
-        size = rung.size + (1 if act == "more" else -1)
-        return [*before, replace(rung, size=min(max(size, 1), LARGEST)), *after], picked
-    if act == "drop" and rung.state == "a":
-        return [*before, *after], max(picked - 1, 0)
-    if act == "drop":
-        return [*before, replace(rung, state="k" if rung.state == "d" else "d"), *after], picked
-    if act == "insert" and len(rungs) < MOST_RUNGS:
-        return [*before, rung, Rung(rung.size, "a"), *after], picked + 1
-    return rungs, picked
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One column of the drawing."""
-
-    look: str  # is-past, is-live, is-added, is-dropped
-    size: int
-    number: int | None  # None: dropped
-    dealer: str
-    place: int | None  # among the deals that can be changed
+def typed_sizes(form: Form) -> tuple[int, ...]:
+    """Return the hand sizes of the form after the tap that it carries; a line that holds no number is left out."""
+    typed = (whole(text) for text in form.getlist("cards")[:MOST_DEALS])
+    sizes = [size for size in typed if size is not None and 0 <= size <= LARGEST]
+    verb, _colon, place = form.get("act", "").partition(":")
+    line = whole(place)
+    if verb == "further":
+        sizes.append(max(sizes, default=line or 1))
+    elif line is not None and 0 <= line < len(sizes):
+        size = sizes[line]
+        tapped: dict[str, list[int]] = {
+            "less": [max(size - 1, 1)],
+            "more": [min(size + 1, LARGEST)],
+            "drop": [],
+            "insert": [size, size],
+        }
+        sizes[line : line + 1] = tapped.get(verb, [size])
+    return tuple(sizes[:MOST_DEALS])
 
 
 class LadderPage:
@@ -169,26 +124,22 @@ class LadderPage:
         return " ".join(sizes) or _("no more")
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return the ladder as it stands on the page after a tap."""
+        """Return the ladder of the form, or the one that stands where a deal has begun since."""
         state = game.state
         first = first_open(state)
-        rungs, picked = tapped_rungs(*rungs_from_form(state, first, form), form)
-        sizes = tuple(rung.size for rung in rungs if rung.state != "d")
-        stood = tuple(rung.size for rung in planned_rungs(state, first))
+        stood = planned_sizes(state, first)
+        sizes = typed_sizes(form) if form.get("first") == str(first) else stood
         fact, is_empty = oh.Ladder(first, sizes), first == 1 and not sizes
         after = game.kind.apply(state, fact) if sizes != stood else state
-        steps = _steps(after, first, rungs)
         return Change(
             (fact,) if sizes != stood and not is_empty else (),
             {
                 "ladder_from": first,
-                "steps": steps,
-                "rungs": rungs,
-                "picked": picked,
-                "step": next((step for step in steps if step.place == picked), None),
-                "largest": LARGEST,
-                "consequences": _consequences(rungs, after, sizes, len(stood)),
-                "over": game.prompt is None,
+                "sizes": sizes,
+                "past": state.deals[: first - 1],
+                "dealers": [after.names[deal.dealer] for deal in after.deals[first - 1 :]],
+                "live": after.live.number if after.live else 0,
+                "consequences": _consequences(after, len(sizes), len(stood)),
             },
             missing=_("A game has at least one deal: leave one in.") if is_empty else "",
             note=_ladder_stays(first - 1),
@@ -201,54 +152,14 @@ def _ladder_stays(last: int) -> str:
     return ngettext("Deal 1 stays.", "Deals 1 to %(num)s stay.", last)
 
 
-def _steps(after: OhHellState, first: int, rungs: list[Rung]) -> list[Step]:
-    live, short = after.live.number if after.live else 0, short_names(after.names)
-    steps = [
-        Step(
-            "is-live" if deal.number == live else "is-past",
-            deal.hand_size,
-            deal.number,
-            short[deal.dealer],
-            None,
-        )
-        for deal in after.deals[: first - 1]
-    ]
-    number = first
-    for place, rung in enumerate(rungs):
-        if rung.state == "d":
-            steps.append(Step("is-dropped", rung.size, None, _("out"), place))
-            continue
-        deal = after.deals[number - 1] if number <= len(after.deals) else None
-        look = "is-added" if rung.state == "a" else "is-live" if number == live else ""
-        dealer = short[deal.dealer] if deal else ""
-        steps.append(Step(look, deal.hand_size if deal else rung.size, number, dealer, place))
-        number += 1
-    return steps
-
-
-def _consequences(rungs: list[Rung], after: OhHellState, sizes: tuple[int, ...], before: int) -> str:
-    put_in = [rung.size for rung in rungs if rung.state == "a"]
-    dropped = [rung.size for rung in rungs if rung.state == "d"]
-    lines: list[str] = []
-    if put_in:
-        lines.append(ngettext("%(num)s deal of %(sizes)s added.", "%(num)s deals of %(sizes)s added.", len(put_in),
-                             sizes=_sizes(put_in)))  # fmt: skip
-    if dropped:
-        lines.append(ngettext("%(num)s deal of %(sizes)s removed.", "%(num)s deals of %(sizes)s removed.", len(dropped),
-                             sizes=_sizes(dropped)))  # fmt: skip
-    if len(sizes) == before:
-        lines.append(ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", len(sizes)))
+def _consequences(after: OhHellState, count: int, before: int) -> str:
+    if count == before:
+        line = ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", count)
     else:
-        lines.append(ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
-                             len(sizes), before=before))  # fmt: skip
-    last = after.deals[-1] if after.deals and sizes and not after.rules.repeats else None
-    if last:
-        lines.append(_("The last is dealt by %(name)s.", name=after.names[last.dealer]))
-    return paragraph(*lines)
-
-
-def _sizes(sizes: list[int]) -> str:
-    return ngettext("%(num)s card", "%(num)s cards", sizes[-1], num=listed([*map(str, sizes)]))
+        line = ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
+                        count, before=before)  # fmt: skip
+    last = after.deals[-1] if after.deals and count and not after.rules.repeats else None
+    return paragraph(line, _("The last is dealt by %(name)s.", name=after.names[last.dealer]) if last else "")
 
 
 STATES = ("plays", "out", "left")
