@@ -267,6 +267,12 @@ def test_every_line_begins_at_nought_and_ends_at_the_total():
     ]
 
 
+def test_who_has_left_is_no_new_leader():
+    sheet = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
+    gone = tuple(replace(each, marks=frozenset({"left"})) if each.seat == BEN else each for each in sheet.columns)
+    assert now(replace(sheet, columns=gone)) is None
+
+
 def test_who_comes_later_begins_with_what_was_carried_in():
     run = race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5}))
     assert run.runners[1].values == (None, None, 5, 16)

@@ -78,9 +78,13 @@ def moment(sheet: Sheet, game: Summary) -> Feat | None:
     ahead = leaders(race)
     # Who draws level has not taken the lead.
     alone = [seat for seats in ahead if len(seats) == 1 for seat in seats]
-    if len(ahead[-1]) == 1 and len(alone) > 1 and alone[-2] != alone[-1]:
+    if len(ahead[-1]) == 1 and len(alone) > 1 and alone[-2] != alone[-1] and alone[-1] not in _left(sheet):
         return Feat("leader", (Holder(alone[-1]),))
     return _running(sheet, game, race.deals[-1]) or _in_reach(sheet, game)
+
+
+def _left(sheet: Sheet) -> set[int]:
+    return {column.seat for column in sheet.columns if "left" in column.marks}
 
 
 def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
@@ -103,9 +107,8 @@ def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
     if sheet.wins == "lowest" or not others:
         return None
     [first, *more], second = ([seat for seat in totals if totals[seat] == total] for total in (best, others[0]))
-    has_left = {column.seat for column in sheet.columns if "left" in column.marks}
     needed = whole(Fraction(best - others[0] + _least(totals)))
-    if more or len(second) > NAMED or has_left & {first, *second} or needed > most:
+    if more or len(second) > NAMED or _left(sheet) & {first, *second} or needed > most:
         return None
     return Feat("pass", tuple(map(Holder, second)), {"points": needed}, others=(first,))
 

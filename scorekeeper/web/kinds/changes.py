@@ -80,6 +80,7 @@ class Ask:
     button: str
     fact: Fact
     reason: str = ""  # label of what may be typed with it; the fact has a `reason` then
+    also: tuple[Fact, ...] = ()  # what is written with it
 
 
 def misdealt(deal: str, aside: str) -> HistorySentence:
@@ -87,9 +88,9 @@ def misdealt(deal: str, aside: str) -> HistorySentence:
     return HistorySentence(_("Misdeal: %(deal)s is dealt again", deal=deal), aside=aside)
 
 
-def ask_misdeal(what: str, small: str, fact: Fact) -> Ask:
+def ask_misdeal(what: str, small: str, fact: Fact, *, button: str = "", also: tuple[Fact, ...] = ()) -> Ask:
     """Return the question whether the deal or hand in play is dealt again."""
-    return Ask("misdeal", _("Misdeal"), what, capital(what), small, _("Deal again"), fact)
+    return Ask("misdeal", _("Misdeal"), what, capital(what), small, button or _("Deal again"), fact, also=also)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,9 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
         ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
         if ask is None:
             raise NotWritten(game, _(NEWER), 409)
-        game = write(game, form, _with_reason(ask, form.reason.data or ""), confirmed=bool(form.confirmed.data))
+        game = write(
+            game, form, _with_reason(ask, form.reason.data or ""), *ask.also, confirmed=bool(form.confirmed.data)
+        )
     except NotWritten as not_written:
         return index_page(not_written.game, not_written.message, question=key), not_written.status
     return leave_for(table_url(game))

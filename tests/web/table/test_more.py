@@ -77,6 +77,17 @@ def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(table):
     assert (evening.dealt(2).slip.bids, evening.dealt(2).slip.misdeals, evening.dealt(2).dealer) == ({}, 1, BEN)
 
 
+def test_a_misdeal_is_dealt_again_without_whoever_leaves_and_with_whoever_joins(evening):
+    evening.add(oh.Bids(2, {CAS: 1}))
+    evening.save("players", state_2="left", new_name="Eve")
+    assert evening.dealt(2).order == (CAS, DEE, ANA, BEN)
+    assert text(button(evening.page("/more", ask="misdeal"), "happened")) == "Deal again without Cas"
+    assert evening.ask("misdeal").status_code == 303
+    assert set(evening.dealt(2).order) == {ANA, BEN, DEE, 4}
+    assert (evening.dealt(2).slip.misdeals, evening.dealt(2).slip.bids) == (1, {})
+    assert set(evening.dealt(3).order) == {ANA, BEN, DEE, 4}
+
+
 def test_a_question_nobody_can_answer_now_is_refused(table):
     evening = table()
     answer = evening.client.post(f"/g/{evening.id}/play-on", data={"seq": "1", "token": "x"})

@@ -1,12 +1,13 @@
 """What may happen at a table of the family beside its deals, and its sentences in the history."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from scorekeeper.record.history import LineOf, Value
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, order_at
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_left, order_at
 from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, rank_letter, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -314,6 +315,7 @@ class OhHellTableChanges:
 
 
 def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
+    coming = _agreed_next(state, deal.number)
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
     return ask_misdeal(
         _("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
@@ -321,4 +323,23 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
         if bids
         else _("Nobody has bid yet."),
         oh.Misdeal(deal.number),
+        button=_("Deal again without %(names)s", names=listed([state.names[seat] for seat in coming.left]))
+        if coming and coming.left
+        else "",
+        also=(coming,) if coming else (),
     )
+
+
+def _agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:
+    """Return who comes, goes and sits where from the next deal on, as it holds for a deal that is dealt again."""
+    after, order = number + 1, order_at(state, number + 1)
+    gone = {seat: (has_left(state, seat, number), has_left(state, seat, after)) for seat in order}
+    change = oh.TableChanged(
+        number,
+        order,
+        tuple(replace(fact, deal=number) for fact in state.joined.values() if fact.deal == after),
+        tuple(seat for seat in order if gone[seat] == (False, True)),
+        tuple(seat for seat in order if gone[seat] == (True, False)),
+    )
+    is_one = change.joined or change.left or change.returned or order != order_at(state, number)
+    return change if is_one else None
