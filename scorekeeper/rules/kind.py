@@ -13,7 +13,6 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 S = TypeVar("S")  # the state of a kind: its own frozen dataclass, which the floors above hand back unread
 F = TypeVar("F", bound=Fact)  # what a kind alone announces
-F_co = TypeVar("F_co", bound=Fact, covariant=True)  # or some of it
 
 
 Weight = Literal["impossible", "confirm", "noted"]  # worst first

@@ -3,14 +3,15 @@
 No kind reads the request: what a page was asked for and what was sent with a tap come in as parameters.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Any, Generic
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Game, GameOf
-from scorekeeper.rules.kind import F, F_co, Fact, GameKind, Problem, S
+from scorekeeper.rules.kind import F, GameKind, Problem, S
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import TableChanges
 from scorekeeper.web.kinds.description import Describer
@@ -33,30 +34,50 @@ def refusal(game: Game, problem: Problem) -> str:
     return whole_sentence(problem, names_of(game))
 
 
-class KindPages(Protocol[S, F_co]):
-    """The pages of one kind. Templates lie in templates/kinds/<kind>/."""
+class KindPages(ABC, Generic[S, F]):
+    """The pages of one kind. Templates lie in templates/kinds/<kind>/. What only some kinds can do has a default."""
 
     describer: Describer  # its rules in words
-
     composer: Composer  # its house rules
-
     table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the history
-
     paper: KindPaper  # its sheets as they are printed
-
     stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
+    faces: bool = False  # whether a pad that turns to whoever bids asks for its bids
 
+    @abstractmethod
     def board(self, game: GameOf[S], query: Form) -> Context:
         """Return what the board's template needs, its name under `part` and its classes under `modes`.
 
         `query`: the arguments of the address or, after a tap, what was sent with it; where that was refused, `refused`
         is the part of the deal that is wrong.
         """
-        ...
 
-    def fact(self, game: GameOf[S], form: Form) -> F_co:
+    @abstractmethod
+    def fact(self, game: GameOf[S], form: Form) -> F:
         """Return the fact of a form of the board. Raises Unclear."""
-        ...
+
+    @abstractmethod
+    def correction_context(self, game: GameOf[S], number: int, seat: int, form: Form) -> Context | None:
+        """Return what the page of a correction needs, with the changes not yet saved. None: nothing to correct."""
+
+    @abstractmethod
+    def correction(self, game: GameOf[S], number: int, form: Form) -> F:
+        """Return the deal or hand entered again. Raises Unclear."""
+
+    def watched(self, game: GameOf[S]) -> Context:
+        """Return the context of the watchers' pages, with the keys of `from_sheet`, while the game goes on."""
+        return from_sheet(game)
+
+    def stands(self, game: GameOf[S], field: str, phase: str) -> str:
+        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
+        return ""
+
+    def faced(self, game: GameOf[S], query: Form) -> Context:
+        """Return the context of the pad, where the kind `faces`: its template under `pad`, under `asked` the seat that
+        bids, in `places` what stands before each seat. Once all have bid `pad` is empty: `frame` is the template of the
+        call, `middle` of what stands between four of them, and `called` tells whether this was the last bid.
+        """
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,52 +86,6 @@ class Slice(Generic[S, F]):
 
     kind: GameKind[S, F]
     pages: KindPages[S, F]
-
-
-# What only some kinds can do on their pages. It is asked for by type: isinstance(pages, Corrects).
-
-
-@runtime_checkable
-class Corrects(Protocol):
-    """Pages on which a scored deal is entered again."""
-
-    def correction_context(self, game: Game, number: int, seat: int, form: Form) -> Context | None:
-        """Return what the page of the correction needs, with the changes not yet saved. None: nothing to correct."""
-        ...
-
-    def correction(self, game: Game, number: int, form: Form) -> Fact:
-        """Return the deal or hand entered again. Raises Unclear."""
-        ...
-
-
-@runtime_checkable
-class Watched(Protocol):
-    """Pages that have more to show to watchers than the sheet says."""
-
-    def watched(self, game: Game) -> Context:
-        """Return the context of the watchers' pages, with the keys of `watching.from_sheet`, while the game goes on."""
-        ...
-
-
-@runtime_checkable
-class Stands(Protocol):
-    """Pages that can say what stands in a field of their board."""
-
-    def stands(self, game: Game, field: str, phase: str) -> str:
-        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
-        ...
-
-
-@runtime_checkable
-class Faces(Protocol):
-    """Pages whose bids a pad asks for that turns to whoever bids."""
-
-    def faced(self, game: Game, query: Form) -> Context:
-        """Return the context of the pad: its template under `pad`, under `asked` the seat that bids, in `places` what
-        stands before each seat. Once all have bid `pad` is empty: `frame` is the template of the call, `middle` of what
-        stands between four of them, and `called` tells whether this was the last bid.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

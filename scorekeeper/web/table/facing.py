@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import page_context, table_url
 from scorekeeper.web.games.pen import load_game_for_pen
-from scorekeeper.web.kinds.protocols import Context, Faces, Form
+from scorekeeper.web.kinds.protocols import Context, Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.site.devices import A_YEAR
 from scorekeeper.web.site.htmx import leave_for
@@ -88,7 +88,7 @@ def table_of(game: Game) -> Table | None:
 
 def has_faces(game: Game) -> bool:
     """Tell whether bids are asked for here one player at a time."""
-    return isinstance(PAGES[game.kind.key], Faces)
+    return PAGES[game.kind.key].faces
 
 
 def can_face(game: Game) -> bool:
@@ -105,7 +105,7 @@ def turns(game: Game) -> bool:
 def facing(game: Game, query: Form) -> Context:
     """Return what the table shows where the pad turns; empty: it does not, or nothing is asked."""
     pages, table = PAGES[game.kind.key], table_of(game)
-    if table is None or not table.is_on or game.prompt is None or not isinstance(pages, Faces):
+    if table is None or not table.is_on or game.prompt is None or not pages.faces:
         return {}
     faced = pages.faced(game, query)
     return {**faced, "ring": ring(table.sides), "side": table.sides.get(faced["asked"], 0)}

@@ -28,7 +28,7 @@ from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import deals, numbered
-from scorekeeper.web.kinds.protocols import Context, Corrects, Form, Stands, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     N_,
@@ -100,7 +100,7 @@ def correction_page(game: Game, number: int, seat: int, status: int = 200, **mor
     form = MultiDict(_values().items(multi=True))
     begun = whole(form.get("seq", "")) or 0
     form["seq"] = str(begun if 0 < begun < game.seq and status != 409 else game.seq)
-    context = pages.correction_context(game, number, seat, form) if isinstance(pages, Corrects) else None
+    context = pages.correction_context(game, number, seat, form)
     if context is None:
         return leave_for(table_url(game))
     return table_page(game, status, **{**context, "seen": form["seq"], **more})
@@ -286,8 +286,7 @@ def _first(now: Game, newer: Sequence[Entry]) -> str:
 
 
 def _stands(now: Game, field: str, phase: str) -> str:
-    pages = PAGES[now.kind.key]
-    return pages.stands(now, field, phase) if isinstance(pages, Stands) else ""
+    return PAGES[now.kind.key].stands(now, field, phase)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.pen import UNREAD, EntryForm, NotWritten, UndoForm, as_seen
-from scorekeeper.web.kinds.protocols import Corrects, Form, Unclear
+from scorekeeper.web.kinds.protocols import Form, Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import gettext as _
@@ -93,7 +93,7 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
         return correction_page(game, number, seat, message=_(UNREAD), status=422)
-    if "save" not in request.form or not isinstance(pages, Corrects):
+    if "save" not in request.form:
         return _marked(game, number, seat)
     try:
         fact = pages.correction(game, number, request.form)

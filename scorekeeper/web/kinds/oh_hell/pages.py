@@ -29,9 +29,6 @@ from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
 from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
-from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
 from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
@@ -39,8 +36,7 @@ from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
-from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import capital, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -201,15 +197,16 @@ WIDEST_BESIDE = 6  # columns of a sheet beside the board
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
-class OhHellPages:
+class OhHellPages(KindPages[OhHellState, oh.OhHellFact]):
     """Board, taps and corrections of the family."""
 
-    describer: Describer = OhHellDescriber()
-    table_changes: TableChanges[OhHellState] = OhHellTableChanges()
-    paper: KindPaper = OhHellPaper()
-    composer: Composer = OhHellComposer()
+    describer = OhHellDescriber()
+    table_changes = OhHellTableChanges()
+    paper = OhHellPaper()
+    composer = OhHellComposer()
+    faces = True
 
-    stylesheets: tuple[str, ...] = (bonuses.STYLES,)
+    stylesheets = (bonuses.STYLES,)
 
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""
@@ -306,8 +303,11 @@ class OhHellPages:
         value = (deal.slip.bids if of_bids else deal.tricks).get(seat)
         return "" if value is None else str(value)
 
-    correction_context = staticmethod(correction_context)
-    correction = staticmethod(correction)
+    def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
+        return correction_context(game, number, seat, form)
+
+    def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
+        return correction(game, number, form)
 
 
 def _deal_context(state: OhHellState, view: Board) -> Context:

@@ -14,16 +14,13 @@ from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move, Way
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.loading import table_url
-from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.description import BoardLine, Describer
-from scorekeeper.web.kinds.house import Composer
+from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.description import COMPOSER, OhioDescriber
 from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import signed
 from scorekeeper.web.site.parsing import KeyField
@@ -111,14 +108,14 @@ def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.Oh
     return None
 
 
-class OhioPages:
+class OhioPages(KindPages[OhioState, ohio.OhioFact]):
     """Boards, taps and corrections."""
 
-    describer: Describer = OhioDescriber()
-    composer: Composer = COMPOSER
-    table_changes: TableChanges[OhioState] = OhioTableChanges()
-    paper: KindPaper = OhioPaper()
-    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ohio.css")
+    describer = OhioDescriber()
+    composer = COMPOSER
+    table_changes = OhioTableChanges()
+    paper = OhioPaper()
+    stylesheets = ("css/pads.css", "css/kinds/ohio.css")
 
     def board(self, game: GameOf[OhioState], query: Form) -> Context:
         """Return the board of the hand in play."""
@@ -180,7 +177,8 @@ class OhioPages:
             raise Unclear(_("Nothing was tapped."))
         return fact
 
-    correction_context = staticmethod(correction_context)
+    def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
+        return correction_context(game, number, seat, form)
 
     def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
         """Return the hand as entered again. Raises Unclear."""

@@ -14,16 +14,12 @@ from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.hand import ANY_CARD, Hand
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
-from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.house import Composer
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
 from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
 from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import KeyField, whole
 
@@ -62,14 +58,14 @@ def fact_of_tap(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 
 
-class Ono99Pages:
+class Ono99Pages(KindPages[Ono99State, ono.Ono99Fact]):
     """Board, taps and corrections."""
 
-    describer: Describer = Ono99Describer()
-    composer: Composer = COMPOSER
-    table_changes: TableChanges[Ono99State] = Ono99TableChanges()
-    paper: KindPaper = Ono99Paper()
-    stylesheets: tuple[str, ...] = ("css/pads.css", "css/kinds/ono99.css")
+    describer = Ono99Describer()
+    composer = COMPOSER
+    table_changes = Ono99TableChanges()
+    paper = Ono99Paper()
+    stylesheets = ("css/pads.css", "css/kinds/ono99.css")
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Context:
         """Return the board of the hand in play."""
