@@ -10,11 +10,8 @@ from scorekeeper.web.kinds.toy.paper import ToyPaper
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor, TableChanges
-from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.paper import KindPaper
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear
+from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear
 from scorekeeper.web.site.parsing import whole
 
 
@@ -33,14 +30,14 @@ class ToyTableChanges:
         return ()
 
 
-class ToyPages:
+class ToyPages(KindPages[ToyState, Taken]):
     """Board and corrections."""
 
-    describer: Describer = ToyDescriber()
-    composer: Composer = COMPOSER
-    table_changes: TableChanges[ToyState] = ToyTableChanges()
-    paper: KindPaper = ToyPaper()
-    stylesheets: tuple[str, ...] = ("css/pads.css",)
+    describer = ToyDescriber()
+    composer = COMPOSER
+    table_changes = ToyTableChanges()
+    paper = ToyPaper()
+    stylesheets = ("css/pads.css",)
 
     def board(self, game: GameOf[ToyState], query: Form) -> Context:
         shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
