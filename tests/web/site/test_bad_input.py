@@ -50,7 +50,7 @@ def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept
 
 
 @pytest.mark.parametrize("size", ["²", "−5", "999999999", MANY_DIGITS, "x3", ""])
-def test_a_hand_size_that_is_none_is_left_out_of_the_ladder(scored: Table, size: str):
+def test_a_hand_size_that_is_none_is_told_on_the_ladder(scored: Table, size: str):
     form: dict[str, Any] = {"first": "2", "cards": [size, "3"]}
     assert scored.tap("ladder", **form).status_code == 200
 

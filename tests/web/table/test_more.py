@@ -19,7 +19,7 @@ from tests.web.tables import button, found, text
 
 def sizes_of(page: str) -> list[int]:
     """Return the hand sizes of the deals to come on the page of the ladder."""
-    return [int(each["value"] or "") for each in read(page).all("input") if each["name"] == "cards"]
+    return [int(each["value"] or 0) for each in read(page).all("input") if each["name"] == "cards"]
 
 
 SO_NOW = {
@@ -202,6 +202,14 @@ def test_each_deal_to_come_is_stepped_removed_or_followed_by_another(evening, ac
 def test_a_hand_size_stays_between_one_card_and_two_hundred(evening):
     assert sizes_of(evening.send("ladder", act="less:0", cards=["1"]).text) == [1]
     assert sizes_of(evening.send("ladder", act="more:0", cards=["200"]).text) == [200]
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-1", "201"])
+def test_a_line_of_the_ladder_that_holds_no_number_is_told_and_drops_no_deal(evening, typed):
+    answer = evening.save("ladder", cards=["6", typed, "4"])
+    assert answer.status_code == 422
+    assert "Write how many cards deal 3 has, or remove it." in read(answer.text).text
+    assert len(sizes_of(answer.text)) == 3
 
 
 def test_a_ladder_holds_sixty_deals_to_come_at_most(evening):

@@ -88,24 +88,28 @@ def planned_sizes(state: OhHellState, first: int) -> tuple[int, ...]:
     return tuple(agreed_size(state, number) for number in range(first, last + 1))
 
 
-def typed_sizes(form: Form) -> tuple[int, ...]:
-    """Return the hand sizes of the form after the tap that it carries; a line that holds no number is left out."""
-    typed = (whole(text) for text in form.getlist("cards")[:MOST_DEALS])
-    sizes = [size for size in typed if size is not None and 0 <= size <= LARGEST]
+def typed_sizes(form: Form) -> tuple[int | None, ...]:
+    """Return the hand sizes of the form after the tap that it carries; None for a line that holds no number."""
+    sizes = [_size(text) for text in form.getlist("cards")[:MOST_DEALS]]
     verb, _colon, place = form.get("act", "").partition(":")
     line = whole(place)
     if verb == "further":
-        sizes.append(max(sizes, default=line or 1))
+        sizes.append(max((size for size in sizes if size), default=line or 1))
     elif line is not None and 0 <= line < len(sizes):
         size = sizes[line]
-        tapped: dict[str, list[int]] = {
-            "less": [max(size - 1, 1)],
-            "more": [min(size + 1, LARGEST)],
+        tapped: dict[str, list[int | None]] = {
+            "less": [max((size or 1) - 1, 1)],
+            "more": [min((size or 0) + 1, LARGEST)],
             "drop": [],
             "insert": [size, size],
         }
         sizes[line : line + 1] = tapped.get(verb, [size])
     return tuple(sizes[:MOST_DEALS])
+
+
+def _size(text: str) -> int | None:
+    size = whole(text)
+    return size if size is not None and 0 <= size <= LARGEST else None
 
 
 class LadderPage:
@@ -128,19 +132,23 @@ class LadderPage:
         state = game.state
         first = first_open(state)
         stood = planned_sizes(state, first)
-        sizes = typed_sizes(form) if form.get("first") == str(first) else stood
-        fact, is_empty = oh.Ladder(first, sizes), first == 1 and not sizes
-        after = game.kind.apply(state, fact) if sizes != stood else state
+        typed = typed_sizes(form) if form.get("first") == str(first) else stood
+        sizes = tuple(size for size in typed if size is not None)
+        unread = next((number for number, size in enumerate(typed, first) if size is None), 0)
+        fact, is_empty = oh.Ladder(first, sizes), first == 1 and not typed
+        is_other = not unread and sizes != stood
+        after = game.kind.apply(state, fact) if is_other else state
         return Change(
-            (fact,) if sizes != stood and not is_empty else (),
+            (fact,) if is_other and not is_empty else (),
             {
                 "ladder_from": first,
-                "sizes": sizes,
+                "sizes": typed,
                 "past": state.deals[: first - 1],
                 "dealers": [after.names[deal.dealer] for deal in after.deals[first - 1 :]],
                 "live": after.live.number if after.live else 0,
-                "consequences": _consequences(after, len(sizes), len(stood)),
+                "consequences": _consequences(after, len(typed), len(stood)),
             },
+            wrong=_("Write how many cards deal %(number)s has, or remove it.", number=unread) if unread else "",
             missing=_("A game has at least one deal: leave one in.") if is_empty else "",
             note=_ladder_stays(first - 1),
         )
