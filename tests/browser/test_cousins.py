@@ -196,7 +196,7 @@ def test_a_call_and_as_many_tricks_stand_in_one_column(sit: Callable[..., Table]
     table = sit(variant, size=size)
     strips = table.page.locator("main .strip")
     calls = strips.evaluate_all(COLUMNS)
-    expect(table.page.locator("#call h1")).to_have_text("Dee calls")
+    expect(table.page.locator("#call h1")).to_have_text("Dee bids")
     table.house.enter(table.game, oh.Bids(1, {0: 3, 1: 4, 2: 3, 3: 2}))
     table.page.reload()
     expect(table.page.locator("#mend-0")).to_have_accessible_name("call 3, correct what Ann called")

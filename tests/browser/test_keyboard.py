@@ -84,11 +84,11 @@ def test_a_pad_of_keys_takes_digits_and_arrows(device, house):
 
 def test_keys_in_a_field_are_only_typed(device, house):
     page, game = open_table(device, house)
-    page.goto(f"/g/{game.id}/pen")
-    page.get_by_label("Name of this device").fill("")
+    page.goto(f"/g/{game.id}/heading")
+    page.get_by_label("Title").fill("")
     page.keyboard.type("Tablet 2")
     page.keyboard.press("Backspace")
-    expect(page.get_by_label("Name of this device")).to_have_value("Tablet ")
+    expect(page.get_by_label("Title")).to_have_value("Tablet ")
     assert house.load(game).seq == 1
 
 

@@ -20,8 +20,8 @@ def test_a_code_before_the_camera_shows_its_rules(new_page: Callable[..., Page])
     page.goto("/house-rules/import")
     expect(page.locator("[data-no-scan]")).to_be_hidden()
     page.get_by_role("button", name="Read a code").click()
-    expect(page.locator(".diffs")).to_contain_text("Slam")
-    expect(page.locator("#line")).to_have_value("oh_hell_common scoring.slam.points=20 scoring.slam.from=5")
+    expect(page.get_by_role("heading", name="Oh Hell with 1 change")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("20")
 
 
 def test_without_a_reader_the_page_says_to_paste(new_page: Callable[..., Page]):

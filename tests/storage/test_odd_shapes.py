@@ -96,4 +96,4 @@ def test_half_a_character_is_refused_by_both_imports(doors: Doors, shape: str):
     for path, name in (("/import", "text"), ("/house-rules/import", "line")):
         answer = doors.house.device.post(path, data={name: shape})
         assert answer.status_code == 422, path
-        assert "has something in it that cannot be shown" in answer.text, path
+        assert "not text" in answer.text, path
