@@ -1,4 +1,4 @@
-// Returns what lies on something else in the sheets of a page, and what sticks out of its cell.
+// Returns what lies on something else in the sheets of a page, and what sticks out of its cell. Paper is measured as a PDF.
 () => {
   const LEADING = 0.22; // of the height of a line, above its figures and below them
   const ROUGH = 7; // pixels at the edge of a blot that are no ink
@@ -30,7 +30,7 @@
     return boxes;
   };
   const name = ({ text, element }) => `${element.className || element.tagName.toLowerCase()} ${text}`;
-  for (const cell of document.querySelectorAll(".sheet :is(th, td)")) {
+  for (const cell of document.querySelectorAll(".sheet:not(.leaf .sheet) :is(th, td)")) {
     const room = cell.getBoundingClientRect();
     const boxes = parts(cell);
     for (const part of boxes) {
