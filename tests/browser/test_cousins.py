@@ -199,7 +199,7 @@ def test_a_call_and_as_many_tricks_stand_in_one_column(sit: Callable[..., Table]
     expect(table.page.locator("#call h1")).to_have_text("Dee bids")
     table.house.enter(table.game, oh.Bids(1, {0: 3, 1: 4, 2: 3, 3: 2}))
     table.page.reload()
-    expect(table.page.locator("#mend-0")).to_have_accessible_name("call 3, correct what Ann called")
+    expect(table.page.locator("#mend-0")).to_have_accessible_name("bid 3, correct what Ann bid")
     for called, taken in zip(calls, strips.evaluate_all(COLUMNS), strict=True):
         assert len(called) == (8 if variant == "call_break_8" else 13)
         assert all(
