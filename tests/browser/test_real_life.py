@@ -109,9 +109,9 @@ def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, h
     game = house.enter(evening, oh.Bids(2, {2: 1}))
     before = game.state.sizes
     page = opened(device("tablet", size=size), game, "/ladder")
-    page.get_by_role("group", name="Deal 4").get_by_role("button", name="more cards").click()
+    page.get_by_role("button", name="Deal 4: more cards").click()
     expect(page.get_by_label("Cards in deal 4")).to_have_value(str(before[3] + 1))
-    page.get_by_role("group", name="Deal 5").get_by_role("button", name="Remove this deal").click()
+    page.get_by_role("button", name="Deal 5: Remove this deal").click()
     expect(page.locator("main")).to_contain_text(f"{len(before) - 3} deals to come, {len(before) - 2} before.")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#undo")).to_be_visible()
