@@ -8,8 +8,10 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.paths import STATIC
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
@@ -18,7 +20,7 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
 from tests.paper.pdfs import read as pages_of
 from tests.programs import missing
-from tests.tables import TABLES, enter, on_to, played, start
+from tests.tables import TABLES, TEN, enter, on_to, played, start
 from tests.web.pages import Element, read
 from tests.web.pdfs import Page, pages
 from tests.web.recorded import GAMES, OF_A_KIND, brought_in, recorded
@@ -250,3 +252,14 @@ def test_one_toolbar_stands_over_whatever_of_a_game_is_printed(client: FlaskClie
         assert tools.one(aria_current="page").text == here
         assert tools.all("a")[0]["href"] == f"/g/{game.id}"
         assert tools.one("button", data_print="")["type"] == "button"
+
+
+@pytest.mark.parametrize("players", [3, 5, 8])
+def test_every_column_has_the_width_that_it_was_given(app: Flask, client: FlaskClient, players: int):
+    game = start(app, "skull_king_advanced", TEN[:players])
+    made = dict.fromkeys(range(players), 0) | {0: 1}
+    # All made their bids, so that the column of tricks holds nothing, beside a bonus.
+    enter(app, game, oh.Ladder(1, (1,)), oh.Bids(1, made), oh.Bonuses(1, {0: {"black_14": 1}}), oh.Tricks(1, made))
+    widths = set(re.findall(r"[.](c[0-9]+) ", (STATIC / "css/paper/game.css").read_text()))
+    given = [column["class"] for column in read(client.get(f"/g/{game.id}/print").text).all("col") if column.attributes]
+    assert set(given) <= widths
