@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there, loaded
 from tests.browser.scorer import round_the_table
 
@@ -195,3 +196,24 @@ def test_a_digit_typed_is_the_bid_of_whoever_the_pad_faces(device, house):
     expect(page.locator("h1")).to_contain_text("Chloe")
     expect(page.locator("#say")).to_have_text("Chloe bids.")  # what a screen reader hears
     assert house.bids(game) == {1: 2}
+
+
+OFF_THE_SCREEN = """() => [...document.querySelectorAll('.shout__side, .shout__side *')]
+  .filter((part) => part.checkVisibility()).filter((part) => {
+    const {left, top, right, bottom} = part.getBoundingClientRect();
+    return Math.min(left, top, innerWidth - right, innerHeight - bottom) < -1;
+  }).map((part) => part.textContent)"""
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+def test_the_call_fits_its_side_in_every_language(device, house, size):
+    game = house.start("oh_hell_common", "tablet", FIVE)
+    house.enter(game, oh.Bids(1, {1: 2, 2: 9, 3: 0, 4: 0, 0: 1}))
+    page = device("tablet", size=size)
+    sit_down(page, game.id, Finger())
+    for code in ("en", "de", "es", "fr", "it", "nl", "sv"):
+        page.set_extra_http_headers({"Accept-Language": code})
+        page.goto(f"/g/{game.id}")
+        expect(page.locator("html")).to_have_attribute("lang", code)
+        expect(page.locator(".shout")).to_be_visible()
+        assert loaded(page).evaluate(OFF_THE_SCREEN) == [], code

@@ -384,20 +384,6 @@ def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_o
     assert house.bids(game) == {1: 2}
 
 
-def test_a_board_that_back_shows_again_learns_what_was_entered_since(device, house):
-    page, game = open_table(device, house)
-    page.goto(f"/g/{game.id}/sheet")
-    house.enter(game, Bids(1, {1: 2}))
-    page.go_back()
-    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-    house.enter(game, Bids(1, {2: 1}))
-    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
-    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
-    chip(page, 3, 0).click()
-    is_saved(page)
-    assert house.bids(game) == {1: 2, 2: 1, 3: 0}
-
-
 def test_leaving_and_coming_back_finds_the_same_place(device, house):
     page, game = open_table(device, house)
     chip(page, 1, 2).click()

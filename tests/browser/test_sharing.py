@@ -2,9 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.oh_hell.facts import Bids
 from tests.browser.kit import htmx_is_there
 from tests.browser.looking import axe_violations
-from tests.browser.tables import ORDER, chip, no_network
+from tests.browser.tables import ORDER, chip, is_saved, no_network, open_table
 
 
 def at(page: Page, game) -> Page:
@@ -109,3 +110,17 @@ def test_every_screen_of_sharing_is_fine_with_axe(device, house):
         expect(tablet.locator("#unsaved")).to_be_visible()
         found["not saved"] = axe_violations(tablet, known)
     assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_a_board_that_back_shows_again_learns_what_was_entered_since(device, house):
+    page, game = open_table(device, house)
+    page.goto(f"/g/{game.id}/sheet")
+    house.enter(game, Bids(1, {1: 2}))
+    page.go_back()
+    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
+    house.enter(game, Bids(1, {2: 1}))
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
+    chip(page, 3, 0).click()
+    is_saved(page)
+    assert house.bids(game) == {1: 2, 2: 1, 3: 0}
