@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, loaded
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
 from tests.browser.looking import EVERYTHING, resized
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
@@ -101,7 +101,7 @@ def test_numbers_are_looked_at_while_they_are_typed_and_a_reload_keeps_them(sit)
     loaded(page)
     expect(page.locator("#score_0")).to_have_value("")
     assert totals(scorer) == ["−65", "45"]
-    expect(page).to_have_url(re.compile(r"/g/\w+$"))
+    expect(page).to_have_url(re.compile(r"/g/[\w-]+$"))
 
 
 @SCRIPTS
@@ -111,6 +111,9 @@ def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device,
     scorer = scorer_at(device, game, TABLET, scripts=scripts)
     scorer.tap(f"#cell-1-{BEN}")
     typed_over = scorer.page.locator("#score_1")
+    expect(typed_over).to_be_visible()
+    if scripts:
+        htmx_is_there(loaded(scorer.page))
     scorer.tap("#score_1")
     typed_over.fill("47")
     if scripts:
