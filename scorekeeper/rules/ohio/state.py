@@ -243,3 +243,21 @@ def _of_hand(state: OhioState, hand: Hand) -> Iterator[Problem]:
         numbers = {"number": play.number, "move": play.move, "against": trick.last_number}
         yield Problem(code, deal=hand.number, seat=play.seat, part="trick", numbers=numbers)
     yield from said_problems(hand.number, hand.said, state.rules.is_literal)
+
+
+MOVES: Mapping[str, ohio.Move] = {**{str(card): card for card in ohio.CARDS}, "pass": "pass", "taken": "taken"}
+
+
+def tap_fact(state: OhioState, name: str, value: str) -> ohio.OhioFact | None:
+    """Return what a button of the board announces of the hand in play, such as move=7. None: it has no such button."""
+    number = state.scored + 1
+    seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
+    if name == "way":
+        return next((ohio.EntryWay(number, way) for way in ohio.WAYS if way == value), None)
+    if name == "starts":
+        return None if seat is None else ohio.HandStarted(number, seat)
+    if value not in MOVES:
+        return None
+    trick, allowed, _refusal = state.hand(number).followed()
+    mover = trick.taker if value == "taken" and trick.taker is not None else trick.turn
+    return ohio.TrickPlay(number, allowed + 1, mover, MOVES[value])

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.ono99.facts import Card
-from scorekeeper.rules.ono99.hand import CARDS, HAND_SIZE, Hand, Pile, after_card, following, refusal
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.rules.ono99.facts import MODES, Card
+from scorekeeper.rules.ono99.hand import ANY_CARD, CARDS, HAND_SIZE, Hand, Pile, after_card, following, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.rules.ono99.state import Ono99State
 
@@ -114,3 +115,19 @@ def _holder(state: Ono99State, hand: Hand, seat: int) -> Holder:
         out_in=next((past.number for past in state.hands if seat in past.out), None),
         cards=hand.held.get(seat, HAND_SIZE) if is_in else 0,
     )
+
+
+def tap_fact(state: Ono99State, hand: Hand, name: str, value: str) -> ono.Ono99Fact | None:
+    """Return what a button of the board announces of a hand, such as card=7. None: the board has no such button."""
+    # A seat is written as p2: a bare number would be taken for what somebody announced.
+    seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
+    if name == "card":
+        card = next((card for card in ANY_CARD if value == str(card)), None)
+        return None if card is None else ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, card)
+    if name == "cannot":
+        return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
+    if name == "mode":
+        return next((ono.CountedBy(hand.number, mode) for mode in MODES if mode == value), None)
+    if seat is None:
+        return None
+    return (ono.HandLost if name == "lost" else ono.Starts)(hand.number, seat)

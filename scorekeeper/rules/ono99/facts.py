@@ -7,6 +7,7 @@ from scorekeeper.rules.facts import HandFact
 
 Card = int | str  # a number card; "-10" "H" "R" "DP" "ONO" "P2"
 Mode = Literal["hand_loser", "card_by_card"]
+MODES: tuple[Mode, ...] = get_args(Mode)
 Edition = Literal["classic", "later"]
 
 

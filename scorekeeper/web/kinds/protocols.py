@@ -4,7 +4,7 @@ No kind reads the request: what a page was asked for and what was sent with a ta
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -27,6 +27,16 @@ Context = dict[str, Any]
 
 class Unclear(Exception):
     """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
+
+
+def tap(form: Form, buttons: Collection[str]) -> tuple[str, str]:
+    """Return name and value of what was tapped: one of `buttons`, with a seat behind it or without. Raises Unclear."""
+    # White space alone is no tap, as an empty field is none.
+    taps = ((name, value.strip()) for name, value in form.items() if name.partition("_")[0] in buttons)
+    tapped = next((pair for pair in taps if pair[1]), None)
+    if tapped is None:
+        raise Unclear(_("Nothing was tapped."))
+    return tapped
 
 
 def refusal(game: Game, problem: Problem) -> str:

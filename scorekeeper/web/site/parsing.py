@@ -11,7 +11,7 @@ from flask import Flask, request
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.routing import IntegerConverter
-from wtforms import IntegerField, StringField
+from wtforms import IntegerField
 
 from scorekeeper.rules.common.tenths import Points, exact
 
@@ -74,14 +74,6 @@ class WholeField(IntegerField):
         self.data = whole(str(valuelist[0]))
         if self.data is None and str(valuelist[0]).strip():
             raise ValueError(self.gettext("Not a valid integer value."))
-
-
-class KeyField(StringField):
-    """The value of the key that was tapped. White space alone is no key: `Optional` lets it pass unread."""
-
-    def process_formdata(self, valuelist: Sequence[Any]) -> None:
-        """Read the first value sent, without the white space around it."""
-        self.data = str(valuelist[0]).strip() if valuelist else ""
 
 
 class TypedForm(FlaskForm):

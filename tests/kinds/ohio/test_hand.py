@@ -15,6 +15,7 @@ from scorekeeper.rules.ohio.facts import (
     Tally,
     TrickPlay,
 )
+from scorekeeper.rules.ohio.state import tap_fact
 from tests.kinds.ohio.table import (
     ALONE,
     ANA,
@@ -139,3 +140,20 @@ def test_who_begins_rotates_clockwise_unless_the_table_says():
     state = enter(state, HandStarted(2, CAS))
     assert [state.hand(number).starter for number in (1, 2, 3)] == [DEE, CAS, DEE]
     assert enter(state, *plays(3, (BEN, 4))).hand(4).starter == CAS
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fact"),
+    [
+        ("way", "trick", EntryWay(1, "trick")),
+        ("way", "detail", None),
+        ("starts", "p2", HandStarted(1, CAS)),
+        ("starts", "p4", None),
+        ("move", "7", TrickPlay(1, 2, BEN, 7)),
+        ("move", "taken", TrickPlay(1, 2, ANA, "taken")),
+        ("move", "11", None),
+    ],
+)
+def test_a_button_of_the_board_announces_one_thing(name: str, value: str, fact):
+    state = table(EntryWay(1, "trick"), TrickPlay(1, 1, ANA, 9))
+    assert tap_fact(state, name, value) == fact

@@ -1,7 +1,9 @@
 """What the screen shows of a hand of O'NO 99."""
 
-from scorekeeper.rules.ono99.board import Key, board
-from scorekeeper.rules.ono99.facts import CountedBy, HandLost, Played
+import pytest
+
+from scorekeeper.rules.ono99.board import Key, board, tap_fact
+from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Played, Starts
 from scorekeeper.rules.ono99.hand import Pile
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, cards, lost, table
 
@@ -84,3 +86,21 @@ def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():
     assert not board(table(mode="card_by_card")).began_without_number
     assert not board(table(*cards(1, (BEN, 5)))).began_without_number
     assert not board(table(*cards(1, (BEN, "R"), (ANA, 5)))).began_without_number
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "fact"),
+    [
+        ("card", "H", Played(1, 2, CAS, "H")),
+        ("card", "P3", None),
+        ("cannot", "1", CannotPlay(1, 2, CAS)),
+        ("mode", "hand_loser", CountedBy(1, "hand_loser")),
+        ("mode", "by_heart", None),
+        ("lost", "p3", HandLost(1, DEE)),
+        ("starts", "p0", Starts(1, ANA)),
+        ("starts", "p4", None),
+    ],
+)
+def test_a_button_of_the_board_announces_one_thing(name: str, value: str, fact):
+    state = table(*cards(1, (BEN, 5)))
+    assert tap_fact(state, state.in_play, name, value) == fact

@@ -1,7 +1,6 @@
 """The pages of the Oh Hell family: the bid board, what a tap on it says, and the correction of a scored deal."""
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -36,14 +35,14 @@ from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
 from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
 from scorekeeper.web.language.texts import capital, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 BESIDE = 11  # chips of a row that leave room for the sheet beside the board
 
-TAP = re.compile(r"(seat|bid|open|blind)_[0-9]{1,9}|cancelled|lost|ghost|trump|card|score|beside")
+TAPS = ("seat", "bid", "open", "blind", "cancelled", "lost", "ghost", "trump", "card", "score", "beside")
 BIDS_BACK = "bids-back"  # instead of a seat and a number: every bid as the sheet has it
 COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
 
@@ -177,7 +176,7 @@ def _may_set_trump(state: OhHellState) -> bool:
     return state.rules.trump.kind not in ("fixed", "none")
 
 
-def phase_of(deal: Deal, form: Form) -> str:
+def _phase(deal: Deal, form: Form) -> str:
     """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
     phase, _dash, number = form.get("phase", "").partition("-")
     if number and number != str(deal.number):
@@ -279,14 +278,8 @@ class OhHellPages(KindPages[OhHellState, oh.OhHellFact]):
         deal = state.live
         if deal is None:
             raise Unclear(_("This game is over. To play on, use More."))
-        # White space alone is no tap, as an empty field is none.
-        given = next(
-            ((name, value.strip()) for name, value in form.items() if TAP.fullmatch(name) and value.strip()), None
-        )
-        if given is None:
-            raise Unclear(_("Nothing was tapped."))
-        name, value = given
-        phase = phase_of(deal, form)
+        name, value = tap(form, TAPS)
+        phase = _phase(deal, form)
         if name == "beside":
             return bonuses.extra_fact(state, deal, value)
         fact = tap_fact(deal, phase, name, value)

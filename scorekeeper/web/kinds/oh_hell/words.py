@@ -27,6 +27,7 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import whole
 
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 DEALS: dict[str, Callable[[int, str, str], str]] = {
@@ -291,9 +292,10 @@ def called(call: str, difference: int) -> str:
 
 def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -> str:
     """Return what to do about a tap on a button that the board does not have."""
-    what, _line, seat = field.partition("_")
-    if what in ("seat", "bid") and int(seat) in deal.order:
-        return _("%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=names[int(seat)],
+    what, _line, at = field.partition("_")
+    seat = whole(at)
+    if what in ("seat", "bid") and seat in deal.order:
+        return _("%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=names[seat],
                  most=deal.hand_size)  # fmt: skip
     return with_value(value[:20], _("That cannot be entered here. Tap one of the buttons."))
 

@@ -1,18 +1,15 @@
 """The pages of Ohio: how a hand is entered, the boards for each way, what a tap says; a hand entered again."""
 
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import url_for
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.facts import CARDS, WAYS, Move, Way
+from scorekeeper.rules.ohio.facts import CARDS, Way
 from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.state import OhioState
+from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import words
@@ -20,15 +17,15 @@ from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
 from scorekeeper.web.kinds.ohio.description import COMPOSER, OhioDescriber
 from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import signed
-from scorekeeper.web.site.parsing import KeyField
 
 CORRECTION_WAYS: dict[str, Way] = {
     "figures": "figures",
     "scores": "scores",
 }  # not by its moves
+TAPS = ("way", "starts", "move")
 
 
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
@@ -79,33 +76,6 @@ def numbers_context(numbers: Numbers) -> Context:
             seat: signed(count.score(state.rules.is_literal)) if count else "" for seat, count in counts.items()
         },
     }
-
-
-MOVES: dict[str, Move] = {**{str(card): card for card in CARDS}, "pass": "pass", "taken": "taken"}
-
-
-def taps_form(state: OhioState) -> type[FlaskForm]:
-    """Build the form of one tap."""
-    fields: dict[str, Any] = {
-        "way": KeyField("way", [Optional(), AnyOf(WAYS)]),
-        "starts": KeyField("player", [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]),
-        "move": KeyField("card", [Optional(), AnyOf(MOVES)]),
-    }
-    return type("TapsForm", (FlaskForm,), fields)
-
-
-def fact_of_tap(state: OhioState, number: int, given: dict[str, Any]) -> ohio.OhioFact | None:
-    """Return what a tap announced of a hand. None: nothing was tapped."""
-    if "way" in given:
-        return ohio.EntryWay(number, given["way"])
-    if "starts" in given:
-        return ohio.HandStarted(number, int(given["starts"][1:]))
-    if "move" in given:
-        move = MOVES[given["move"]]
-        trick, allowed, _refusal = state.hand(number).followed()
-        seat = trick.taker if move == "taken" and trick.taker is not None else trick.turn
-        return ohio.TrickPlay(number, allowed + 1, seat, move)
-    return None
 
 
 class OhioPages(KindPages[OhioState, ohio.OhioFact]):
@@ -169,12 +139,9 @@ class OhioPages(KindPages[OhioState, ohio.OhioFact]):
         hand = state.hand(state.live)
         if "score" in form and hand.way in ("figures", "scores"):
             return Numbers(state, hand, hand.way, form).fact()
-        taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
-        if not taps.validate():
-            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
-        fact = fact_of_tap(state, state.live, {field.name: field.data for field in taps if field.data})
+        fact = tap_fact(state, *tap(form, TAPS))
         if fact is None:
-            raise Unclear(_("Nothing was tapped."))
+            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
 
     def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:

@@ -1,60 +1,23 @@
 """The pages of O'NO 99: one tap on who lost, or a tap a card; and the correction of a lost hand."""
 
-from typing import Any
-
-from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField
-from wtforms.validators import AnyOf, Optional
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.board import Board
+from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
-from scorekeeper.rules.ono99.hand import ANY_CARD, Hand
+from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.ono99 import words
 from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
 from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
 from scorekeeper.web.kinds.ono99.paper import Ono99Paper
-from scorekeeper.web.kinds.ono99.words import MODES
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, watched_players
+from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import KeyField, whole
+from scorekeeper.web.site.parsing import whole
 
-CARDS = {str(card): card for card in ANY_CARD}
-
-
-def taps_form(state: Ono99State) -> type[FlaskForm]:
-    """Build the form of one tap."""
-    # A seat is written as p2: a bare number would be taken for what somebody announced.
-    a_seat = [Optional(), AnyOf([f"p{seat}" for seat in state.seats])]
-    fields: dict[str, Any] = {
-        "card": KeyField("card", [Optional(), AnyOf(CARDS)]),
-        "lost": KeyField("player", a_seat),
-        "starts": KeyField("player", a_seat),
-        "mode": KeyField("mode", [Optional(), AnyOf(MODES)]),
-        "cannot": BooleanField(),
-    }
-    return type("TapsForm", (FlaskForm,), fields)
-
-
-def fact_of_tap(hand: Hand, given: dict[str, Any]) -> ono.Ono99Fact | None:
-    """Return what a tap announced of a hand. None: nothing was tapped."""
-    if "card" in given:
-        return ono.Played(hand.number, len(hand.plays) + 1, hand.pile.turn, CARDS[given["card"]])
-    if "cannot" in given:
-        return ono.CannotPlay(hand.number, len(hand.plays) + 1, hand.pile.turn)
-    if "lost" in given:
-        return ono.HandLost(hand.number, int(given["lost"][1:]))
-    if "starts" in given:
-        return ono.Starts(hand.number, int(given["starts"][1:]))
-    if "mode" in given:
-        return ono.CountedBy(hand.number, given["mode"])
-    return None
-
-
+TAPS = ("card", "cannot", "lost", "starts", "mode")
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 
 
@@ -101,12 +64,9 @@ class Ono99Pages(KindPages[Ono99State, ono.Ono99Fact]):
         hand = state.in_play
         if hand is None:
             raise Unclear(_("This game is won. To change who lost a hand, tap it on the sheet."))
-        taps: Any = taps_form(state)(formdata=form, meta={"csrf": False})
-        if not taps.validate():
-            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
-        fact = fact_of_tap(hand, {field.name: field.data for field in taps if field.data})
+        fact = tap_fact(state, hand, *tap(form, TAPS))
         if fact is None:
-            raise Unclear(_("Nothing was tapped."))
+            raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
 
     def correction_context(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
