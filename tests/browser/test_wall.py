@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, HouseRule, seats_of
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
-from scorekeeper.web.kinds.variants import composer_of, entries
+from scorekeeper.web.kinds.variants import entries, kind_pages
 from tests.browser.tables import House
 from tests.web.pdfs import pages
 
@@ -33,11 +33,11 @@ def rules() -> list[HouseRule]:
     """Return rules with little and with much of their own, of every variant that house rules may begin from."""
     found: list[HouseRule] = []
     for row in entries():
-        if (composer := composer_of(row)) is None or (row.id not in SAMPLE and os.environ.get("PAPER") != "all"):
+        if (pages := kind_pages(row)) is None or (row.id not in SAMPLE and os.environ.get("PAPER") != "all"):
             continue
         found.append(HouseRule(f"{row.id} as it is", row.id, {}, NOTE))
         try:
-            house = composer.with_words(row.id, {}, MUCH)
+            house = pages.with_words(row.id, {}, MUCH)
             seats_of(HouseRule("", row.id, house))
         except (Refused, Unreadable):
             continue

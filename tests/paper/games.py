@@ -15,9 +15,9 @@ from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.race import standings
 from scorekeeper.web.games.sheet_words import winners_with
-from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
+from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.paper import Style
-from scorekeeper.web.kinds.variants import describer
+from scorekeeper.web.kinds.variants import kind_pages
 from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Scores, Sheet
@@ -75,12 +75,12 @@ def made_game(
     game = _moved(game) if moves else game
     winners = [column.name for column in game.columns if column.seat in game.winners]
     best = max(column.total or 0 for column in game.columns)
-    told = describer(rules.variant(variant)).line(setup_of(variant).rules, 4)
+    told = kind_pages(rules.variant(variant)).rules_line(setup_of(variant).rules, 4)
     day = _("%(day)s, at %(place)s", day=date_of(datetime(2026, 11, 21, 20, tzinfo=UTC)), place="the Anchor")
     return Sheet(
         heads=Heads(winners_with(winners[:2], best), "Oh Hell", day, told, house),
         players=tuple(_player(game, column) for column in game.columns),
-        table=OhHellPaper().table(game, style),
+        table=paper_table(game, style),
         notes=notes(),
         remarks=(_("± Points adjusted: %(given)s.", given=with_number(who[1], "+5")),) if marks else (),
         money=_money(who, [int(column.total or 0) for column in game.columns]) if settled else None,
@@ -121,7 +121,7 @@ def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
     return Sheet(
         heads,
         tuple(map(Player, who)),
-        OhHellPaper().table(GameSheet(columns, rows, ()), "figures"),
+        paper_table(GameSheet(columns, rows, ()), "figures"),
         scores=Scores((_("bid"), *map(str, range(7))), scores),
         is_blank=True,
     )

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.ohio.facts import HandFigures
-from scorekeeper.web.kinds.ohio.paper import OhioPaper
+from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.paper.content import Heads, Player, Sheet
 from scorekeeper.web.paper.sheet import page_of
 from tests.kinds.ohio.table import FOUR, KIND, table
@@ -87,7 +87,7 @@ def test_ohio_in_german_on_letter_has_room_for_its_words(app: Flask, speaking: S
     ohio = Sheet(
         Heads("Ana gewinnt mit 80", "Ohio", "Donnerstag", "Vier Runden."),
         tuple(Player(column.name, column.total, "1.") for column in sheet.columns),
-        OhioPaper().table(sheet, "figures"),
+        paper_table(sheet, "figures"),
         deal_word="hand",
     )
     pages = pages_of(app, ohio, "letter", "DejaVu")

@@ -28,7 +28,7 @@ from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import TAKE, new_token
 from scorekeeper.web.games.sheet_words import DEALS, numbered
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.kinds.variants import describer, entries
+from scorekeeper.web.kinds.variants import entries, kind_pages
 from scorekeeper.web.language.texts import (
     ago,
     as_sentence,
@@ -75,7 +75,7 @@ def index() -> ResponseReturnValue:
     last = last_played(filters.view)
     finished = game_lines(finished=True, group_id=group_id, game_ids=[last] if last else None, limit=1)
     if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
-        starters = [(row, _(pitch)) for row in entries() if (pitch := describer(row).pitches.get(row.id))]
+        starters = [(row, _(pitch)) for row in entries() if (pitch := kind_pages(row).pitches.get(row.id))]
         return render_template("home/empty.html", starters=sorted(starters, key=lambda each: each[0].front))
     mine = pens.held_by(device(), [line.id for line in going])
     return render_template(
@@ -311,7 +311,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     """Return the table that finished last, and who deals next."""
     setup = table_again(load_game(line.id))
     begins = with_value(
-        _(describer(variant_of(setup.variant)).first_role),
+        _(kind_pages(variant_of(setup.variant)).first_role),
         setup.players[setup.first_dealer],
     )
     return {

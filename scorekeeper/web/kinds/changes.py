@@ -1,9 +1,10 @@
 """What may happen at a table beside the deals themselves: how a kind tells it, asks before it, and changes it."""
 
 import re
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Generic
 
 from markupsafe import Markup, escape
 from werkzeug.datastructures import MultiDict
@@ -110,39 +111,23 @@ class Change:
         return self.wrong or self.missing
 
 
-class ChangePageOf(Protocol[S]):
+class ChangePage(ABC, Generic[S]):
     """A page on which something about the game is changed."""
 
     name: str  # in the index, and over the page
     template: str
     part: str  # where the index has it: deal, game; one of the sheet is reached from there
 
+    @abstractmethod
     def now(self, game: GameOf[S]) -> str:
         """Return what is so now, for the index."""
-        ...
 
+    @abstractmethod
     def drafted(self, game: GameOf[S], form: Form) -> Change:
         """Return what the form says; an empty form says what is so now."""
-        ...
 
 
-# A page of a game whose kind does not matter.
-ChangePage: TypeAlias = ChangePageOf[Any]
-
-
-class TableChanges(Protocol[S]):
-    """What may change at one kind's table beside the deals: its sentences, pages and questions."""
-
-    sentences: Mapping[type[Fact], SentenceFor[S]]  # sentences for its own facts
-    pages: Mapping[str, ChangePageOf[S]]  # by the end of the address
-    questions: tuple[str, ...]  # the keys of everything that it may ever ask: ends of addresses as well
-
-    def asks(self, game: GameOf[S]) -> tuple[Ask, ...]:
-        """Return what may be asked now."""
-        ...
-
-
-class StarterPage:
+class StarterPage(ChangePage[Any]):
     """Who begins the hand in play, where the table says it is somebody else: one tap."""
 
     name = N_("who starts")

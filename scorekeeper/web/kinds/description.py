@@ -1,10 +1,8 @@
 """What a kind says of its rules before a game: in words, as a ladder, and as a scoring table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
 
-from scorekeeper.rules.kind import Options
 from scorekeeper.web.language.texts import paragraph
 
 
@@ -49,32 +47,3 @@ class Described:
     def line(self) -> str:
         """The rules line: those sentences one after the other."""
         return paragraph(*self.sentences)
-
-
-class Describer(Protocol):
-    """The rules of one kind in words. The new game, the variants' pages, paper and the summary ask it."""
-
-    first_role: str  # what the square beside a name says, marked: deals first
-    option_labels: Mapping[str, str]  # what the options of its variants are called, marked
-    pitches: Mapping[str, str]  # by the id of a variant that an empty shelf shows: two sentences for a beginner, marked
-    found_last_by: str  # words of what all its variants have, marked: they find one where no narrower word does
-
-    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
-        """Return what else it is called, each with the territory whose name that is, as ISO 3166 has it; or empty."""
-        ...
-
-    def rule_words(self, variant: str) -> tuple[str, ...]:
-        """Return the words that people look for its rules by, a rule each, marked."""
-        ...
-
-    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
-        """Return the numbers of players who can play this, in order. Raises Unreadable for a bad option."""
-        ...
-
-    def describe(self, variant: str, options: Options, players: int) -> Described:
-        """Return the rules in words. Raises Refused and Unreadable as `resolved` of the kind does."""
-        ...
-
-    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        """Return the rules line of a game that is set up, from its `Setup.rules`; `agreed`: `Sheet.agreed`."""
-        ...

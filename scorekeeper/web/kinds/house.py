@@ -3,13 +3,7 @@
 Words to set are those of the rules' one line.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
-
-from scorekeeper.record.log import Game
-from scorekeeper.rules.kind import NOTHING, House, Options, Problem
-from scorekeeper.web.kinds.description import Described
 
 PAIR = 2  # answers that have room beside their question
 
@@ -109,67 +103,3 @@ class Remedy:
 
     sets: str
     words: str
-
-
-class Composer(Protocol):
-    """Puts house rules together. Where so many cannot play by them, what needs resolved rules raises Refused."""
-
-    def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
-        """Return house rules with what the words set. Raises Unreadable."""
-        ...
-
-    def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return what was typed, by axis, where it is not what stands."""
-        ...
-
-    def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
-        """Return house rules with a number one more or less."""
-        ...
-
-    def label(self, place: str) -> str:
-        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
-        ...
-
-    def of_game(self, game: Game) -> dict[str, Any]:
-        """Return what a game's table has said as house rules, as far as they can say it."""
-        ...
-
-    def with_ladder(self, game: Game, house: House) -> House:
-        """Return house rules with the hand sizes of a game whose ladder the table changed."""
-        ...
-
-    def without(self, house: House, axis: str) -> dict[str, Any]:
-        """Return house rules without one axis."""
-        ...
-
-    def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        """Return the rules in six lines, and a line for each other rule that is not as in the book."""
-        ...
-
-    def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        """Return every rule that there is, for a search."""
-        ...
-
-    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
-        ...
-
-    def with_options(self, variant: str, options: Options, house: House) -> House:
-        """Return house rules that mean what options mean, and over them these. Raises Unreadable where none do."""
-        ...
-
-    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        """Return every difference from the book, house rules over options, also of rules that cannot be played."""
-        ...
-
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        """Return the rules in words, house rules over options. Raises Refused."""
-        ...
-
-    def example(self, variant: str, house: House, players: int, bid: int) -> Example:
-        """Return what a bid scores made and missed by one, and a zero bid. Raises Refused."""
-        ...
-
-    def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
-        """Return what would remedy rules that were refused."""
-        ...

@@ -1,6 +1,7 @@
 """House rules of a kind with one variant: a line and a question for each axis, in the words of the kind."""
 
-from collections.abc import Callable, Iterator, Mapping
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -9,9 +10,11 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules.common.axes import TAKEN_AWAY, Changes, nested, text_of
 from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
-from scorekeeper.rules.kind import NOTHING, House, Options, Problem
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import NOTHING, F, House, Options, S, Variant
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Differs, Example, Remedy, RuleLine
+from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Differs, Example, RuleLine
+from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
@@ -29,24 +32,39 @@ class Words:
     none: str = ""  # what it is called where it is taken away
 
 
-class OneBookComposer:
-    """Puts house rules of such a kind together."""
+class OneBookPages(KindPages[S, F]):
+    """The pages of such a kind, with what its rules and its house rules say."""
 
-    def __init__(
-        self,
-        book: Book,
-        words: Mapping[str, Words],
-        described: Callable[[Any, int], Described],
-        sleeps: Callable[[Any, str], bool],  # of the rules: whether an axis has no effect beside the others
-    ) -> None:
-        self.book, self.words, self._described, self._sleeps = book, words, described, sleeps
+    book: Book
+    words: Mapping[str, Words]  # by axis
+    found_by: tuple[str, ...]  # the words that people look for its rules by, marked
+
+    @staticmethod
+    @abstractmethod
+    def told(rules: Any, players: int) -> Described:
+        """Return resolved rules in words."""
+
+    @staticmethod
+    def sleeps(rules: Any, axis: str) -> bool:
+        """Say whether an axis has no effect beside the others."""
+        return False
+
+    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+        return self.told(self.book.resolved(options, players, house), players)
+
+    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
+        return self.told(from_plain(self.book.axes.rules, rules), players).line
+
+    def option_words(self, variant: Variant) -> Iterator[str]:
+        return (self.words[self.book.names[option]].label for option in variant.offered)
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        return self.found_by
 
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
-        """Return house rules with what the words set. Raises Unreadable."""
         return self._with(house, self.book.axes.changes_of(self.book.axes.read_words(words.split())[0]))
 
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return what was typed, by axis, where it is not what stands."""
         now = self._rules(self.book.axes.changes_of(house))
         tidied = {axis: self._tidy(axis, text) for axis, text in typed.items() if axis in self.words}
         return {axis: text for axis, text in tidied.items() if text and text != text_of(attrgetter(axis)(now))}
@@ -56,7 +74,6 @@ class OneBookComposer:
         return (tidy.replace(",", ".") if takes.type == "money" else tidy) or (TAKEN_AWAY if takes.optional else "")
 
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
-        """Return house rules with a number one more or less."""
         takes = self.book.axes.takes.get(axis)
         if takes is None or takes.type != "number":
             return dict(house)
@@ -64,30 +81,22 @@ class OneBookComposer:
         number = (takes.least - by if now is None else now) + by
         return self._with(house, {axis: min(max(number, takes.least), takes.most)})
 
-    def label(self, place: str) -> str:
-        """Return what the rule at a place is called; empty where none is there."""
+    def rule_label(self, place: str) -> str:
         axis = place.removeprefix(f"{ROOT}.")
         return capital(_(self.words[axis].label)) if axis in self.words else ""
 
-    def of_game(self, game: Game) -> dict[str, Any]:
-        """Return what a game's table has said as house rules."""
+    def house_of_game(self, game: Game) -> dict[str, Any]:
         return self.with_options(game.head.variant, game.head.options, game.head.house)
 
-    def with_ladder(self, game: Game, house: House) -> House:
-        """Return the house rules: no hand has a size."""
-        return house
-
     def without(self, house: House, axis: str) -> dict[str, Any]:
-        """Return house rules without one axis."""
         return nested(_less(self.book.axes.changes_of(house), axis))
 
-    def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        """Return a line for each axis that has an effect."""
+    def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
         differs = {one.axis: one for one in self.differs(variant, house, players)}
         return tuple(
             RuleLine(
                 key=axis,
-                label=self.label(axis),
+                label=self.rule_label(axis),
                 now=self._word(axis, now),
                 book=differs[axis].book if axis in differs else "",
                 undo=axis if axis in differs else "",
@@ -97,46 +106,38 @@ class OneBookComposer:
         )
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        """Return every rule that has an effect, for a search."""
         changes = self.book.axes.changes_of(house)
         return tuple(
             AxisRow(
-                axis, self.label(axis), f"{axis} {self.words[axis].label}", self._word(axis, now), axis, axis in changes
+                axis,
+                self.rule_label(axis),
+                f"{axis} {self.words[axis].label}",
+                self._word(axis, now),
+                axis,
+                axis in changes,
             )
             for axis, now in self._awake(house)
         )
 
     def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the question about one axis; none where there is nothing to ask."""
         return tuple(self._ask(each, now, other=False) for each, now in self._awake(house) if each == axis)
 
     def with_options(self, variant: str, options: Options, house: House) -> dict[str, Any]:
-        """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
         return self._with({}, self.book.changes(options, house))
 
     def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        """Return every difference from the book."""
         changes = self.book.changes(options, house)
         return tuple(self._differing(changes))
 
     def _differing(self, changes: Changes) -> Iterator[Differs]:
         rules = self._rules(changes)
-        for axis in (each for each in self.words if each in changes and not self._sleeps(rules, each)):
+        for axis in (each for each in self.words if each in changes and not self.sleeps(rules, each)):
             now, book = (attrgetter(axis)(each) for each in (rules, self._rules(_less(changes, axis))))
             if now != book:
-                yield Differs(axis, self.label(axis), self._word(axis, book), self._word(axis, now))
-
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        """Return the rules in words, house rules over options. Raises Refused."""
-        return self._described(self.book.resolved(options, players, house), players)
+                yield Differs(axis, self.rule_label(axis), self._word(axis, book), self._word(axis, now))
 
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
-        """Return how long a game goes on: nobody bids. Raises Refused."""
         return Example(0, 0, (), (), self.described(variant, house, players).length)
-
-    def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
-        """Return none: so many cannot play."""
-        return ()
 
     def _rules(self, changes: Changes) -> Any:
         return self.book.rules(changes, FEWEST)
@@ -152,7 +153,7 @@ class OneBookComposer:
     def _awake(self, house: House) -> Iterator[tuple[str, Any]]:
         """Yield each axis that has an effect, with its value."""
         rules = self._rules(self.book.axes.changes_of(house))
-        yield from ((axis, attrgetter(axis)(rules)) for axis in self.words if not self._sleeps(rules, axis))
+        yield from ((axis, attrgetter(axis)(rules)) for axis in self.words if not self.sleeps(rules, axis))
 
     def _word(self, axis: str, value: object) -> str:
         words, text = self.words[axis], text_of(value)
@@ -168,7 +169,7 @@ class OneBookComposer:
         )
         typed = None if answers else "" if now is None else decimals(text_of(now))
         hint = _(words.hint) if words.hint else ""
-        return Ask(axis, self.label(axis), hint, answers, typed, steps=takes.type == "number", other=other)
+        return Ask(axis, self.rule_label(axis), hint, answers, typed, steps=takes.type == "number", other=other)
 
 
 def _less(changes: Changes, axis: str) -> dict[str, Any]:

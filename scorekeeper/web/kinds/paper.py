@@ -4,7 +4,7 @@ The head of the page, the players, highlights and payments are the same for ever
 """
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal
 
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS, KeyLine, line_of
@@ -66,20 +66,6 @@ class PaperTable:
     beside_title: str = ""
     notes: tuple[tuple[str, str], ...] = ()  # after the highlights: the first words and the rest
     has_words: bool = True  # the headings must be read to understand the figures
-
-
-class KindPaper(Protocol):
-    """Says what stands on the printed sheets of one kind."""
-
-    has_styles: bool = False  # whether its sheet can be blacked out
-
-    def table(self, sheet: Sheet, style: Style) -> PaperTable:
-        """Return the table of a game, or of an empty sheet, whose rows have no cells."""
-        ...
-
-    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
-        return ()
 
 
 def starter_of(row: Row, sheet: Sheet) -> int | None:

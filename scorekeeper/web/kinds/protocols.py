@@ -4,19 +4,20 @@ No kind reads the request: what a page was asked for and what was sent with a ta
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Game, GameOf
-from scorekeeper.rules.kind import F, GameKind, Problem, S
+from scorekeeper.rules.kind import NOTHING, F, Fact, GameKind, House, Options, Problem, S, Sheet, Variant
 from scorekeeper.web.games.names import names_of
-from scorekeeper.web.kinds.changes import TableChanges
-from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.house import Composer
-from scorekeeper.web.kinds.paper import KindPaper
+from scorekeeper.web.kinds.changes import Ask as TableAsk
+from scorekeeper.web.kinds.changes import ChangePage, SentenceFor
+from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Example, Remedy, RuleLine
+from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, signed
@@ -47,12 +48,15 @@ def refusal(game: Game, problem: Problem) -> str:
 class KindPages(ABC, Generic[S, F]):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/. What only some kinds can do has a default."""
 
-    describer: Describer  # its rules in words
-    composer: Composer  # its house rules
-    table_changes: TableChanges[S]  # what may happen beside the deals, for More and for the history
-    paper: KindPaper  # its sheets as they are printed
     stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
     faces: bool = False  # whether a pad that turns to whoever bids asks for its bids
+    has_styles: bool = False  # whether its printed sheet can be blacked out
+    first_role: str  # what the square beside a name says, marked: deals first
+    pitches: Mapping[str, str] = {}  # by the id of a variant that an empty shelf shows: two sentences for a beginner
+    found_last_by: str = ""  # words of what all its variants have, marked: they find one where no narrower word does
+    sentences: Mapping[type[Fact], SentenceFor[S]]  # of the history, for its own facts
+    change_pages: Mapping[str, ChangePage[S]] = {}  # on which something beside the deals is changed, by their addresses
+    questions: tuple[str, ...] = ()  # the keys of everything that More may ever ask: ends of addresses as well
 
     @abstractmethod
     def board(self, game: GameOf[S], query: Form) -> Context:
@@ -74,6 +78,102 @@ class KindPages(ABC, Generic[S, F]):
     def correction(self, game: GameOf[S], number: int, form: Form) -> F:
         """Return the deal or hand entered again. Raises Unclear."""
 
+    @abstractmethod
+    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+        """Return the rules in words, house rules over options. Raises Refused, Unreadable."""
+
+    @abstractmethod
+    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
+        """Return the rules line of a game that is set up, from its `Setup.rules`; `agreed`: `Sheet.agreed`."""
+
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        """Return what else a variant is called, each with the territory whose name that is, as ISO 3166 has it."""
+        return ()
+
+    def option_words(self, variant: Variant) -> Iterator[str]:
+        """Yield what the options are called that a variant offers beside its house rules, marked."""
+        yield from ()
+
+    @abstractmethod
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        """Return the words that people look for its rules by, a rule each, marked."""
+
+    def player_counts(self, variant: Variant) -> tuple[int, ...]:
+        """Return the numbers of players who can play it by its book, in order."""
+        fewest, most = variant.players
+        return tuple(range(fewest, most + 1))
+
+    # House rules. Words to set are those of the rules' one line.
+    # Where so many cannot play by them, what needs resolved rules raises Refused.
+
+    @abstractmethod
+    def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
+        """Return house rules with what the words set. Raises Unreadable."""
+
+    @abstractmethod
+    def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
+        """Return what was typed, by axis, where it is not what stands."""
+
+    @abstractmethod
+    def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
+        """Return house rules with a number one more or less."""
+
+    @abstractmethod
+    def without(self, house: House, axis: str) -> dict[str, Any]:
+        """Return house rules without one axis, or several parted by spaces."""
+
+    @abstractmethod
+    def with_options(self, variant: str, options: Options, house: House) -> House:
+        """Return house rules that mean what options mean, and over them these. Raises Unreadable where none do."""
+
+    @abstractmethod
+    def house_of_game(self, game: Game) -> dict[str, Any]:
+        """Return what a game's table has said as house rules, as far as they can say it."""
+
+    def with_ladder(self, game: Game, house: House) -> House:
+        """Return house rules with the hand sizes of a game whose ladder the table changed."""
+        return house
+
+    @abstractmethod
+    def rule_label(self, place: str) -> str:
+        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
+
+    @abstractmethod
+    def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
+        """Return the lines of the page of rules, those that are not as in the book among them."""
+
+    @abstractmethod
+    def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
+        """Return every rule that there is, for a search."""
+
+    @abstractmethod
+    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
+        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
+
+    @abstractmethod
+    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
+        """Return every difference from the book, house rules over options, also of rules that cannot be played."""
+
+    @abstractmethod
+    def example(self, variant: str, house: House, players: int, bid: int) -> Example:
+        """Return what a bid scores made and missed by one, and a zero bid. Raises Refused."""
+
+    def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
+        """Return what would remedy rules that were refused."""
+        return ()
+
+    def table_asks(self, game: GameOf[S]) -> tuple[TableAsk, ...]:
+        """Return what More may ask now."""
+        return ()
+
+    @abstractmethod
+    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+        """Return the table of a printed game, or of an empty sheet, whose rows have no cells."""
+
+    def paper_remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
+        return ()
+
     def watched(self, game: GameOf[S]) -> Context:
         """Return the context of the watchers' pages, with the keys of `from_sheet`, while the game goes on."""
         return from_sheet(game)
@@ -88,6 +188,10 @@ class KindPages(ABC, Generic[S, F]):
         call, `middle` of what stands between four of them, and `called` tells whether this was the last bid.
         """
         raise NotImplementedError
+
+
+# Where it does not matter of which kind.
+AnyPages: TypeAlias = KindPages[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

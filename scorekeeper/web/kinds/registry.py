@@ -1,14 +1,12 @@
 """The kinds of game, each with the pages that it brings: one row a kind."""
 
-from typing import Any
-
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.ohio.pages import OhioPages
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
-from scorekeeper.web.kinds.protocols import KindPages, Slice
+from scorekeeper.web.kinds.protocols import AnyPages, Slice
 
 # Without a type of its own: one would take any pages for any kind, unchecked.
 SLICES = (
@@ -17,4 +15,4 @@ SLICES = (
     Slice(Ono99(), Ono99Pages()),
 )
 
-PAGES: dict[str, KindPages[Any, Any]] = {row.kind.key: row.pages for row in SLICES}
+PAGES: dict[str, AnyPages] = {row.kind.key: row.pages for row in SLICES}

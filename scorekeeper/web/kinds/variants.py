@@ -7,8 +7,7 @@ from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.common.settlement import SETTLING
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import NOTHING, House, Options, Problem, Setup, Unreadable, Variant
-from scorekeeper.web.kinds.description import Describer
-from scorekeeper.web.kinds.house import Composer
+from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -18,14 +17,9 @@ USUAL_TABLE = 4
 LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by what they are named for
 
 
-def describer(variant: Variant) -> Describer:
-    """Return who tells this variant's rules."""
-    return PAGES[variant.kind].describer
-
-
-def composer_of(row: Variant) -> Composer:
-    """Return what puts house rules of a variant together."""
-    return PAGES[row.kind].composer
+def kind_pages(row: Variant) -> AnyPages:
+    """Return the pages of the kind of a variant."""
+    return PAGES[row.kind]
 
 
 def line_of(variant: str, house: House) -> str:
@@ -62,7 +56,7 @@ def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _house_changes(row: Variant, house: House, players: int, options: Options = NOTHING) -> dict[str, str]:
-    differences = composer_of(row).differs(row.id, house, players, options) if house or options else ()
+    differences = kind_pages(row).differs(row.id, house, players, options) if house or options else ()
     return {one.label: one.table for one in differences}
 
 
@@ -95,12 +89,9 @@ def seats(numbers: Iterable[int]) -> str:
     return listed([str(number) for number in known], "or")
 
 
-def counts_of(variant: Variant, options: Options | None = None) -> tuple[int, ...]:
-    """Return the numbers of players who can play it; none where the options do not go together."""
-    try:
-        return describer(variant).counts(variant.id, options or {})
-    except Unreadable:
-        return ()
+def counts_of(row: Variant) -> tuple[int, ...]:
+    """Return the numbers of players who can play a variant by its book."""
+    return kind_pages(row).player_counts(row)
 
 
 def by_the_book(row: Variant, counts: Iterable[int], players: int) -> tuple[int, ...]:

@@ -12,7 +12,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache, reduce
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 from unicodedata import bidirectional, category, normalize
 
 from babel.support import NullTranslations
@@ -36,14 +37,8 @@ class Language(NamedTuple):
     direction: str = "ltr"  # which way it is written: ltr or rtl
 
 
-class Named(Protocol):
-    """What has a name: a person, a group."""
-
-    @property
-    def name(self) -> str: ...
-
-
-Having = TypeVar("Having", bound=Named)
+Each = TypeVar("Each")
+NAME = attrgetter("name")
 
 # Letters of their own, sorted after the one that they stand behind; any other accent makes no letter.
 OWN_LETTERS = {
@@ -127,9 +122,9 @@ def sort_key(name: str) -> str:
     return plain_letters(normalize("NFC", name).casefold().translate(own))
 
 
-def by_name(each: Iterable[Having]) -> list[Having]:
+def by_name(each: Iterable[Each]) -> list[Each]:
     """Return people or groups sorted by their names, as the reader's language does."""
-    return sorted(each, key=lambda one: sort_key(one.name))
+    return sorted(each, key=lambda one: sort_key(NAME(one)))
 
 
 def is_turned(text: str) -> bool:

@@ -15,7 +15,7 @@ from scorekeeper.rules.common.names import LONGEST_NAME
 from scorekeeper.rules.kind import House, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
-from scorekeeper.web.kinds.variants import complaint, composer_of, known, line_of
+from scorekeeper.web.kinds.variants import complaint, kind_pages, known, line_of
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import Told, house_counts, house_of, name_now, told
 from scorekeeper.web.new_game.house_draft import with_words
@@ -102,7 +102,7 @@ def _house_of(form: MultiDict[str, str]) -> House:
         return house
     given = {key: KINDS[row.kind].option(key, text) for key, text in options.items() if text}
     try:
-        return composer_of(row).with_options(row.id, given, house)
+        return kind_pages(row).with_options(row.id, given, house)
     except Unreadable as unreadable:
         abort(422, complaint(unreadable.problem))
 
@@ -143,7 +143,7 @@ def said(setup: Setup) -> House:
     """Return what a table has said as house rules: what an option alone can say is left out."""
     row = known(setup.variant)
     try:
-        return composer_of(row).with_options(row.id, setup.options, setup.house) if row else setup.house
+        return kind_pages(row).with_options(row.id, setup.options, setup.house) if row else setup.house
     except Unreadable:
         return setup.house
 
@@ -173,10 +173,10 @@ def _house_again(game: Game, players: int) -> House:
     head, row = game.head, known(game.head.variant)
     if row is None:
         return head.house
-    composer = composer_of(row)
-    house = composer.with_ladder(game, head.house)
+    pages = kind_pages(row)
+    house = pages.with_ladder(game, head.house)
     try:
-        composer.described(head.variant, house, players, head.options)
+        pages.described(head.variant, house, players, head.options)
     except Refused:
         return head.house
     return house

@@ -1,6 +1,7 @@
 """The rules of a game, told and put right for the whole of it: shown with the new totals before they are confirmed."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -12,9 +13,9 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen, load_game_for_pen
 from scorekeeper.web.games.sheet_words import rules_called
-from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.kinds.variants import complaint, composer_of, known
+from scorekeeper.web.kinds.variants import complaint, kind_pages, known
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import name_now
@@ -41,7 +42,7 @@ def save(game_id: str) -> ResponseReturnValue:
     return answer_change(game, RulesPage())
 
 
-class RulesPage:
+class RulesPage(ChangePage[Any]):
     """The rules in lines."""
 
     name = N_("The rules of this game")
@@ -70,7 +71,7 @@ class RulesPage:
             {
                 **context,
                 "fields": hidden_state(drawn),
-                "described": None if context["unplayable"] else drawn.composer.described(*table),
+                "described": None if context["unplayable"] else drawn.pages.described(*table),
                 "said": said,
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == draft.variant],
                 "takes_note": False,
@@ -86,7 +87,7 @@ def _draft_of(game: Game, form: Form) -> HouseDraft:
     head = game.head
     row = known(head.variant)
     assert row, "a game is of a variant that there is"
-    house = composer_of(row).of_game(game)
+    house = kind_pages(row).house_of_game(game)
     own = begun(row, house, name=head.house_rules, note=head.house_note, players=len(game.setup.players))
     draft = from_form(MultiDict(form)) if form.get("line") else None
     if draft is None or draft.row.kind != game.kind.key:
@@ -103,7 +104,7 @@ def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], s
     """Return the facts of the change, and the sentence that says why it is refused; empty: it is not."""
     head, row, players = game.head, draft.row, len(game.setup.players)
     same = row.id == head.variant
-    if same and draft.house == draft.composer.of_game(game):
+    if same and draft.house == draft.pages.house_of_game(game):
         return (), ""
     try:
         resolved = game.kind.resolved(row.id, {}, players, draft.house)

@@ -12,7 +12,7 @@ from scorekeeper.storage.house_rules import KeptRule, house_rules
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import composer_of, counts_of, house_line, known, usual_count
+from scorekeeper.web.kinds.variants import counts_of, house_line, kind_pages, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, with_value
 from scorekeeper.web.new_game.house_draft import changes_between, sent_line
@@ -52,9 +52,9 @@ def told(row: Variant, house: House, players: int) -> Told:
     try:
         counts = house_counts(row, house)
         count = players if players in counts else usual_count(counts, players)
-        return Told(composer_of(row).described(row.id, house, count), "")
+        return Told(kind_pages(row).described(row.id, house, count), "")
     except Refused as refused:
-        book = composer_of(row).described(row.id, {}, usual_count(counts_of(row), players))
+        book = kind_pages(row).described(row.id, {}, usual_count(counts_of(row), players))
         return Told(book, whole_sentence(refused.problems[0]))
 
 
@@ -64,14 +64,14 @@ def obstacle(row: Variant, house: House, players: int) -> tuple[str, tuple[Remed
         KINDS[row.kind].resolved(row.id, {}, players, house)
     except Refused as refused:
         problem = refused.problems[0]
-        remedies = composer_of(row).remedies(row.id, house, players, problem)
+        remedies = kind_pages(row).remedies(row.id, house, players, problem)
         return (whole_sentence(problem), remedies) if remedies else ("", ())
     return "", ()
 
 
 def packs_of(row: Variant, house: House, players: int) -> int:
     """Return how many packs are played with; 0: the game has no packs to count."""
-    asks = composer_of(row).asks(row.id, house, players, "packs")
+    asks = kind_pages(row).asks(row.id, house, players, "packs")
     return next((whole(ask.typed or "") or 0 for ask in asks), 0)
 
 
@@ -93,11 +93,11 @@ def summary_of(row: Variant, house: House) -> str:
 
 def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:
     """Return the name of house rules as a table plays them, with what differs from `named`, the rules of that name."""
-    composer = composer_of(row)
+    pages = kind_pages(row)
     if not name or named == house:
         return name
-    was, now = (composer.differs(row.id, rules, players) for rules in (named, house))
-    made = changes_between(composer, house, was, now)
+    was, now = (pages.differs(row.id, rules, players) for rules in (named, house))
+    made = changes_between(pages, house, was, now)
     # What only follows from a change has no axis to undo.
     changes = [with_value(difference.label, difference.table) for difference in made if difference.axis]
     if not changes:

@@ -16,9 +16,10 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.house import Composer, Differs
+from scorekeeper.web.kinds.house import Differs
+from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.sentences import file_complaint, sentence
-from scorekeeper.web.kinds.variants import composer_of, known, line_of, usual_players
+from scorekeeper.web.kinds.variants import kind_pages, known, line_of, usual_players
 from scorekeeper.web.language.texts import as_sentence, ngettext, variant_called, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import drafts
@@ -73,9 +74,9 @@ class HouseDraft:
         return row
 
     @cached_property
-    def composer(self) -> Composer:
-        """Return what puts its rules together."""
-        return composer_of(self.row)
+    def pages(self) -> AnyPages:
+        """Return what says its rules."""
+        return kind_pages(self.row)
 
     @property
     def line(self) -> str:
@@ -106,13 +107,13 @@ def sent_line(line: str) -> HouseDraft | None:
     try:
         return from_line(line[:LONGEST_LINE])
     except Unreadable as unreadable:
-        abort(422, refusal(line_composer(line), unreadable))
+        abort(422, refusal(line_pages(line), unreadable))
 
 
-def line_composer(line: str) -> Composer | None:
-    """Return what labels the rules of a line."""
+def line_pages(line: str) -> AnyPages | None:
+    """Return what labels the rules of a line. None: its variant is none."""
     row = known((line.split() or [""])[0].casefold())
-    return composer_of(row) if row else None
+    return kind_pages(row) if row else None
 
 
 def from_form(form: MultiDict[str, str]) -> HouseDraft | None:
@@ -125,7 +126,7 @@ def from_form(form: MultiDict[str, str]) -> HouseDraft | None:
         draft = replace(draft, players=begun(draft.row, {}).players)
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
     # What one field sets may change what others would show: they are compared with what the page showed.
-    for axis, text in draft.composer.retyped(draft.variant, draft.house, fields, draft.players).items():
+    for axis, text in draft.pages.retyped(draft.variant, draft.house, fields, draft.players).items():
         draft = _with_text(draft, axis, text)
     return draft
 
@@ -136,10 +137,10 @@ def draft_after(draft: HouseDraft, act: str) -> HouseDraft:
     if verb == "set":
         return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb == "undo":
-        return replace(draft, house=draft.composer.without(draft.house, what))
+        return replace(draft, house=draft.pages.without(draft.house, what))
     if verb in ("more", "less"):
         by = 1 if verb == "more" else -1
-        return replace(draft, house=draft.composer.stepped(draft.variant, draft.house, what, by, draft.players))
+        return replace(draft, house=draft.pages.stepped(draft.variant, draft.house, what, by, draft.players))
     if verb == "at":
         return replace(draft, at="" if draft.at == what else what)
     if verb == "open":
@@ -158,24 +159,24 @@ def draft_after(draft: HouseDraft, act: str) -> HouseDraft:
 def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
     """Return house rules with what a button sets."""
     try:
-        return composer_of(row).with_words(row.id, house, words)
+        return kind_pages(row).with_words(row.id, house, words)
     except Unreadable:
         return dict(house)  # no button of ours says this
 
 
 def _with_text(draft: HouseDraft, axis: str, text: str) -> HouseDraft:
     try:
-        house = draft.composer.with_words(draft.variant, draft.house, f"{axis}={text}")
+        house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")
     except Unreadable as unreadable:
-        words = refusal(draft.composer, unreadable)
+        words = refusal(draft.pages, unreadable)
         return replace(draft, wrong={**draft.wrong, axis: (text, words)})
     return replace(draft, house=house)
 
 
-def refusal(composer: Composer | None, unreadable: Unreadable) -> str:
+def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
     """Return what is wrong with a value: the name of its rule, and what that takes."""
     place, problem = unreadable.place, unreadable.problem
-    if label := composer.label(place) if composer else "":
+    if label := pages.rule_label(place) if pages else "":
         return as_sentence(with_value(label, sentence(problem)))
     return file_complaint(place, problem)
 
@@ -209,7 +210,7 @@ def kept_draft(saved: KeptRule) -> HouseDraft:
 def differs_title(draft: HouseDraft) -> str:
     """Return in how many rules these differ from the book."""
     name = variant_called(draft.row.name)
-    many = len(draft.composer.differs(draft.variant, draft.house, draft.players))
+    many = len(draft.pages.differs(draft.variant, draft.house, draft.players))
     if not many:
         return _("As in %(variant)s", variant=name)
     return ngettext("Differs from %(variant)s by %(num)s rule", "Differs from %(variant)s by %(num)s rules", many,
@@ -229,7 +230,7 @@ def same_name(draft: HouseDraft) -> str:
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
 
-def changes_between(composer: Composer, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
+def changes_between(pages: AnyPages, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
     """Return where house rules are not as they were, the book's value where one differs no more.
 
     A value that is set and has no effect beside a change is no change of its own.
@@ -238,7 +239,7 @@ def changes_between(composer: Composer, house: House, was: Sequence[Differs], no
     as_before = [
         difference
         for label, difference in before.items()
-        if label not in labels and composer.without(house, difference.axis) == house
+        if label not in labels and pages.without(house, difference.axis) == house
     ]
     return [
         *(difference for difference in now if before.get(difference.label) != difference),

@@ -16,7 +16,8 @@ from scorekeeper.storage import house_rules
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Composer, Differs
+from scorekeeper.web.kinds.house import Differs
+from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
@@ -31,8 +32,8 @@ from scorekeeper.web.new_game.house_draft import (
     from_line,
     keep,
     kept_draft,
-    line_composer,
     line_of,
+    line_pages,
     refusal,
 )
 from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
@@ -97,9 +98,9 @@ def wall(rule_id: int) -> ResponseReturnValue:
     draft = kept_draft(saved)
     players = whole(request.args.get("players", "")) or draft.players
     draft = replace(draft, players=min(max(players, 2), MOST_SEATS))
-    differs, described = draft.composer.differs(draft.variant, draft.house, draft.players), None
+    differs, described = draft.pages.differs(draft.variant, draft.house, draft.players), None
     with suppress(Refused):
-        described = draft.composer.described(draft.variant, draft.house, draft.players)
+        described = draft.pages.described(draft.variant, draft.house, draft.players)
     return render_template(
         "new_game/house_rules/print.html",
         kept=saved,
@@ -192,7 +193,7 @@ def _read(text: str, name: str) -> ResponseReturnValue:
             return _page(text, variants)
         draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
-        return _page(text, refusal(_composer(text), unreadable))
+        return _page(text, refusal(_pages(text), unreadable))
     except Refused as refused:
         return _page(text, file_complaint("", refused.problems[0]))
     unknown = ngettext(
@@ -204,9 +205,9 @@ def _read(text: str, name: str) -> ResponseReturnValue:
     return rules_page(draft, said=unknown if draft.unknown else "")
 
 
-def _composer(text: str) -> Composer | None:
-    """Return the composer that labels the rules of a line. None: errors in a file or a code name the place instead."""
-    return None if text.lstrip().startswith(("{", "[")) else line_composer(text)
+def _pages(text: str) -> AnyPages | None:
+    """Return what labels the rules of a line. None: errors in a file or a code name the place instead."""
+    return None if text.lstrip().startswith(("{", "[")) else line_pages(text)
 
 
 def _draft(text: str) -> HouseDraft | None:

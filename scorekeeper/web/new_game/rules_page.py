@@ -84,11 +84,11 @@ def table_of(draft: HouseDraft) -> new_game.Draft:
 
 def rules_context(draft: HouseDraft) -> Context:
     """Return what the lines, the search and the example need, on whatever page they stand."""
-    composer, house, players = draft.composer, draft.house, draft.players
+    pages, house, players = draft.pages, draft.house, draft.players
     found = _found(draft)
     if len(found) == 1:  # and it stays open when an answer lets others be found beside it
         draft = replace(draft, axis=found[0].axis)
-    lines = composer.lines(draft.variant, house, players)
+    lines = pages.rule_lines(draft.variant, house, players)
     example, wrong, remedies = _example(draft)
     many = sum(bool(line.book) for line in lines)
     changes = ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("as in the book")
@@ -100,7 +100,7 @@ def rules_context(draft: HouseDraft) -> Context:
         "shows_more": partial(_shows_more, draft),
         "has_own": _has_own,
         "found": found,
-        "asks_of": partial(composer.asks, draft.variant, house, players),
+        "asks_of": partial(pages.asks, draft.variant, house, players),
         "unplayable": wrong,
         "remedies": remedies,
         "example": example,
@@ -112,10 +112,10 @@ def _example(draft: HouseDraft) -> tuple[Example | None, str, tuple[object, ...]
     """Return what bids score by the rules; else why so many cannot play by them, and what would help."""
     variant, house, players = draft.variant, draft.house, draft.players
     try:
-        return draft.composer.example(variant, house, players, draft.bid), "", ()
+        return draft.pages.example(variant, house, players, draft.bid), "", ()
     except Refused as refused:
         problem = refused.problems[0]
-        return None, whole_sentence(problem), draft.composer.remedies(variant, house, players, problem)
+        return None, whole_sentence(problem), draft.pages.remedies(variant, house, players, problem)
 
 
 def _shows_more(draft: HouseDraft, line: RuleLine) -> bool:
@@ -134,7 +134,7 @@ def _found(draft: HouseDraft) -> tuple[AxisRow, ...]:
     typed = plain(draft.find).split()
     if not typed:
         return ()
-    rows = draft.composer.axes(draft.variant, draft.house, draft.players)
+    rows = draft.pages.axes(draft.variant, draft.house, draft.players)
     words = ((row, plain(f"{row.label} {row.words}").split()) for row in rows)
     return tuple(row for row, each in words if all(any(word.startswith(one) for word in each) for one in typed))
 
@@ -144,7 +144,7 @@ def _unsaved(draft: HouseDraft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
     if not draft.rule_id:
         return frozenset(line.key for line in lines if line.book)
     saved = sent_line(draft.saved)
-    was = draft.composer.lines(saved.variant, saved.house, draft.players) if saved else ()
+    was = draft.pages.rule_lines(saved.variant, saved.house, draft.players) if saved else ()
     before: Mapping[str, str] = {line.key: line.now for line in was}
     return frozenset(line.key for line in lines if before.get(line.key) != line.now)
 

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Variant
-from scorekeeper.web.kinds.variants import counts_of, describer, short_forms, usual_count
+from scorekeeper.web.kinds.variants import counts_of, kind_pages, short_forms, usual_count
 from scorekeeper.web.language.catalogs import languages
 from scorekeeper.web.language.texts import Language, territory, variant_called, with_remark
 from scorekeeper.web.language.texts import gettext as _
@@ -82,9 +82,9 @@ def _words(variant: str, spoken: Languages) -> _Words:
     nicknames = [(each.name, "") for each in rows[1:]]
     nicknames += [(said, "") for each in rows for said in _called(each.name, spoken) if said != row.name]
     nicknames += [(alias, "") for each in rows for alias in each.aliases]
-    nicknames += [pair for each in rows for pair in describer(each).nicknames(each.id)]
+    nicknames += [pair for each in rows for pair in kind_pages(each).nicknames(each.id)]
     names: tuple[tuple[str, str | None], ...] = ((row.name, None), *nicknames)
-    rules = tuple(dict.fromkeys(rule for each in rows for rule in describer(each).rule_words(each.id)))
+    rules = tuple(dict.fromkeys(rule for each in rows for rule in kind_pages(each).rule_words(each.id)))
     summaries = [said for each in rows for said in _said(each.summary, spoken)]
     text = [*(name for name, _code in names), *(said for rule in rules for said in _said(rule, spoken)), *summaries]
     return _Words(
@@ -108,9 +108,8 @@ def _said(text: str, spoken: Languages) -> tuple[str, ...]:
 
 
 def _last(row: Variant) -> Iterator[str]:
-    teller = describer(row)
-    yield teller.found_last_by
-    yield from (teller.option_labels[option] for option in row.offered if option in teller.option_labels)
+    yield kind_pages(row).found_last_by
+    yield from kind_pages(row).option_words(row)
     yield row.source
 
 
@@ -193,7 +192,7 @@ def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Found, 
 def _turns(variant: str) -> tuple[tuple[int, ...], ...]:
     """Return the first hand, those where the ladder turns, and the last: with what is dealt again, and without."""
     row = variant_of(variant)
-    ladder = describer(row).describe(variant, {}, usual_count(counts_of(row))).ladder
+    ladder = kind_pages(row).described(variant, {}, usual_count(counts_of(row))).ladder
     turns = [
         size
         for before, size, after in zip((None, *ladder), ladder, (*ladder[1:], None), strict=False)

@@ -14,8 +14,8 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import (
     by_the_book,
     counts_of,
-    describer,
     entries,
+    kind_pages,
     known,
     short_forms,
     source_of,
@@ -60,15 +60,15 @@ def show(variant_id: str) -> ResponseReturnValue:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
     counts = counts_of(row)
     players = usual_players(row, request.args.get("players", 0, type=number))
-    teller = describer(row)
+    teller = kind_pages(row)
     return render_template(
         "new_game/variants/show.html",
         row=row,
         source=source_of(row),
         counts=counts,
         players=players,
-        described=teller.describe(row.id, {}, players),
-        others=[(count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players)],
+        described=teller.described(row.id, {}, players),
+        others=[(count, teller.described(row.id, {}, count)) for count in by_the_book(row, counts, players)],
         shorts=short_forms(row),
         main=known(row.short_for),
         page=_Games(request.args),

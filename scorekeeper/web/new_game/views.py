@@ -21,8 +21,8 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import (
     counts_of,
-    describer,
     entries,
+    kind_pages,
     known,
     seats,
 )
@@ -344,7 +344,7 @@ def _seats(draft: Draft, row: Variant) -> Context:
         ],
         "sides": sides if total <= ROUND else 0,
         "swapping": "swap" in draft.opened and 2 < many <= ROUND,
-        "first_role": _(describer(row).first_role),
+        "first_role": _(kind_pages(row).first_role),
     }
 
 

@@ -14,9 +14,8 @@ from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.kinds.variants import (
     by_the_book,
-    composer_of,
     counts_of,
-    describer,
+    kind_pages,
     known,
     line_of,
     own_words,
@@ -59,13 +58,13 @@ def one_line(game: Game) -> tuple[str, ...]:
 def described_rules(game: Game) -> Described | None:
     """Return the rules of a game in words. None: nobody knows its variant."""
     head, row = game.head, known(game.head.variant)
-    return composer_of(row).described(row.id, head.house, len(head.players), head.options) if row else None
+    return kind_pages(row).described(row.id, head.house, len(head.players), head.options) if row else None
 
 
 def rules_line(game: Game) -> str:
     """Return the rules of this game in a few sentences, as they were when it was played."""
     head, row = game.head, known(game.head.variant)
-    return describer(row).line(head.rules, len(head.players), game.sheet.agreed) if row else ""
+    return kind_pages(row).rules_line(head.rules, len(head.players), game.sheet.agreed) if row else ""
 
 
 def corner(table: ScoreTable | None) -> Scores | None:
@@ -135,10 +134,10 @@ def _variant_page(variant_id: str) -> Page:
     row = known(variant_id)
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
-    counts, teller = counts_of(row), describer(row)
+    counts, teller = counts_of(row), kind_pages(row)
     players = usual_players(row, request.args.get("players", 0, type=number))
     book = by_the_book(row, counts, 0)
-    by_count = tuple((count, teller.describe(row.id, {}, count)) for count in by_the_book(row, counts, players))
+    by_count = tuple((count, teller.described(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(
         row, players, dict(by_count)[players],
         _deals(by_count),

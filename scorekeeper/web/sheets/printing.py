@@ -31,8 +31,8 @@ from scorekeeper.web.sheets.settlement import settlement_of
 
 def game_sheet(game: Game, style: Style) -> Sheet:
     """Return the sheet of a game, finished or not, as it is printed."""
-    sheet, game_summary, heads, paper = game.sheet, summary(game.sheet), _heads(game), PAGES[game.kind.key].paper
-    remarks, table = paper.remarks(sheet), paper.table(sheet, style)
+    sheet, game_summary, heads, pages = game.sheet, summary(game.sheet), _heads(game), PAGES[game.kind.key]
+    remarks, table = pages.paper_remarks(sheet), pages.paper_table(sheet, style)
     own = (Note(lead, words) for lead, words in table.notes)
     return Sheet(
         heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
@@ -61,7 +61,7 @@ def blank_sheet(game: Game) -> Sheet:
     return Sheet(
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
-        table=PAGES[game.kind.key].paper.table(sheet, "figures"),
+        table=PAGES[game.kind.key].paper_table(sheet, "figures"),
         scores=corner(rules.scores() if rules else None),
         deal_word=sheet.deal_word,
         counts=sheet.counts,

@@ -45,9 +45,9 @@ def show(game_id: str) -> ResponseReturnValue:
         made = made_of(game_summary)
         lines = standings(game.sheet, made or out_of(game_summary), {})
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
-        context = {"has_bids": PAGES[game.kind.key].paper.has_styles, "correct_url": corrections}
+        context = {"has_bids": PAGES[game.kind.key].has_styles, "correct_url": corrections}
         context |= {"rules_line": rules_line(game), "house_rules": house_rules(game)}
-        context |= {"remarks": PAGES[game.kind.key].paper.remarks(game.sheet)}
+        context |= {"remarks": PAGES[game.kind.key].paper_remarks(game.sheet)}
         context |= {"whole": game_summary, "made": made, "lines": lines, "race": game_race(game_summary.race, lines)}
         page = render_template("sheets/show.html", **page_context(game) | chosen | context)
         answer = new_page(game, page, *chosen.values())
@@ -162,7 +162,7 @@ def _paper_context(game: Game, paper: Sheet) -> Context:
             "paper_title": of_game(title, date_of(game.day)),
             "paper": paper,
             "page": page_of(paper, paper_choices()[0]),
-            "has_styles": PAGES[game.kind.key].paper.has_styles,
+            "has_styles": PAGES[game.kind.key].has_styles,
             "makes_pdf": pdf.can_make(),
             "back": table_url(game),
             "printable": printable(game),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from typing import Any
 
 from flask import abort
 from werkzeug.datastructures import MultiDict
@@ -28,7 +29,7 @@ GIFTS = (-20, -10, -5, 5, 10, 20)  # points that one tap gives or takes
 QUESTIONS = ("end", "play-on")  # asked in a game of any kind
 
 
-class HeadingPage:
+class HeadingPage(ChangePage[Any]):
     """Title, place, scorer: reached from the sheet, at whose head they stand."""
 
     name = N_("Title and place")
@@ -63,7 +64,7 @@ def group_name(game: Game) -> str:
     return next((group.name for group in known if group.id == number), _("no group")) if known else ""
 
 
-class NamesPage:
+class NamesPage(ChangePage[Any]):
     """Names as they are spelt, where the seats of a game stay as they are."""
 
     name = N_("players")
@@ -92,7 +93,7 @@ class NamesPage:
         )
 
 
-class PointsPage:
+class PointsPage(ChangePage[Any]):
     """Whose total, by how much, in which deal, and why."""
 
     name = N_("points")
@@ -186,7 +187,7 @@ def _wrong(form: Form, seat: int) -> str:
     return _("Whose points? Tap a name.") if seat < 0 else ""
 
 
-COMMON: Mapping[str, ChangePage] = {
+COMMON: Mapping[str, ChangePage[Any]] = {
     "players": NamesPage(),
     "points": PointsPage(),
     "heading": HeadingPage(),
@@ -198,11 +199,11 @@ def any_of(common: Iterable[str], own: Iterable[Iterable[str]]) -> str:
     return f"any({','.join(repr(name) for name in dict.fromkeys((*common, *chain.from_iterable(own))))})"
 
 
-CHANGE = any_of(COMMON, (pages.table_changes.pages for pages in PAGES.values()))
-QUESTION = any_of(QUESTIONS, (pages.table_changes.questions for pages in PAGES.values()))
+CHANGE = any_of(COMMON, (pages.change_pages for pages in PAGES.values()))
+QUESTION = any_of(QUESTIONS, (pages.questions for pages in PAGES.values()))
 
 
-def page_of(game: Game, name: str) -> ChangePage:
+def page_of(game: Game, name: str) -> ChangePage[Any]:
     """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
     page = pages_of(game).get(name)
     if page is None:
@@ -210,7 +211,7 @@ def page_of(game: Game, name: str) -> ChangePage:
     return page
 
 
-def pages_of(game: Game) -> Mapping[str, ChangePage]:
+def pages_of(game: Game) -> Mapping[str, ChangePage[Any]]:
     """Return the pages of changes that mean something for a game."""
-    pages = {**COMMON, **PAGES[game.kind.key].table_changes.pages}
+    pages = {**COMMON, **PAGES[game.kind.key].change_pages}
     return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}

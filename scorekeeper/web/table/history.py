@@ -170,7 +170,7 @@ def sentence_of(game: Game, line: Line) -> HistorySentence:
     """Return the sentence for an entry."""
     fact = line.fact
     announced = type(fact)
-    sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].table_changes.sentences.get(announced)
+    sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].sentences.get(announced)
     return sentence_for(fact, line) if sentence_for else HistorySentence(fact.stored)
 
 

@@ -97,7 +97,7 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
     return answer_change(game, page_of(game, name))
 
 
-def answer_change(loaded: Game, page: ChangePage) -> ResponseReturnValue:
+def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
     """Answer a POST of a page of changes: written only where its Save or Strike was pressed."""
     form, typed = EntryForm(), _pressed()
     try:
@@ -125,7 +125,7 @@ def _pressed() -> MultiDict[str, str]:
     return typed
 
 
-def change_page(game: Game, page: ChangePage, form: MultiDict[str, str], wrong: str = "") -> str:
+def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a page of changes: what is drafted, and what would come of it."""
     drafted = page.drafted(game, form)
     seen = foreseen(game.kind, game.state, drafted.facts, here_and_now())
@@ -205,10 +205,10 @@ class IndexLine:
 
 def asks_of(game: Game) -> tuple[Ask, ...]:
     """Return what may be asked of a game now: what its kind knows, and its end."""
-    return (*PAGES[game.kind.key].table_changes.asks(game), *_ends(game))
+    return (*PAGES[game.kind.key].table_asks(game), *_ends(game))
 
 
-def index_context(game: Game, pages: Mapping[str, ChangePage], *, is_asked: bool = False) -> dict[str, Any]:
+def index_context(game: Game, pages: Mapping[str, ChangePage[Any]], *, is_asked: bool = False) -> dict[str, Any]:
     """Return what the index needs. Who only watches sees what can be read, and a question that was asked."""
     writes = may_write(game) or is_asked
     group = group_name(game)
@@ -226,8 +226,8 @@ def index_context(game: Game, pages: Mapping[str, ChangePage], *, is_asked: bool
     }
 
 
-def _fixes(game: Game, pages: Mapping[str, ChangePage]) -> tuple[IndexLine, ...]:
-    asks = PAGES[game.kind.key].table_changes.asks(game)
+def _fixes(game: Game, pages: Mapping[str, ChangePage[Any]]) -> tuple[IndexLine, ...]:
+    asks = PAGES[game.kind.key].table_asks(game)
     of_deal = [(name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
     of_game = [(name, page) for name, page in pages.items() if page.part == "game"]
     return (

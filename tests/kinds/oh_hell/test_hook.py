@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.told import rules_line
 from scorekeeper.web.kinds.oh_hell.words import badges, foot
 from tests.kinds.oh_hell.random_rules import playable
@@ -97,7 +97,7 @@ def first_row(house):
 
 @pytest.mark.parametrize(("bidding", "chosen"), [({}, 1), ({"hook_last_deal": False}, 0), ({"hook_from": 3}, 1)])
 def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, chosen):
-    lines = OhHellComposer().lines("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
+    lines = OhHellPages().rule_lines("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
     (hook,) = (ask for line in lines for ask in line.asks if ask.axis == "bidding.hook")
     assert sum(answer.chosen for answer in hook.answers) == chosen
     assert hook.hint == "the last bidder may not make the bids total 7"

@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.points import deal_points, factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.told import rules_line
 from tests.rules.known_answers import ANSWERS
 from tests.rules.test_vectors import agree
@@ -50,7 +50,7 @@ ANA, BEN = 0, 1
 
 def rules_of(formula):
     variant, _, words = formula["line"].partition(" ")
-    return resolved(variant, {}, PLAYERS, OhHellComposer().with_words(variant, {}, words))
+    return resolved(variant, {}, PLAYERS, OhHellPages().with_words(variant, {}, words))
 
 
 def examples(formula):

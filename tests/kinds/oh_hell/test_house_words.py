@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.oh_hell.told import rules_line
 from tests.kinds.oh_hell.random_games import CURVES
@@ -154,8 +154,8 @@ def test_the_rules_line_of_every_variant_is_true(variant):
 def test_a_blind_bid_is_told_with_its_points(app, rules, words):
     house = KIND.read_line(f"oh_hell_common {rules}").rules
     with app.test_request_context():
-        composer = OhHellComposer()
-        assert words in composer.described("oh_hell_common", house, 4).line
+        pages = OhHellPages()
+        assert words in pages.described("oh_hell_common", house, 4).line
 
 
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it

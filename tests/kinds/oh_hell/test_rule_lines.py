@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 
-NW, COMPOSER = "nomination_whist", OhHellComposer()
+NW, PAGES = "nomination_whist", OhHellPages()
 THURSDAY = {
     "bidding": {"hook_from": 3},
     "scoring": {"zero_made": {"points": 5, "per_card": 0}, "under": {"per_trick": 0}},
@@ -20,7 +20,7 @@ def request_context(app):
 
 
 def lines(house, variant=NW, players=4):
-    return {line.key: line for line in COMPOSER.lines(variant, house, players)}
+    return {line.key: line for line in PAGES.rule_lines(variant, house, players)}
 
 
 def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
@@ -45,7 +45,7 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     assert told["missed"].now == "too many tricks: 1 point a trick taken; too few tricks: nothing"
     undone = THURSDAY
     for line in told.values():
-        undone = COMPOSER.without(undone, line.undo)
+        undone = PAGES.without(undone, line.undo)
     assert undone == {}
 
 
@@ -73,7 +73,7 @@ def test_what_has_no_effect_is_not_asked():
     off = lines({"bidding": {"hook": False, "hook_from": 3}})["hook"]
     assert {ask.axis for ask in off.more} == {"bidding.mode"}
     assert off.undo == "bidding.hook bidding.hook_from"
-    assert COMPOSER.asks(NW, {}, 4, "blind_deficit") == COMPOSER.asks("skull_king", {}, 4, "bonus_limits.second") == ()
+    assert PAGES.asks(NW, {}, 4, "blind_deficit") == PAGES.asks("skull_king", {}, 4, "bonus_limits.second") == ()
 
 
 def test_the_last_answer_opens_the_rest_of_its_line():
@@ -84,28 +84,28 @@ def test_the_last_answer_opens_the_rest_of_its_line():
 
 
 def test_every_rule_that_has_an_effect_is_found_by_its_words_with_its_line():
-    rows = {row.axis: row for row in COMPOSER.axes(NW, {}, 4)}
+    rows = {row.axis: row for row in PAGES.axes(NW, {}, 4)}
     assert ("blind" in rows, "blind_deficit" in rows) == (True, False)
-    assert "blind_deficit" in {row.axis for row in COMPOSER.axes(NW, {"blind": True}, 4)}
+    assert "blind_deficit" in {row.axis for row in PAGES.axes(NW, {"blind": True}, 4)}
     assert (rows["bidding.hook_from"].line, rows["packs"].line) == ("hook", "packs")
     assert "screw the dealer" in rows["bidding.hook"].words
     assert not any(row.other for row in rows.values())
-    assert {row.axis: row for row in COMPOSER.axes(NW, THURSDAY, 4)}["scoring.zero_made"].other
+    assert {row.axis: row for row in PAGES.axes(NW, THURSDAY, 4)}["scoring.zero_made"].other
 
 
 def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
-    asks = COMPOSER.asks(NW, THURSDAY, 4, "scoring.zero_made")
+    asks = PAGES.asks(NW, THURSDAY, 4, "scoring.zero_made")
     assert [ask.axis for ask in asks][:2] == ["scoring.zero_made", "scoring.zero_made.points"]
-    assert [ask.axis for ask in COMPOSER.asks(NW, {}, 4, "scoring.zero_made")] == ["scoring.zero_made"]
-    assert COMPOSER.asks(NW, {}, 4, "nonsense") == ()
+    assert [ask.axis for ask in PAGES.asks(NW, {}, 4, "scoring.zero_made")] == ["scoring.zero_made"]
+    assert PAGES.asks(NW, {}, 4, "nonsense") == ()
 
 
 def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
-    assert "Anybody may bid blind, cards unseen, from the second deal." in COMPOSER.described(NW, house, 4).line
-    (deficit,) = COMPOSER.asks(NW, house, 4, "blind_deficit")
+    assert "Anybody may bid blind, cards unseen, from the second deal." in PAGES.described(NW, house, 4).line
+    (deficit,) = PAGES.asks(NW, house, 4, "blind_deficit")
     assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
-    (times,) = COMPOSER.asks(NW, house, 4, "scoring.blind_factor")
+    (times,) = PAGES.asks(NW, house, 4, "scoring.blind_factor")
     assert [(answer.figure, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]
 
 
@@ -121,9 +121,9 @@ def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     ],
 )  # fmt: skip
 def test_options_are_read_as_house_rules(variant, options, house, meant):
-    assert COMPOSER.with_options(variant, options, house) == meant
+    assert PAGES.with_options(variant, options, house) == meant
 
 
 def test_options_beyond_what_house_rules_can_say_are_none():
     with pytest.raises(Unreadable, match=r"rules\.packs"):
-        COMPOSER.with_options("oh_pshaw", {"packs": 9}, {})
+        PAGES.with_options("oh_pshaw", {"packs": 9}, {})

@@ -12,7 +12,7 @@ from scorekeeper.rules.oh_hell.house import as_house_rules, axes_in_force, with_
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.state import opening
 from scorekeeper.storage import games
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.conftest import NAMES
 from tests.kinds.oh_hell.table import KIND
 from tests.kinds.oh_hell.test_options import GOOD
@@ -21,10 +21,10 @@ from tests.web.new_game.test_house_reach import BESIDE, VALUES, players_for
 from tests.web.pages import page
 from tests.web.tables import as_device
 
-COMPOSER = OhHellComposer()
+PAGES = OhHellPages()
 NW = "nomination_whist"
 CLOCK = re.compile(r"\d+:\d\d")
-PAGES = ("", "/sheet", "/rules", "/more")
+ADDRESSES = ("", "/sheet", "/rules", "/more")
 NO = {"announce": False}
 # The largest hand as a house rule makes a ladder of its own.
 SAID = [{key: value} for key, value in GOOD.items() if key != "maximum"]
@@ -38,7 +38,7 @@ def shown(app, client, setup):
     deal = game.state.live
     bids = {seat: min(2, deal.hand_size) for seat in deal.order} | {deal.last_bidder: 0}
     game = enter(app, game, oh.Bids(1, bids))
-    pages = [CLOCK.sub("", page(client, f"/g/{game.id}{path}").text) for path in PAGES]
+    pages = [CLOCK.sub("", page(client, f"/g/{game.id}{path}").text) for path in ADDRESSES]
     return [*pages, KIND.result(game.state)]
 
 
@@ -63,22 +63,22 @@ def test_what_is_set_is_what_the_page_of_rules_shows(variant, axis):
 @pytest.mark.parametrize("variant", [NW, "oh_pshaw"])
 @pytest.mark.parametrize("axis", [axis for axis, takes in AXES.items() if takes.type == "yes_no"])
 def test_a_tap_on_the_answer_that_does_not_hold_makes_it_hold(variant, axis):
-    house = COMPOSER.with_words(variant, {}, BESIDE.get(axis, ""))
+    house = PAGES.with_words(variant, {}, BESIDE.get(axis, ""))
     for _ in range(3):
         _now, other = sorted(asked(variant, house, axis), key=lambda answer: not answer.chosen)
-        house = COMPOSER.with_words(variant, house, other.sets)
+        house = PAGES.with_words(variant, house, other.sets)
         assert [answer.chosen for answer in asked(variant, house, axis) if answer.sets == other.sets] == [True]
 
 
 def asked(variant, house, axis):
-    [ask] = COMPOSER.asks(variant, house, players_for(axis), axis)
+    [ask] = PAGES.asks(variant, house, players_for(axis), axis)
     return ask.answers
 
 
 @pytest.mark.parametrize("variant", [NW, "oh_pshaw"])
 def test_a_no_to_the_call_is_kept_and_told_in_every_variant(variant):
     assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
-    [told] = COMPOSER.differs(variant, NO, 4)
+    [told] = PAGES.differs(variant, NO, 4)
     assert (told.axis, told.book, told.table) == ("announce", "on", "off")
 
 
@@ -108,4 +108,4 @@ def test_only_a_table_that_says_so_is_told_that_its_scorer_announces():
 
 def has_announced(variant, house):
     players = PRESETS[variant].variant.players[0]
-    return any(label == "Announced" for label, _ in COMPOSER.described(variant, house, players).habits)
+    return any(label == "Announced" for label, _ in PAGES.described(variant, house, players).habits)

@@ -9,17 +9,17 @@ from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import trump_of
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.told import rules_line
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import played, table
 
 NW = "nomination_whist"
-COMPOSER = OhHellComposer()
+PAGES = OhHellPages()
 
 
 def habits(variant, house=None, players=4):
-    return dict(COMPOSER.described(variant, house or {}, players).habits)
+    return dict(PAGES.described(variant, house or {}, players).habits)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_lesson_falls_silent_where_tonights_rules_are_not_those_of_the_book(va
     ],
 )
 def test_no_page_teaches_what_the_table_plays_otherwise(variant, house, gone):
-    said = COMPOSER.described(variant, house, 4)
+    said = PAGES.described(variant, house, 4)
     assert gone not in " ".join((said.line, *(words for _label, words in said.habits)))
 
 
@@ -73,7 +73,7 @@ DOUBLED = {"schedule": {"shape": "up"}, "scoring": {"double": {"deals": ["last"]
 
 
 def test_what_a_bid_scores_counts_a_deal_as_often_as_the_plan_does():
-    table = COMPOSER.described(NW, DOUBLED, 4).scores()
+    table = PAGES.described(NW, DOUBLED, 4).scores()
     planned = plan(NW, {}, 4, DOUBLED)
     assert [row[1] for row in table.rows[:3]] == [str(row.made) for row in planned.scores[:3]] == ["30", "33", "36"]
     assert "bid 2, take 2: 36" in habits(NW, DOUBLED)["For example"]
@@ -81,7 +81,7 @@ def test_what_a_bid_scores_counts_a_deal_as_often_as_the_plan_does():
 
 
 def test_a_blind_bid_in_such_a_deal_counts_as_often():
-    table = COMPOSER.described(NW, {**DOUBLED, "blind": True}, 4).scores()
+    table = PAGES.described(NW, {**DOUBLED, "blind": True}, 4).scores()
     assert table.heads[2] == "made blind"
     assert [row[2] for row in table.rows[:2]] == ["60", "63"]
 
@@ -100,7 +100,7 @@ def test_an_example_is_a_bid_that_may_be_made_in_a_hand_that_is_dealt():
 
 @pytest.mark.parametrize("house", [{"hook_only_last": True, "hook_last_deal": False}, {"hook_from": 20}])
 def test_a_hook_that_is_in_no_deal_is_none(house):
-    said = COMPOSER.described(NW, {"bidding": house}, 4)
+    said = PAGES.described(NW, {"bidding": house}, 4)
     assert "No hook: anything may be bid." in said.line
     assert "hook is in the last deal" not in said.line
     assert "The hook" not in dict(said.habits)

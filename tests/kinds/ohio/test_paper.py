@@ -1,7 +1,7 @@
 """Ohio on paper: four figures a hand, and the cards added up."""
 
 from scorekeeper.rules.ohio.facts import HandFigures
-from scorekeeper.web.kinds.ohio.paper import OhioPaper
+from scorekeeper.web.kinds.ohio.paper import paper_table
 from tests.kinds.ohio.table import ANA, FOUR, KIND, evenly, table
 
 
@@ -16,7 +16,7 @@ def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
 
 def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=2))
-    printed = OhioPaper().table(sheet, "figures")
+    printed = paper_table(sheet, "figures")
     played, empty = printed.rows
     for cell, square in zip(sheet.rows[0].cells, played.squares, strict=True):
         captured, in_hand, score, total = (figure.text for figure in square.figures)

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import RulesChanged, Setup
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
 from scorekeeper.rules.ono99.hand import Pile
-from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
+from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
 from tests.record.samples import START, file_of, state_in
 from tests.web.pages import read
@@ -174,8 +174,7 @@ def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evenin
 
 
 def test_the_rules_say_that_the_others_play_on():
-    teller = Ono99Describer()
-    described = teller.describe("ono99", LATER, 4)
+    described = Ono99Pages().described("ono99", LATER, 4)
     assert described.sentences[0].endswith("lays the hand down, and the others play on.")
     habits = dict(described.habits)
     assert habits["Next hand"] == "the next player plays on from the same total, and owes one card"
@@ -185,7 +184,7 @@ def test_the_rules_say_that_the_others_play_on():
 
 def test_what_has_no_effect_in_one_pile_is_not_asked():
     def asked(**house):
-        return {line.key for line in COMPOSER.lines("ono99", house, 4)}
+        return {line.key for line in Ono99Pages().rule_lines("ono99", house, 4)}
 
     assert {"next_starter", "out_rule"} & asked(**LATER) == set()
     assert {"next_starter", "out_rule"} <= asked(**LATER, chips=2)

@@ -1,13 +1,13 @@
 """O'NO 99 on paper: blots and chips in the columns, who is out, and the count that ended a hand."""
 
-from scorekeeper.web.kinds.ono99.paper import Ono99Paper
+from scorekeeper.web.kinds.ono99.paper import paper_table
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
 
 
 def printed(sheet):
-    return Ono99Paper().table(sheet, "figures")
+    return paper_table(sheet, "figures")
 
 
 def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():

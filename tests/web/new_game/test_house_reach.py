@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import EVENTS
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.web.pages import Element, read
 
 HERE = "/house-rules"
@@ -64,7 +64,7 @@ def labels() -> dict[str, str]:
     found: dict[str, str] = {}
     for axis in (*ASKED, *OPTIONAL_GROUPS):
         house = read_line(line_for(axis)).rules
-        rows = OhHellComposer().axes("nomination_whist", house, players_for(axis))
+        rows = OhHellPages().axes("nomination_whist", house, players_for(axis))
         found |= {row.axis: row.label for row in rows}
     return found
 

@@ -7,15 +7,15 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.house import Ask
-from scorekeeper.web.kinds.one_book import OneBookComposer
-from scorekeeper.web.kinds.variants import composer_of, counts_of, entries, usual_count
+from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, usual_count
 from tests.web.pages import Element, read
 from tests.web.real_life import Evening
 
 ON_THE_BOARD = {"mode"}  # seen while it is played, in no rule
 AMOUNTS = ("0", "0.05", "2", "10")
 NUMBERS = ("1", "2", "5", "99")
-ROWS = [row for row in entries() if isinstance(composer_of(row), OneBookComposer)]
+ROWS = [row for row in entries() if isinstance(kind_pages(row), OneBookPages)]
 
 
 def settings(ask: Ask) -> Iterator[str]:
@@ -28,28 +28,28 @@ def settings(ask: Ask) -> Iterator[str]:
 
 def asked(row: Variant, players: int) -> Iterator[tuple[House, Ask]]:
     """Yield every question that is asked at all, with the house rules that make it mean something."""
-    composer, seen = composer_of(row), set[str]()
+    pages, seen = kind_pages(row), set[str]()
     worlds: list[House] = [{}]
     worlds += [
-        composer.with_words(row.id, {}, each)
-        for line in composer.lines(row.id, {}, players)
+        pages.with_words(row.id, {}, each)
+        for line in pages.rule_lines(row.id, {}, players)
         for ask in line.asks
         for each in settings(ask)
     ]
     for world in worlds:
-        asks = [ask for line in composer.lines(row.id, world, players) for ask in line.asks]
+        asks = [ask for line in pages.rule_lines(row.id, world, players) for ask in line.asks]
         yield from ((world, ask) for ask in asks if ask.axis not in seen)
         seen |= {ask.axis for ask in asks}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
 def test_every_value_of_every_axis_says_what_it_does(row: Variant):
-    players, composer, silent, walked = usual_count(counts_of(row)), composer_of(row), [], 0
+    players, pages, silent, walked = usual_count(counts_of(row)), kind_pages(row), [], 0
     for world, ask in asked(row, players):
-        plain = composer.described(row.id, world, players)
+        plain = pages.described(row.id, world, players)
         for words in settings(ask):
             try:
-                shown = composer.described(row.id, composer.with_words(row.id, world, words), players)
+                shown = pages.described(row.id, pages.with_words(row.id, world, words), players)
             except (Refused, Unreadable):
                 continue  # told beside the question why it cannot be
             walked += 1

@@ -344,7 +344,7 @@ def test_taking_the_pen_saves_what_the_page_says(table, kind: str):
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_a_question_is_asked_again_without_the_pen(table, kind: str):
-    for key in (*PAGES[kind].table_changes.questions, *QUESTIONS):
+    for key in (*PAGES[kind].questions, *QUESTIONS):
         game = table(kind)
         if key == "play-on":
             game.add(Ended(""))

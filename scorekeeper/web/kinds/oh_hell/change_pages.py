@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.board import hooked_total
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.names import FITS_A_LINE, short_names
-from scorekeeper.web.kinds.changes import Change
+from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -20,7 +20,7 @@ from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
 
 
-class DealerPage:
+class DealerPage(ChangePage[OhHellState]):
     """Who deals, and who dealt first."""
 
     name = N_("dealer")
@@ -112,7 +112,7 @@ def _size(text: str) -> int | None:
     return size if size is not None and 0 <= size <= LARGEST else None
 
 
-class LadderPage:
+class LadderPage(ChangePage[OhHellState]):
     """How many cards the deals to come have, and how many deals there are."""
 
     name = N_("Deals to come")
@@ -315,7 +315,7 @@ AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(nam
 OFFERED = 7
 
 
-class PlayersPage:
+class PlayersPage(ChangePage[OhHellState]):
     """Who is at the table from the next deal on."""
 
     name = N_("players")

@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_left, order_a
 from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, rank_letter, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
-    ChangePageOf,
+    ChangePage,
     HistorySentence,
     SentenceFor,
     ask_misdeal,
@@ -296,22 +296,19 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
 }
 
 
-class OhHellTableChanges:
-    """The family's share of More and of the history."""
+PAGES: Mapping[str, ChangePage[OhHellState]] = {
+    "dealer": DealerPage(),
+    "players": PlayersPage(),
+    "ladder": LadderPage(),
+}
+QUESTIONS: tuple[str, ...] = ("misdeal",)
 
-    sentences: Mapping[type[Fact], SentenceFor[OhHellState]] = SENTENCES
-    pages: Mapping[str, ChangePageOf[OhHellState]] = {
-        "dealer": DealerPage(),
-        "players": PlayersPage(),
-        "ladder": LadderPage(),
-    }
-    questions: tuple[str, ...] = ("misdeal",)
 
-    def asks(self, game: GameOf[OhHellState]) -> tuple[Ask, ...]:
-        """Return the misdeal, of the deal in hand only."""
-        state = game.state
-        deal = state.live
-        return () if deal is None else (_ask_misdeal(state, deal),)
+def asks(game: GameOf[OhHellState]) -> tuple[Ask, ...]:
+    """Return the misdeal, of the deal in hand only."""
+    state = game.state
+    deal = state.live
+    return () if deal is None else (_ask_misdeal(state, deal),)
 
 
 def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:

@@ -1,44 +1,18 @@
 """The rules of the Oh Hell family in words: line, ladder, scoring table, and what to do before the first deal."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Options
 from scorekeeper.rules.oh_hell.packs import beyond_book
-from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules
 from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import first_dealer
-from scorekeeper.web.kinds.oh_hell.nicknames import IN_ALL, PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
-from scorekeeper.web.kinds.oh_hell.told import Tonight, habits, length, rule_words, rules_line, rules_sentences
+from scorekeeper.web.kinds.oh_hell.told import Tonight, habits, length, rules_sentences
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.language.texts import N_, decimals, listed, ngettext, paragraph
+from scorekeeper.web.language.texts import decimals, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
-
-
-class OhHellDescriber:
-    """Tells the family's rules."""
-
-    first_role = N_("deals first")
-    option_labels: Mapping[str, str] = {}  # they are house rules
-    pitches = PITCHES
-    found_last_by = IN_ALL
-
-    nicknames = staticmethod(nicknames)
-    rule_words = staticmethod(rule_words)
-    counts = staticmethod(player_counts)
-
-    def describe(self, variant: str, options: Options, players: int) -> Described:
-        """Return the rules of a variant for so many players."""
-        return description_of(resolved(variant, options, players), variant, players)
-
-    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        """Return the rules line of a game that is set up, with the deals that the table agreed on."""
-        return rules_line(from_plain(OhHellRules, rules), players, agreed)
 
 
 def description_of(rules: OhHellRules, variant: str, players: int) -> Described:

@@ -8,8 +8,10 @@ from typing import Any
 from scorekeeper.record.log import Game
 from scorekeeper.rules.common.axes import EMPTY_LIST, TAKEN_AWAY, Changes, text_of
 from scorekeeper.rules.common.options import ROOT
-from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused
+from scorekeeper.rules.common.plain import from_plain
+from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused, Variant
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
+from scorekeeper.rules.oh_hell.facts import OhHellFact
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
     axes_in_force,
@@ -23,16 +25,20 @@ from scorekeeper.rules.oh_hell.house import (
     without,
 )
 from scorekeeper.rules.oh_hell.points import scoring_table
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Example, Remedy, RuleLine, Score
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS
+from scorekeeper.web.kinds.oh_hell.nicknames import IN_ALL, PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
 from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
+from scorekeeper.web.kinds.oh_hell.told import rule_words, rules_line
+from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import (
     N_,
     capital,
@@ -48,15 +54,32 @@ PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
 
 
-class OhHellComposer:
-    """Puts house rules of the family together."""
+class OhHellHouse(KindPages[OhHellState, OhHellFact]):
+    """What the rules and the house rules of the family say."""
+
+    first_role = N_("deals first")
+    pitches = PITCHES
+    found_last_by = IN_ALL
+
+    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
+        return description_of(resolved(variant, options, players, house), variant, players)
+
+    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
+        return rules_line(from_plain(OhHellRules, rules), players, agreed)
+
+    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+        return nicknames(variant)
+
+    def rule_words(self, variant: str) -> tuple[str, ...]:
+        return rule_words(variant)
+
+    def player_counts(self, variant: Variant) -> tuple[int, ...]:
+        return player_counts(variant.id, {})
 
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
-        """Return house rules with what the words of a line set. Raises Unreadable."""
         return with_set(variant, house, changes_of(read_line(f"{variant} {words}").rules))
 
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return the texts that were changed, by axis; the other fields still hold what the page showed."""
         now = {**axes_in_force(variant, house, players)}
         if now.get("schedule.maximum") == "most":
             # The field shows the number that this comes to.
@@ -65,7 +88,6 @@ class OhHellComposer:
         return {axis: text for axis, text in tidied.items() if text and text != text_of(now[axis])}
 
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
-        """Return house rules with a number one more or less, within what it may be."""
         now = axes_in_force(variant, house, players).get(axis)
         if axis not in AXES or AXES[axis].form != "one" or AXES[axis].type != "number":
             return dict(house)
@@ -75,18 +97,15 @@ class OhHellComposer:
             now = takes.least - by if largest is None else largest
         return with_set(variant, house, {axis: min(max(now + by, takes.least), takes.most)})
 
-    def label(self, place: str) -> str:
-        """Return the label of the axis at a place of house rules; empty if there is none."""
+    def rule_label(self, place: str) -> str:
         path = PLACE.sub("", place.removeprefix(f"{ROOT}."))
         axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
         return label_of(axis) if axis else ""
 
-    def of_game(self, game: Game) -> dict[str, Any]:
-        """Return what a game's table has said as house rules, as far as they can say it: no seven packs."""
+    def house_of_game(self, game: Game) -> dict[str, Any]:
         return house_of(game.head.variant, game.head.options, game.head.house)
 
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
-        """Return house rules with the hand sizes of a game whose ladder the table changed."""
         head = game.head
         sizes = [row.size for row in game.sheet.rows if row.size]
         if head.rules["repeats"] or not sizes or sizes == list(head.rules["hand_sizes"]):
@@ -94,14 +113,12 @@ class OhHellComposer:
         return with_set(head.variant, house, {"schedule.list": sizes})
 
     def without(self, house: House, axis: str) -> dict[str, Any]:
-        """Return house rules without one axis, or several parted by spaces."""
         rest = dict(house)
         for each in axis.split():
             rest = without(rest, each)
         return rest
 
-    def lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        """Return the rules in six lines, and a line for each other rule that is not as in the book."""
+    def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
         now, most = _awake(variant, house, players), _largest(variant, house, players)
         rules, differing = None, tuple(_changed_axes(variant, house, players))
         with suppress(Refused):
@@ -110,21 +127,17 @@ class OhHellComposer:
         return rule_lines(house, now, (rules, book_of(variant, players)), players, most, differing)
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        """Return every rule that there is, for a search."""
         return axis_rows(house, _awake(variant, house, players))
 
     def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
         if axis not in AXIS_WORDS or not AXIS_WORDS[axis].heading:
             return ()
         return axis_asks(axis, changes_of(house), _awake(variant, house, players))
 
     def with_options(self, variant: str, options: Options, house: House) -> House:
-        """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
         return as_house_rules(variant, options, house)
 
     def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        """Return every difference from the book; of rules that cannot be played, all that is set."""
         own = changes_of(house)
         undone = {axis for path in own for axis in (path, group_of(path))}
         try:
@@ -144,12 +157,7 @@ class OhHellComposer:
                 rows.append(scored)
         return tuple(rows)
 
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        """Return the rules in words, house rules over options. Raises Refused."""
-        return description_of(resolved(variant, options, players, house), variant, players)
-
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
-        """Return what a bid scores made and missed by one, and a zero bid, each as far as it may be. Raises Refused."""
         rules, book = resolved(variant, {}, players, house), book_of(variant, players)
         deal = example_deal(rules, players)
         scored = {row.bid: row.points for row in deal.rows()}
@@ -169,7 +177,6 @@ class OhHellComposer:
         )  # fmt: skip
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
-        """Return what would remedy rules that were refused, as buttons."""
         return tuple(_remedy(change) for change in remedies(variant, house, players, problem))
 
 

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.kind import Sheet, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (
     Board,
@@ -28,14 +28,14 @@ from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
 from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
-from scorekeeper.web.kinds.oh_hell import bonuses, words
-from scorekeeper.web.kinds.oh_hell.changes import OhHellTableChanges
-from scorekeeper.web.kinds.oh_hell.description import OhHellDescriber
+from scorekeeper.web.kinds.changes import Ask
+from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.facing import faced
-from scorekeeper.web.kinds.oh_hell.house import OhHellComposer
-from scorekeeper.web.kinds.oh_hell.paper import OhHellPaper
+from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
+from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
+from scorekeeper.web.kinds.paper import PaperTable, Style
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
 from scorekeeper.web.language.texts import capital, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -196,16 +196,24 @@ WIDEST_BESIDE = 6  # columns of a sheet beside the board
 MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
 
 
-class OhHellPages(KindPages[OhHellState, oh.OhHellFact]):
+class OhHellPages(OhHellHouse):
     """Board, taps and corrections of the family."""
 
-    describer = OhHellDescriber()
-    table_changes = OhHellTableChanges()
-    paper = OhHellPaper()
-    composer = OhHellComposer()
     faces = True
-
+    has_styles = True
+    sentences = changes.SENTENCES
+    change_pages = changes.PAGES
+    questions = changes.QUESTIONS
     stylesheets = (bonuses.STYLES,)
+
+    def table_asks(self, game: GameOf[OhHellState]) -> tuple[Ask, ...]:
+        return changes.asks(game)
+
+    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+        return paper_table(sheet, style)
+
+    def paper_remarks(self, sheet: Sheet) -> tuple[str, ...]:
+        return bonuses.bonus_notes(sheet)
 
     def board(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the board of the deal in hand."""

@@ -6,38 +6,28 @@ from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
 from scorekeeper.web.games.marks import ABSENT, OF_CELLS, OF_ROWS, KeyLine, factor_text, lines_of, prize_text, signs
 from scorekeeper.web.games.sheet_cells import says_points
 from scorekeeper.web.games.sheet_words import NO_TRUMP
-from scorekeeper.web.kinds.oh_hell.bonuses import bonus_notes
-from scorekeeper.web.kinds.paper import Figure, Heading, KindPaper, PaperRow, PaperTable, Square, Style
+from scorekeeper.web.kinds.paper import Figure, Heading, PaperRow, PaperTable, Square, Style
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import signed
 
 
-class OhHellPaper(KindPaper):
-    """Bid sheets, in figures or blacked out."""
-
-    has_styles = True
-
-    def table(self, sheet: Sheet, style: Style) -> PaperTable:
-        """Return the deals, with the sum of the bids beside the cards."""
-        away = by_cell(absences(sheet))
-        headings = [Heading(_("bid"), "bid"), Heading(_("took"), "took")]
-        if any(cell.prize for row in sheet.rows for cell in row.cells):
-            headings.append(Heading(_("bonus"), "prize"))
-        if style == "figures" or any(shows_points(cell, style) for row in sheet.rows for cell in row.cells):
-            headings.append(Heading(_("points")))
-        headings.append(Heading(_("total"), "total"))
-        looks = tuple(heading.look for heading in headings)
-        return PaperTable(
-            headings=tuple(headings),
-            rows=tuple(_deal(row, sheet, away, looks, style) for row in sheet.rows),
-            facts=(Heading(_("Cards")), Heading(_("Bids"))),
-            key=tuple(_key(sheet, looks, style)),
-            has_words=False,
-        )
-
-    def remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        """Return what was entered beside bids and tricks."""
-        return bonus_notes(sheet)
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    """Return the deals, with the sum of the bids beside the cards."""
+    away = by_cell(absences(sheet))
+    headings = [Heading(_("bid"), "bid"), Heading(_("took"), "took")]
+    if any(cell.prize for row in sheet.rows for cell in row.cells):
+        headings.append(Heading(_("bonus"), "prize"))
+    if style == "figures" or any(shows_points(cell, style) for row in sheet.rows for cell in row.cells):
+        headings.append(Heading(_("points")))
+    headings.append(Heading(_("total"), "total"))
+    looks = tuple(heading.look for heading in headings)
+    return PaperTable(
+        headings=tuple(headings),
+        rows=tuple(_deal(row, sheet, away, looks, style) for row in sheet.rows),
+        facts=(Heading(_("Cards")), Heading(_("Bids"))),
+        key=tuple(_key(sheet, looks, style)),
+        has_words=False,
+    )
 
 
 def _deal(

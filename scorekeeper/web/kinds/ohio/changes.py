@@ -10,7 +10,7 @@ from scorekeeper.rules.ohio.hand import NOTHING_SAID, Said
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import (
     Ask,
-    ChangePageOf,
+    ChangePage,
     HistorySentence,
     SentenceFor,
     StarterPage,
@@ -97,23 +97,20 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
 }
 
 
-class OhioTableChanges:
-    """Its share of More and of the history."""
+PAGES: Mapping[str, ChangePage[OhioState]] = {"dealer": StarterPage(ohio.HandStarted)}
+QUESTIONS: tuple[str, ...] = ("misdeal",)
 
-    sentences: Mapping[type[Fact], SentenceFor[OhioState]] = SENTENCES
-    pages: Mapping[str, ChangePageOf[OhioState]] = {"dealer": StarterPage(ohio.HandStarted)}
-    questions: tuple[str, ...] = ("misdeal",)
 
-    def asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
-        """Return the misdeal, of the hand in play only."""
-        state = game.state
-        if state.live is None:
-            return ()
-        number, starter = state.live, state.names[state.hand(state.live).starter]
-        return (
-            ask_misdeal(
-                _("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                _("What was entered for it is set aside; the history keeps it."),
-                ohio.Misdeal(number),
-            ),
-        )
+def asks(game: GameOf[OhioState]) -> tuple[Ask, ...]:
+    """Return the misdeal, of the hand in play only."""
+    state = game.state
+    if state.live is None:
+        return ()
+    number, starter = state.live, state.names[state.hand(state.live).starter]
+    return (
+        ask_misdeal(
+            _("hand %(number)s again, %(name)s starts", number=number, name=starter),
+            _("What was entered for it is set aside; the history keeps it."),
+            ohio.Misdeal(number),
+        ),
+    )

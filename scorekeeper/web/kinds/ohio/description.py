@@ -1,16 +1,13 @@
 """The rules of Ohio in words, and its house rules."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Options
 from scorekeeper.rules.ohio.checks import Bounds, bounds
-from scorekeeper.rules.ohio.rules import BOOK, FEWEST_PLAYERS, MOST_PLAYERS, OhioRules
+from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.one_book import OneBookComposer, Words
+from scorekeeper.web.kinds.one_book import Words
 from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
-from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, paragraph, semicolons, signed, with_value
+from scorekeeper.web.language.texts import N_, as_sentence, capital, ngettext, semicolons, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
@@ -19,36 +16,6 @@ WORDS: Mapping[str, Words] = {
     "ohio_in_hand": Words(N_("an Ohio left in hand"), {"penalty": N_("costs 10"), "literal": N_("brings 10")}),
     **SETTLING,
 }
-
-
-class OhioDescriber:
-    """Tells its rules."""
-
-    first_role = N_("starts")
-    option_labels: Mapping[str, str] = {key: WORDS[axis].label for key, axis in BOOK.names.items()}
-    pitches: Mapping[str, str] = {}
-    found_last_by = ""
-
-    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
-        """Return no other names."""
-        return ()
-
-    def rule_words(self, variant: str) -> tuple[str, ...]:
-        """Return the words of its rules."""
-        return FOUND_BY
-
-    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
-        """Return the numbers of players."""
-        BOOK.resolved(options, FEWEST_PLAYERS)
-        return tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
-
-    def describe(self, variant: str, options: Options, players: int) -> Described:
-        """Return the rules for so many players."""
-        return described(BOOK.resolved(options, players), players)
-
-    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        """Return the rules line of a game that is set up."""
-        return paragraph(*rules_sentences(from_plain(OhioRules, rules)))
 
 
 def described(rules: OhioRules, players: int) -> Described:
@@ -158,6 +125,3 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
 def sleeps(rules: OhioRules, axis: str) -> bool:
     """Say whether an axis has no effect beside the others."""
     return means_nothing(rules.settlement, axis)
-
-
-COMPOSER = OneBookComposer(BOOK, WORDS, described, sleeps)

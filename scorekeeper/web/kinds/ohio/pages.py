@@ -6,20 +6,24 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import CARDS, Way
 from scorekeeper.rules.ohio.hand import Hand
+from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
+from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.description import BoardLine
-from scorekeeper.web.kinds.ohio import words
-from scorekeeper.web.kinds.ohio.changes import OhioTableChanges
-from scorekeeper.web.kinds.ohio.description import COMPOSER, OhioDescriber
+from scorekeeper.web.kinds.ohio import changes, words
+from scorekeeper.web.kinds.ohio.description import FOUND_BY, WORDS, described, sleeps
 from scorekeeper.web.kinds.ohio.numbers import Numbers
-from scorekeeper.web.kinds.ohio.paper import OhioPaper
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
+from scorekeeper.web.kinds.ohio.paper import paper_table
+from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.paper import PaperTable, Style
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
+from scorekeeper.web.language.texts import N_, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import signed
 
 CORRECTION_WAYS: dict[str, Way] = {
     "figures": "figures",
@@ -78,13 +82,18 @@ def numbers_context(numbers: Numbers) -> Context:
     }
 
 
-class OhioPages(KindPages[OhioState, ohio.OhioFact]):
+class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     """Boards, taps and corrections."""
 
-    describer = OhioDescriber()
-    composer = COMPOSER
-    table_changes = OhioTableChanges()
-    paper = OhioPaper()
+    book = BOOK
+    words = WORDS
+    found_by = FOUND_BY
+    told = staticmethod(described)
+    sleeps = staticmethod(sleeps)
+    first_role = N_("starts")
+    sentences = changes.SENTENCES
+    change_pages = changes.PAGES
+    questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ohio.css")
 
     def board(self, game: GameOf[OhioState], query: Form) -> Context:
@@ -118,6 +127,12 @@ class OhioPages(KindPages[OhioState, ohio.OhioFact]):
             "foot_words": _foot(game, numbers),
             "part": "kinds/ohio/_numbers.html",
         }
+
+    def table_asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
+        return changes.asks(game)
+
+    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+        return paper_table(sheet, style)
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""

@@ -5,7 +5,6 @@ from scorekeeper.web.games.marks import OF_ROWS, KeyLine, signs
 from scorekeeper.web.kinds.paper import (
     Figure,
     Heading,
-    KindPaper,
     PaperRow,
     PaperTable,
     Square,
@@ -19,33 +18,30 @@ from scorekeeper.web.language.texts import share_of, signed
 ALL_CARDS = 225  # what all cards of the largest table come to
 
 
-class OhioPaper(KindPaper):
-    """A row a hand."""
-
-    def table(self, sheet: Sheet, style: Style) -> PaperTable:
-        """Return the hands, with the sum of all cards where everybody was counted."""
-        return PaperTable(
-            headings=(
-                Heading(_("captured"), "took"),
-                Heading(_("in hand"), "took", _("out")),
-                Heading(_("score")),
-                Heading(_("total"), "total"),
-            ),
-            rows=tuple(_hand(row, sheet) for row in sheet.rows),
-            beside_title=_("All cards"),
-            beside=(
-                Heading(_("captured")),
-                Heading(_("in hand")),
-                Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),
-            ),
-            key=(
-                KeyLine(_("score: captured less what was left in hand")),
-                KeyLine(_("nothing left in hand"), _("out"), "bold"),
-                KeyLine(_("began the hand"), look="dealt"),
-                *hand_key(sheet),
-            ),
-            notes=_count(sheet),
-        )
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    """Return the hands, with the sum of all cards where everybody was counted."""
+    return PaperTable(
+        headings=(
+            Heading(_("captured"), "took"),
+            Heading(_("in hand"), "took", _("out")),
+            Heading(_("score")),
+            Heading(_("total"), "total"),
+        ),
+        rows=tuple(_hand(row, sheet) for row in sheet.rows),
+        beside_title=_("All cards"),
+        beside=(
+            Heading(_("captured")),
+            Heading(_("in hand")),
+            Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),
+        ),
+        key=(
+            KeyLine(_("score: captured less what was left in hand")),
+            KeyLine(_("nothing left in hand"), _("out"), "bold"),
+            KeyLine(_("began the hand"), look="dealt"),
+            *hand_key(sheet),
+        ),
+        notes=_count(sheet),
+    )
 
 
 def _hand(row: Row, sheet: Sheet) -> PaperRow:

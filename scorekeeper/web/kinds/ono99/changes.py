@@ -15,7 +15,7 @@ from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.changes import (
     Ask,
     Change,
-    ChangePageOf,
+    ChangePage,
     Form,
     HistorySentence,
     SentenceFor,
@@ -104,7 +104,7 @@ class HeldRow:
         return whole(self.text)
 
 
-class CardsPage:
+class CardsPage(ChangePage[Ono99State]):
     """A number for everybody still in, with a button to either side."""
 
     name = N_("Cards in hand")
@@ -151,41 +151,38 @@ def _wrong(name: str) -> str:
     return _("How many cards does %(name)s hold? Write a whole number from 0 to %(most)s.", name=name, most=HAND_SIZE)
 
 
-class Ono99TableChanges:
-    """Its share of More and of the history."""
+PAGES: Mapping[str, ChangePage[Ono99State]] = {
+    "dealer": StarterPage(ono.Starts),
+    "cards": CardsPage(),
+}
+QUESTIONS: tuple[str, ...] = ("misdeal", "way")
 
-    sentences: Mapping[type[Fact], SentenceFor[Ono99State]] = SENTENCES
-    pages: Mapping[str, ChangePageOf[Ono99State]] = {
-        "dealer": StarterPage(ono.Starts),
-        "cards": CardsPage(),
-    }
-    questions: tuple[str, ...] = ("misdeal", "way")
 
-    def asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
-        """Return the misdeal of the hand in play, and the other way to follow it."""
-        state = game.state
-        hand = state.in_play
-        if hand is None:
-            return ()
-        number, starter = hand.number, state.names[hand.starter]
-        other: ono.Mode = "hand_loser" if hand.mode == "card_by_card" else "card_by_card"
-        played = ngettext("%(num)s card played is set aside.", "%(num)s cards played are set aside.", len(hand.plays))
-        way = Ask(
-            key="way",
-            name=_("Score by"),
-            now=_(MODES[hand.mode]),
-            line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
-            small=_("Later hands are scored the same way. What was played stays."),
-            button=_("Change it"),
-            fact=ono.CountedBy(number, other),
-        )
-        if hand.goes_on:
-            return (way,)  # nothing was dealt for it
-        return (
-            ask_misdeal(
-                _("hand %(number)s again, %(name)s starts", number=number, name=starter),
-                played if hand.plays else _("Nothing was played yet."),
-                ono.Misdeal(number),
-            ),
-            way,
-        )
+def asks(game: GameOf[Ono99State]) -> tuple[Ask, ...]:
+    """Return the misdeal of the hand in play, and the other way to follow it."""
+    state = game.state
+    hand = state.in_play
+    if hand is None:
+        return ()
+    number, starter = hand.number, state.names[hand.starter]
+    other: ono.Mode = "hand_loser" if hand.mode == "card_by_card" else "card_by_card"
+    played = ngettext("%(num)s card played is set aside.", "%(num)s cards played are set aside.", len(hand.plays))
+    way = Ask(
+        key="way",
+        name=_("Score by"),
+        now=_(MODES[hand.mode]),
+        line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
+        small=_("Later hands are scored the same way. What was played stays."),
+        button=_("Change it"),
+        fact=ono.CountedBy(number, other),
+    )
+    if hand.goes_on:
+        return (way,)  # nothing was dealt for it
+    return (
+        ask_misdeal(
+            _("hand %(number)s again, %(name)s starts", number=number, name=starter),
+            played if hand.plays else _("Nothing was played yet."),
+            ono.Misdeal(number),
+        ),
+        way,
+    )

@@ -1,15 +1,12 @@
 """The rules of O'NO 99 in words, and its house rules."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import Options, Refused
-from scorekeeper.rules.ono99.rules import BOOK, FEWEST_PLAYERS, MOST_PLAYERS, Ono99Rules
+from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.one_book import NO_YES, OneBookComposer, Words
+from scorekeeper.web.kinds.one_book import NO_YES, Words
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
-from scorekeeper.web.language.texts import N_, as_sentence, ngettext, paragraph
+from scorekeeper.web.language.texts import N_, as_sentence, ngettext
 from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = (
@@ -34,35 +31,6 @@ NEXT = {
     "loser": N_("the loser; if the loser is out, the next player clockwise"),
     "left_of_dealer": N_("left of the dealer; the deal passes left"),
 }
-
-
-class Ono99Describer:
-    """Tells its rules."""
-
-    first_role = N_("deals first")
-    option_labels: Mapping[str, str] = {axis: words.label for axis, words in WORDS.items()}
-    pitches: Mapping[str, str] = {}
-    found_last_by = ""
-
-    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
-        """Return no other names."""
-        return ()
-
-    def rule_words(self, variant: str) -> tuple[str, ...]:
-        """Return the words of its rules."""
-        return FOUND_BY
-
-    def counts(self, variant: str, options: Options) -> tuple[int, ...]:
-        """Return the numbers of players whom the edition takes."""
-        return tuple(many for many in range(FEWEST_PLAYERS, max(MOST_PLAYERS.values()) + 1) if _takes(options, many))
-
-    def describe(self, variant: str, options: Options, players: int) -> Described:
-        """Return the rules for so many players."""
-        return described(BOOK.resolved(options, players), players)
-
-    def line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        """Return the rules line of a game that is set up."""
-        return paragraph(*rules_sentences(from_plain(Ono99Rules, rules)))
 
 
 def described(rules: Ono99Rules, players: int) -> Described:
@@ -100,14 +68,6 @@ def _costs(rules: Ono99Rules) -> str:
                         "The loser gives one of %(num)s chips, and is out with none to give.", rules.chips)  # fmt: skip
     return ngettext("The loser gives one of %(num)s chip, and is out with the last.",
                     "The loser gives one of %(num)s chips, and is out with the last.", rules.chips)  # fmt: skip
-
-
-def _takes(options: Options, players: int) -> bool:
-    try:
-        BOOK.resolved(options, players)
-    except Refused:
-        return False
-    return True
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
@@ -185,6 +145,3 @@ def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
 def sleeps(rules: Ono99Rules, axis: str) -> bool:
     """Say whether an axis has no effect beside the others."""
     return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)
-
-
-COMPOSER = OneBookComposer(BOOK, WORDS, described, sleeps)

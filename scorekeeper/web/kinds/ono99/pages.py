@@ -3,17 +3,22 @@
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.hand import Hand
+from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
-from scorekeeper.web.kinds.ono99 import words
-from scorekeeper.web.kinds.ono99.changes import Ono99TableChanges
-from scorekeeper.web.kinds.ono99.description import COMPOSER, Ono99Describer
-from scorekeeper.web.kinds.ono99.paper import Ono99Paper
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear, refusal, tap, watched_players
+from scorekeeper.web.kinds.changes import Ask
+from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.ono99 import changes, words
+from scorekeeper.web.kinds.ono99.description import FOUND_BY, WORDS, described, sleeps
+from scorekeeper.web.kinds.ono99.paper import paper_table
+from scorekeeper.web.kinds.paper import PaperTable, Style
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
+from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -21,13 +26,18 @@ TAPS = ("card", "cannot", "lost", "starts", "mode")
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
 
 
-class Ono99Pages(KindPages[Ono99State, ono.Ono99Fact]):
+class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     """Board, taps and corrections."""
 
-    describer = Ono99Describer()
-    composer = COMPOSER
-    table_changes = Ono99TableChanges()
-    paper = Ono99Paper()
+    book = BOOK
+    words = WORDS
+    found_by = FOUND_BY
+    told = staticmethod(described)
+    sleeps = staticmethod(sleeps)
+    first_role = N_("deals first")
+    sentences = changes.SENTENCES
+    change_pages = changes.PAGES
+    questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ono99.css")
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Context:
@@ -50,6 +60,12 @@ class Ono99Pages(KindPages[Ono99State, ono.Ono99Fact]):
             "asks_starter": bool(board.may_start) and query.get("starts") == "1",
             **_counted(state, board, short_names(state.names)),
         }
+
+    def table_asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
+        return changes.asks(game)
+
+    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+        return paper_table(sheet, style)
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""

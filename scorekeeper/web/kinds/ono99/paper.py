@@ -5,7 +5,6 @@ from scorekeeper.web.games.marks import OF_ROWS, KeyLine, signs
 from scorekeeper.web.kinds.paper import (
     Figure,
     Heading,
-    KindPaper,
     PaperRow,
     PaperTable,
     Square,
@@ -18,27 +17,24 @@ from scorekeeper.web.language.texts import gettext as _
 RINGS = 4  # more chips are written as a number
 
 
-class Ono99Paper(KindPaper):
-    """The chips run out down the page."""
-
-    def table(self, sheet: Sheet, style: Style) -> PaperTable:
-        """Return the hands."""
-        # An empty sheet has room for the total that ends a hand.
-        is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
-        return PaperTable(
-            headings=(Heading("", "chips", _("none left")),),
-            rows=tuple(_hand(row, sheet, is_counted=is_counted) for row in sheet.rows),
-            beside=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
-            key=(
-                KeyLine(_("lost the hand and a chip"), look="blot"),
-                KeyLine(_("chips kept"), look="ring"),
-                KeyLine(_("lost with no chip left"), _("out"), "bold"),
-                KeyLine(_("began the hand"), look="dealt"),
-                *([KeyLine(_("the total that ended it"), _("lost at"))] if is_counted else []),
-                *hand_key(sheet),
-            ),
-            has_words=False,
-        )
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    """Return the hands."""
+    # An empty sheet has room for the total that ends a hand.
+    is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
+    return PaperTable(
+        headings=(Heading("", "chips", _("none left")),),
+        rows=tuple(_hand(row, sheet, is_counted=is_counted) for row in sheet.rows),
+        beside=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
+        key=(
+            KeyLine(_("lost the hand and a chip"), look="blot"),
+            KeyLine(_("chips kept"), look="ring"),
+            KeyLine(_("lost with no chip left"), _("out"), "bold"),
+            KeyLine(_("began the hand"), look="dealt"),
+            *([KeyLine(_("the total that ended it"), _("lost at"))] if is_counted else []),
+            *hand_key(sheet),
+        ),
+        has_words=False,
+    )
 
 
 def _hand(row: Row, sheet: Sheet, *, is_counted: bool) -> PaperRow:

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules.toy.facts import Taken
-from scorekeeper.rules.toy.kind import ToyState
-from scorekeeper.web.kinds.toy.description import COMPOSER, ToyDescriber
-from scorekeeper.web.kinds.toy.paper import ToyPaper
+from scorekeeper.rules.toy.kind import BOOK, ToyState
+from scorekeeper.web.kinds.toy.description import WORDS, described
+from scorekeeper.web.kinds.toy.paper import paper_table
 
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Fact
-from scorekeeper.web.kinds.changes import Ask, ChangePageOf, HistorySentence, SentenceFor
-from scorekeeper.web.kinds.protocols import Context, Form, KindPages, Unclear
+from scorekeeper.rules.kind import Fact, Sheet
+from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor
+from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.paper import PaperTable, Style
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear
 from scorekeeper.web.site.parsing import whole
 
 
@@ -19,29 +21,23 @@ def _taken(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:
     return HistorySentence(f"{line.names[fact.seat]} takes deal {fact.deal}")
 
 
-class ToyTableChanges:
-    """Nothing happens beside the deals."""
+class ToyPages(OneBookPages[ToyState, Taken]):
+    """Board, corrections, rules and paper."""
 
+    book = BOOK
+    words = WORDS
+    found_by = ("lucky ace",)
+    told = staticmethod(described)
+    first_role = "deals first"
     sentences: Mapping[type[Fact], SentenceFor[ToyState]] = {Taken: _taken}
-    pages: Mapping[str, ChangePageOf[ToyState]] = {}
-    questions: tuple[str, ...] = ()
-
-    def asks(self, game: GameOf[ToyState]) -> tuple[Ask, ...]:
-        return ()
-
-
-class ToyPages(KindPages[ToyState, Taken]):
-    """Board and corrections."""
-
-    describer = ToyDescriber()
-    composer = COMPOSER
-    table_changes = ToyTableChanges()
-    paper = ToyPaper()
     stylesheets = ("css/pads.css",)
 
     def board(self, game: GameOf[ToyState], query: Form) -> Context:
         shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
         return {**shown, "deal": game.state.live, "players": game.state.names}
+
+    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+        return paper_table(sheet, style)
 
     def fact(self, game: GameOf[ToyState], form: Form) -> Taken:
         seat = _seat(game, form)
