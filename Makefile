@@ -25,7 +25,7 @@ quick: $(DEV_READY)
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(DEV_READY)
 	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m paper tests/paper tests/web/paper
-	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py tests/browser/test_wall.py
+	@PAPER=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/browser/test_print.py
 
 # Every screen of every recorded game, in both themes and at three sizes, and every element of it for its contrast; every
 # evening tap by tap, on tablets and phones, with scripts and without. `make test` looks at one game a kind, at one

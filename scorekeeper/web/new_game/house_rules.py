@@ -2,23 +2,19 @@
 
 import json
 import re
-from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, house_rule_of, of_code, usual_table, written
+from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Differs
 from scorekeeper.web.kinds.protocols import AnyPages
-from scorekeeper.web.kinds.sentences import file_complaint
+from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
 from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext
@@ -37,23 +33,19 @@ from scorekeeper.web.new_game.house_draft import (
     refusal,
 )
 from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
+from scorekeeper.web.paper.rules import Own, deals_of, rendered
+from scorekeeper.web.paper.rules import Page as Rules
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
-from scorekeeper.web.site.parsing import tidy, whole
+from scorekeeper.web.site.parsing import number, tidy
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
 SAVE, USE = "save", "tonight"
-LETTERS = {  # of the page for the wall, from so many on, where its lines would run over
-    "closer": (("closest", 3600), ("dense", 1900)),
-    "closest": (("closest wall--least", 4700),),
-}
-DENSITIES = (("closest", 40), ("closer", 24), ("close", 15))  # lines on the page for the wall, from so many on
 LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
 LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
-SCORES = 9  # lines of the table of scores
 
 
 @bp.get("/new")
@@ -93,24 +85,21 @@ def show(rule_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
-    """Show the rules on one page for the wall."""
-    saved = house_rules.house_rule(rule_id)
-    draft = kept_draft(saved)
-    players = whole(request.args.get("players", "")) or draft.players
-    draft = replace(draft, players=min(max(players, 2), MOST_SEATS))
-    differs, described = draft.pages.differs(draft.variant, draft.house, draft.players), None
-    with suppress(Refused):
-        described = draft.pages.described(draft.variant, draft.house, draft.players)
-    return render_template(
-        "new_game/house_rules/print.html",
-        kept=saved,
-        draft=draft,
-        title=differs_title(draft),
-        differs=differs,
-        described=described,
-        scores=described.scores() if described else None,
-        density=_density(saved.rule.note, differs, described),
-    )
+    """Show the rules on paper, for so many players; where they cannot play by them, that."""
+    draft = kept_draft(house_rules.house_rule(rule_id))
+    players = request.args.get("players", draft.players, type=number)
+    try:
+        described = draft.pages.described(draft.variant, draft.house, players)
+    except Refused as refused:
+        abort(422, whole_sentence(refused.problems[0]))
+    differs = draft.pages.differs(draft.variant, draft.house, players)
+    return rendered(
+        Rules(
+            draft.row, players, described, deals_of([(players, described)]),
+            url_for("house_rules.show", rule_id=rule_id), note=draft.note,
+            own=Own(draft.name, differs_title(draft), differs, draft.line),
+        )
+    )  # fmt: skip
 
 
 @bp.post("/<int:rule_id>/copy")
@@ -125,18 +114,6 @@ def delete(rule_id: int) -> ResponseReturnValue:
     """Take the rules off the list; the list offers Undo."""
     check_has_held_pen()
     return redirect(url_for("variants.index", undo=house_rules.delete(rule_id, device_name())), 303)
-
-
-def _density(note: str, differs: Sequence[Differs], described: Described | None) -> str:
-    """Return how close the rules stand on the page for the wall, that one page holds them."""
-    texts = [note, *(f"{each.label}{each.book}{each.table}" for each in differs)]
-    lines = len(differs)
-    if described:
-        texts += [described.line, *(f"{label}{words}" for label, words in described.habits)]
-        lines += SCORES + len(described.ladder) // 16 + len(described.habits) + (len(described.line) + len(note)) // 80
-    density = next((name for name, least in DENSITIES if lines >= least), "")
-    letters = sum(map(len, texts))
-    return next((name for name, least in LETTERS.get(density, ()) if letters >= least), density)
 
 
 @bp.get("/<int:rule_id>/share")

@@ -1,6 +1,6 @@
 """The rules on paper: what a printed sheet says of its game's rules, and all rules on one page or as a PDF file."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from scorekeeper.rules.kind import Refused, Unreadable, Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.house import Differs
 from scorekeeper.web.kinds.variants import (
     by_the_book,
     counts_of,
@@ -90,6 +91,15 @@ def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
 bp = Blueprint("rules_paper", __name__)
 
 
+class Own(NamedTuple):
+    """House rules with a name: in how many rules they differ from the book, and in what; the line that says them."""
+
+    name: str
+    title: str
+    differs: Sequence[Differs]
+    line: str
+
+
 class Page(NamedTuple):
     """What stands on the page: whose rules, for how many, and where the page came from."""
 
@@ -98,17 +108,18 @@ class Page(NamedTuple):
     described: Described
     others: tuple[tuple[str, Described], ...]  # the deals, by who plays them: "3 to 5 players"
     back: str
-    as_pdf: str
+    as_pdf: str = ""
     house: tuple[str, ...] = ()  # what the table plays otherwise
     note: str = ""  # and in its own words
     seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
     printable: tuple[tuple[str, str, bool], ...] = ()  # what else of a game can be printed
+    own: Own | None = None
 
 
 @bp.get("/variants/<variant_id>/print")
 def of_variant(variant_id: str) -> ResponseReturnValue:
     """Show the rules of a variant as they will lie on paper."""
-    return _rendered(_variant_page(variant_id))
+    return rendered(_variant_page(variant_id))
 
 
 @bp.get("/variants/<variant_id>/print.pdf")
@@ -120,7 +131,7 @@ def variant_pdf(variant_id: str) -> ResponseReturnValue:
 @bp.get("/g/<game_id>/print/rules")
 def of_game(game_id: str) -> ResponseReturnValue:
     """Show the rules of a game as its table plays it."""
-    return _rendered(_game_page(game_id))
+    return rendered(_game_page(game_id))
 
 
 @bp.get("/g/<game_id>/print/rules.pdf")
@@ -140,7 +151,7 @@ def _variant_page(variant_id: str) -> Page:
     by_count = tuple((count, teller.described(row.id, {}, count)) for count in by_the_book(row, counts, players))
     return Page(
         row, players, dict(by_count)[players],
-        _deals(by_count),
+        deals_of(by_count),
         url_for("variants.show", variant_id=row.id, players=players),
         url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
         seats=seats(book) if len(book) > 1 else "",
@@ -159,20 +170,21 @@ def _game_page(game_id: str) -> Page:
     if game.sheet.agreed:
         described = replace(described, sentences=(rules_line(game),))
     return Page(
-        row, players, described, _deals(((players, described),)),
+        row, players, described, deals_of(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
         house_rules(game), game.head.house_note, printable=printable(game),
     )  # fmt: skip
 
 
-def _deals(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
+def deals_of(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
     """Return the deals once for all the numbers of players, one after the other, that play the same."""
     alike = groupby(by_count, key=lambda deal: (deal[1].length, deal[1].ladder, deal[1].cards, deal[1].stripped))
     groups = [list(group) for _key, group in alike]
     return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
 
 
-def _rendered(page: Page) -> str:
+def rendered(page: Page) -> str:
+    """Return the page."""
     return render_template(
         "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
     )
@@ -181,4 +193,4 @@ def _rendered(page: Page) -> str:
 def _file(page: Page, name: str) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    return download(pdf.pdf_of(_rendered(page)), "application/pdf", f"{name}.pdf")
+    return download(pdf.pdf_of(rendered(page)), "application/pdf", f"{name}.pdf")

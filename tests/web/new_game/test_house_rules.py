@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, written
+from scorekeeper.record.houserule import HouseRule, code_of, written
 from scorekeeper.storage import house_rules
 from tests.web.pages import Element, read
 
@@ -123,8 +123,8 @@ def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClie
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
     words = "Made: 10 and the bid squared; Missed: lose 5 for each trick off"
     assert words in listed(client)[0]
-    wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).all(class_="pdiff")[0].all("li")]
-    assert [line.rpartition(" trick ")[2] for line in wall][:1] == ["10 and the bid squared"]
+    wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).one(class_="differs").all("tr")]
+    assert wall[0] == "Made 10 and 1 point a trick 10 and the bid squared"
     assert words in read(client.get(f"/new?rule={rule}").text).text
     game = client.get("/new", query_string={"draft": "1", "rule": rule, "player": ["Ana", "Ben", "Cas"]})
     started = client.post("/new", data=read(game.text).one("form").sent(act="start")).location
@@ -252,9 +252,8 @@ def test_the_page_for_the_wall_tells_everything(client: FlaskClient):
     wall = read(client.get(f"{there}/print").text)
     assert wall.one("h1").text == "Thursday rules"
     assert "nomination_whist scoring.zero_made.points=5 scoring.zero_made.per_card=0 scoring.double" in wall.text
-    assert "What a bid scores, 7 cards" in wall.text
-    few = read(client.get(f"{keep(client, 'set:schedule.maximum=3')}/print").text)
-    assert "What a bid scores, 3 cards" in few.text
+    assert next(heading.text for heading in wall.all("h2")) == "Differs from Nomination Whist by 2 rules"
+    assert "13 deals: 7 cards down to 1 and up again to 7" in wall.text
 
 
 def test_what_is_changed_since_the_last_save_is_in_pen(client: FlaskClient):
@@ -434,14 +433,21 @@ def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskCli
     assert (answer.status_code, read(answer.text).one(id="wrong").text) == (422, words)
 
 
-@pytest.mark.parametrize("players", ["-5", "0", "1", "12", "99"])
-def test_the_page_for_the_wall_is_for_a_number_that_can_sit_down(client, players):
-    shown = (
-        read(client.get(f"{keep(client, 'set:schedule.maximum=3')}/print?players={players}").text).one("header").text
-    )
-    assert "None" not in shown
-    assert "-" not in shown and "−" not in shown
-    assert 2 <= int(next(each for each in shown.split() if each.isdecimal())) <= MOST_SEATS
+@pytest.mark.parametrize(
+    ("players", "says"),
+    [
+        ("-5", "−5 players cannot play this: it takes 3 at least."),
+        ("1", "1 player cannot play this: it takes 3 at least."),
+        ("12", "12 players, 1 pack, 5 deals"),
+        ("99", "99 players cannot play this: it takes 12 at most."),
+        ("many", "4 players, 1 pack, 5 deals"),
+    ],
+)
+def test_the_page_for_the_wall_is_for_a_number_that_can_play_or_says_why_not(client, players: str, says: str):
+    shown = client.get(f"{keep(client, 'set:schedule.maximum=3')}/print?players={players}")
+    assert shown.status_code == (422 if "cannot" in says else 200)
+    assert says in read(shown.text).one("main").text
+    assert "None" not in read(shown.text).one("main").text
 
 
 def test_an_example_says_its_hand_and_is_one_that_can_be_played(client: FlaskClient):

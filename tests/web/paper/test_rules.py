@@ -8,7 +8,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, HouseRule
 from scorekeeper.rules import all_variants, variant
+from scorekeeper.storage import house_rules
+from scorekeeper.web.paper import pdf
+from tests.paper.pdfs import read as pages_of
 from tests.web.pages import Element, page, read
 from tests.web.pdfs import pages
 from tests.web.tables import Table
@@ -80,6 +84,20 @@ def test_the_rules_are_one_page_of_a4(visitor: FlaskClient, tmp_path: Path, vari
     assert (round(only.width), round(only.height)) == A4
     assert only.cut == []
     assert max(word.bottom for word in only.words) < 0.9 * only.height  # room for a font that is wider
+
+
+@pytest.mark.paper
+def test_house_rules_with_much_of_their_own_are_readable_on_the_pages_that_they_take(app: Flask, client: FlaskClient):
+    many = {"scoring": {"streak": {"every": 3, "made": 10, "missed": -5}}, "packs": 2}
+    note = "Round 5 without trump, the joker is highest, whoever spills deals twice; " * 5
+    with app.app_context():
+        rule = house_rules.keep(HouseRule("W" * LONGEST_NAME, "skull_king_expansion", many, note[:LONGEST_NOTE]))
+    with app.test_request_context():
+        found = pages_of(pdf.pdf_of(client.get(f"/house-rules/{rule.id}/print").text))
+    letters = [char for page in found for char in page.chars]
+    assert len(found) in range(1, 4)
+    assert min(letter["size"] for letter in letters) >= 9
+    assert all(letter["x0"] > 28 and letter["x1"] < A4[0] - 28 for letter in letters)
 
 
 CLASSIC = tuple(row.id for row in all_variants() if row.group == "classic" and not row.short_for)
