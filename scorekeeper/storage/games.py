@@ -214,7 +214,8 @@ def append(
         if game.seq >= MOST_ENTRIES:
             raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
         after = _checked(game, entry, confirmed)
-        if fact.on_the_sheet and entry.fact == game.entries[-1].fact and after.state == game.state:
+        again = fact.about_deal is not None or (fact.on_the_sheet and entry.fact == game.entries[-1].fact)
+        if again and after.state == game.state:
             return game  # the answer that is chosen already was tapped once more
         db.session.execute(insert(EntryRow).values(_row(after, after.entries[-1]) | {"token": digest(token)}))
         _rewrite(game, after)

@@ -19,7 +19,7 @@ class Slip:
     is_rebid: bool = False  # a bid was entered again once all had bid
     blind: frozenset[int] = frozenset()
     turned: oh.TurnUp | None = None
-    tricks: Mapping[int, int] = field(default_factory=dict[int, int])  # in pencil until the deal is scored
+    tricks: Mapping[int, int] = field(default_factory=dict[int, int])  # until the deal is scored, of misses alone
     is_scored: bool = False
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
@@ -65,11 +65,13 @@ class Slip:
 
 def _bids(slip: Slip, fact: oh.Bids) -> Slip:
     bids = {seat: bid for seat, bid in {**slip.bids, **fact.bids}.items() if bid is not None}
-    tricks = slip.tricks
-    if not slip.is_scored:
-        # Tricks that equalled the bid were no more than the tap "made", which then holds for the new bid.
-        tricks = {seat: n for seat, n in tricks.items() if seat not in fact.bids or n != slip.bids.get(seat)}
+    tricks = slip.tricks if slip.is_scored else _missed(slip.tricks, bids)
     return replace(slip, bids=bids, tricks=tricks, is_begun=True)
+
+
+def _missed(tricks: Mapping[int, int], bids: Mapping[int, int]) -> dict[int, int]:
+    # Tricks that equal the bid are no more than the tap "made", which then holds for another bid too.
+    return {seat: n for seat, n in tricks.items() if n != bids.get(seat)}
 
 
 def _pencilled(slip: Slip, fact: oh.PencilledTricks) -> Slip:
@@ -79,7 +81,7 @@ def _pencilled(slip: Slip, fact: oh.PencilledTricks) -> Slip:
     others = {seat: n for seat, n in slip.tricks.items() if seat not in fact.tricks}
     return replace(
         slip,
-        tricks={**others, **fact.tricks},
+        tricks=_missed({**others, **fact.tricks}, slip.bids),
         cancelled=slip.cancelled if fact.cancelled is None else fact.cancelled,
         lost=slip.lost if fact.lost is None else fact.lost,
         ghost=slip.ghost if fact.ghost is None else fact.ghost,

@@ -70,6 +70,20 @@ def test_the_foot_puts_the_last_misser_right_in_one_tap(table: Corrected):
     assert (no.text, no["name"], no["value"]) == ("No, the bid was 0", "bid_2", "0")
 
 
+def test_of_two_who_missed_the_foot_names_whose_bid_it_puts_right(table: Corrected):
+    table.enter(seat_2=0)
+    table.enter(seat_1=2)
+    assert table.read().one("button", id="no").text == "Ben bid 2"
+
+
+def test_a_tap_that_changes_nothing_writes_nothing(table: Corrected):
+    table.enter(seat_1=3)  # as many as Ben bid
+    table.enter(seat_2=0)
+    table.enter(seat_3=2)
+    table.enter(seat_2=0)
+    assert [entry.fact for entry in table.game.entries[2:]] == [oh.PencilledTricks(1, {CAS: 0})]
+
+
 def test_a_tap_longer_than_any_board_sends_is_refused_and_waits_in_no_session(table: Corrected):
     assert (table.enter(bid_1=2, noise="x" * 4000).status_code, table.asks()) == (422, False)
 
@@ -131,7 +145,7 @@ def test_a_ring_says_what_it_would_make(table: Corrected):
     page = table.read()
     ring = page.one("button", id="seat_1-2")
     assert (ring["title"], ring["aria-label"], ring.text) == ("makes 7 tricks", "2, makes 7 tricks", "2")
-    assert "Circled: makes 7 tricks. Wrong bid? Tap the filled square" in foot(page)
+    assert "Circled: makes 7 tricks. Wrong bid? Tap it beside the name" in foot(page)
 
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(table: Corrected):
@@ -153,4 +167,4 @@ def test_what_a_ring_means_is_told_in_the_first_deal_alone(app: Flask, client: F
     evening.add(*ONE, oh.Bids(2, dict.fromkeys(range(4), 1)))
     said = read(evening.page("")).one(class_="foot").text
     assert "After the hand, tap who missed" in said
-    assert "Circled" not in said and "filled square" not in said
+    assert "Circled" not in said and "Wrong bid" not in said

@@ -78,7 +78,7 @@ def test_a_trump_put_right_and_a_whole_deal_entered_again_are_told(table):
         "Ana took 2, not 3 3 → 2, Ben took 2, not 1 1 → 2"
     )
     again = facts.Noted("Friday", "", ""), oh.Tricks(1, {**TOOK, ANA: 2, BEN: 2})
-    assert lines_after(evening, *again) == "Deal 1 entered again tablet"
+    assert lines_after(evening, *again) == "Title: Friday tablet"  # the same deal again is no entry
 
 
 def test_cancelled_tricks_and_blind_bids_are_told(table):

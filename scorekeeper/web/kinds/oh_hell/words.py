@@ -309,8 +309,8 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
         question = _("What did %(name)s bid?", name=board.correcting.name)
         return BoardLine(question, _("Tap it: the tricks go on from there, nothing else changes"))
     # Told in the first deal: whoever has scored one knows it.
-    how = _("Wrong bid? Tap the filled square") if board.deal.number == 1 else ""
-    no = _no(board.doubted) if board.doubted else ""
+    how = _("Wrong bid? Tap it beside the name") if board.deal.number == 1 else ""
+    no = _no(board, board.doubted) if board.doubted else ""
     if board.excess:
         return BoardLine(_wrong(state, board), how, no=no)
     return BoardLine(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
@@ -381,7 +381,9 @@ def _sum(board: Board) -> str:
     return all_tricks(size)
 
 
-def _no(row: BoardRow) -> str:
+def _no(board: Board, row: BoardRow) -> str:
+    if sum(other.is_missed for other in board.rows) > 1:
+        return _("%(name)s bid %(bid)s", name=row.name, bid=row.took)
     return _("No, the bid was %(bid)s", bid=row.took)
 
 
