@@ -46,8 +46,9 @@ def document() -> str:
     rules = (log.__doc__ or "").partition("\n\n")[2]
     parts = [HEAD, f"## How what is stored outlives the code\n\n{rules}"]
     for title, facts in _chapters():
-        parts.append(f"## Facts of `{title}`\n\n" if title in KINDS else "## Facts of any game\n\n")
-        parts[-1] += "\n".join(line for fact in facts for line in _lines(fact))
+        heading = f"## Facts of `{title}`" if title in KINDS else "## Facts of any game"
+        rows = ["| fact | what it says | its fields, and what each is if missing |", "|---|---|---|", *map(_row, facts)]
+        parts.append("\n".join([heading, "", *rows, ""]))
     return "\n".join(parts)
 
 
@@ -57,15 +58,11 @@ def _chapters() -> Iterable[tuple[str, tuple[type[Fact], ...]]]:
         yield kind.key, kind.facts
 
 
-def _lines(fact: type[Fact]) -> Iterable[str]:
-    stays = "" if fact.undoable else " *No undo takes it back.*"
-    yield f"### `{fact.stored}`\n\n{' '.join((getdoc(fact) or '').split())}{stays}\n"
+def _row(fact: type[Fact]) -> str:
     shapes = _shapes(fact)
-    for item in fields(fact):
-        name = stored_name(item)
-        yield f"* `{name}`: {shapes[name]}{_default(item)}"
-    if shapes:
-        yield ""
+    each = (f"`{name}` {shapes[name]}{_default(item)}" for item in fields(fact) if (name := stored_name(item)))
+    says = " ".join((getdoc(fact) or "").split()) + ("" if fact.undoable else " *No undo takes it back.*")
+    return f"| `{fact.stored}` | {says} | {'; '.join(each)} |"
 
 
 def _shapes(record: Any) -> dict[str, str]:
@@ -90,8 +87,8 @@ def _shape(hint: Any) -> str:
 
 def _default(item: Field[Any]) -> str:
     if item.default is not MISSING:
-        return f"; `{_json(item.default)}` where it is missing"
-    return "" if item.default_factory is MISSING else f"; `{_json(item.default_factory())}` where it is missing"
+        return f" (`{_json(item.default)}`)"
+    return "" if item.default_factory is MISSING else f" (`{_json(item.default_factory())}`)"
 
 
 def _json(value: Any) -> str:

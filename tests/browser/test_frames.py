@@ -14,7 +14,7 @@ from scorekeeper.web.table.pens import link_of
 from tests.browser.kit import give_size, htmx_is_there, loaded
 from tests.browser.tables import House, open_table
 from tests.tables import on_to
-from tests.test_documents import listed_pages
+from tests.test_documents import pages
 
 pytestmark = pytest.mark.own_shelf
 
@@ -98,7 +98,7 @@ def test_every_page_has_its_frame_and_nothing_lies_over_anything_else(
     device: Callable[..., Page], house: House, parameters: dict[str, str]
 ):
     page, wrong = device("tablet"), {}
-    for address in listed_pages()[0]:
+    for address in pages(house.app):
         answer = page.goto(filled(address, parameters))
         assert answer and answer.status == (404 if address == "/trust" else 200), address
         for size in ((1024, 768), NARROW):

@@ -1,6 +1,6 @@
 """A fourth kind of game is four folders, one recorded game, one golden log and three registry rows, and nothing else.
 
-`tests/toy/` holds what docs/add-a-kind.md asks for. It is put into a copy of the whole as the page says, step by step;
+`tests/toy/` holds what docs/extending.md asks for. It is put into a copy of the whole as the page says, step by step;
 there the tests of every kind must cover it by themselves, and its own tests pass.
 """
 
@@ -64,7 +64,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def add_kind(copy: Path) -> None:
-    """Do the steps of docs/add-a-kind.md."""
+    """Do the steps of docs/extending.md."""
     for ours, theirs in FOLDERS.items():
         shutil.copytree(HERE / ours, copy / theirs, ignore=shutil.ignore_patterns("__pycache__"))
     for name, changes in ROWS.items():

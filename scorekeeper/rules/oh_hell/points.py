@@ -1,7 +1,7 @@
 """The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids.
 
-Source: docs/families.md, "The axes"; docs/rules.md, "Settled details";
-docs/cousins.md, "In which order a deal is worked out".
+Source: docs/rules.md, "The axes"; docs/rules.md, "Settled details";
+docs/rules.md, "In which order a deal is worked out".
 """
 
 from collections.abc import Callable, Mapping
@@ -45,7 +45,7 @@ def points(
 
     `deal` counts deals as played, from one; `over`: the bids came to more than the tricks; `load`: what the player
     loaded. What a doubled deal makes of the points is `factor_of`.
-    Source: docs/families.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/cousins.md.
+    Source: docs/rules.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/rules.md.
     """
     made = is_made(scoring, bid, tricks)
     if load == CANNONBALL and scoring.cannonball:
@@ -232,7 +232,7 @@ def deal_points(
     """Return the score of everybody who bid and played a deal, and the runs of bids after it, both by seat.
 
     `before`: the totals before the deal. `runs`: bids made one after the other, below nought bids missed; none where
-    no streak is scored. Source: docs/cousins.md, "In which order a deal is worked out".
+    no streak is scored. Source: docs/rules.md, "In which order a deal is worked out".
     """
     scoring, bids = rules.scoring, slip.final_bids
     made = {seat: is_made(scoring, bids[seat], took) for seat, took in slip.tricks.items() if seat in bids}

@@ -59,7 +59,7 @@ def axis(takes: Takes, default: Any, **metadata: Any) -> Any:
 
 
 Curve = Literal["linear", "square", "cube", "triangular"]
-# What a table may count beside bids and tricks. Source: docs/cousins.md, "What the scorer enters".
+# What a table may count beside bids and tricks. Source: docs/rules.md, "What the scorer enters".
 Event = Literal[
     "colour_14", "black_14", "mermaid_by_pirate", "pirate_by_king", "king_by_mermaid",
     "new_7", "new_8", "leviathan", "second",
@@ -202,7 +202,7 @@ class BonusLimits:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A whole scoring system. Source: docs/families.md, "The axes"; docs/house-rules.md."""
+    """A whole scoring system. Source: docs/rules.md, "The axes"; docs/house-rules.md."""
 
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
@@ -446,7 +446,7 @@ class Bidding:
     def barred(self, hand_size: int, total_of_others: int) -> int | None:
         """Return the bid that a hook bars to the last bidder. None: nothing that could be bid is barred.
 
-        Source: docs/rules.md, "Common to the Oh Hell family"; docs/cousins.md, "Small axes".
+        Source: docs/rules.md, "Common to the Oh Hell family"; docs/rules.md, "Small axes".
         """
         bids, barred = self.bids(hand_size), self.forbidden_total(hand_size) - total_of_others
         free = len(bids) == 1 or (barred == 0 and self.hook_zero_free)

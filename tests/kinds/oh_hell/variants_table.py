@@ -1,4 +1,4 @@
-"""The table of variants in docs/families.md, written from the rows that the program plays by.
+"""The table of variants in docs/rules.md, written from the rows that the program plays by.
 
 `python -m tests.kinds.oh_hell.variants_table` writes it anew.
 """

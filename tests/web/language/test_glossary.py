@@ -1,4 +1,4 @@
-"""Every catalogue is whole, keeps places and markup, and says the terms of docs/glossary.md as its table has them."""
+"""Every catalogue is whole, keeps places and markup, and says the terms of docs/translating.md as its table has them."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ from scorekeeper.paths import CHECKOUT, TRANSLATIONS
 from scorekeeper.web.language.catalog_file import read_catalog
 from tests.messages import PLACE, template, wanting
 
-GLOSSARY = (CHECKOUT / "docs" / "glossary.md").read_text("utf-8")
+GLOSSARY = (CHECKOUT / "docs" / "translating.md").read_text("utf-8")
 ROWS = [[cell.strip() for cell in line.strip("| ").split("|")] for line in GLOSSARY.splitlines() if line[:1] == "|"]
 LANGUAGES = ROWS[0][1:]
 OTHERWISE = tuple(re.findall(r'"([^"]{5,})"', GLOSSARY.partition("## Said otherwise")[2]))

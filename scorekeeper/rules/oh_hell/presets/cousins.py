@@ -1,7 +1,7 @@
 """Skull King, Wizard and Call Break in their editions, and three more relatives: `COUSINS`.
 
 A row is id, name, summary, source, (fewest, most players), its dealing and its axes: `variant` in rows.py.
-Source: docs/cousins.md, "New variants".
+Source: docs/rules.md, "New variants".
 """
 
 from dataclasses import replace

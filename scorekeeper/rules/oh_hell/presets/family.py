@@ -3,7 +3,7 @@
 A row is id, name, summary, source, (fewest, most players) and its axes: `variant` in presets/rows.py; first those
 that differ from the usual game in their scoring alone.
 `checked=False`: part of it was never seen written, which its source says.
-Source: docs/families.md, "The variants".
+Source: docs/rules.md, "The variants".
 """
 
 from scorekeeper.rules.oh_hell.presets.classic import TEN_EIGHT_SEVEN

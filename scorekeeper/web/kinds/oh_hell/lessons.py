@@ -35,7 +35,7 @@ REMARKS: Mapping[str, Sequence[Row]] = {
             label=N_("With two packs")),
     ),
 }  # fmt: skip
-# Skull King. Source: docs/cousins.md, section 5; the editions differ in their cards and in what a capture is worth.
+# Skull King. Source: docs/rules.md, section 5; the editions differ in their cards and in what a capture is worth.
 SPECIALS: Sequence[Row] = (
     lesson(
         N_("Who beats whom"),
@@ -168,7 +168,7 @@ TWO: Row = lesson(
     ),
     "ghost",
 )
-# Wizard. Source: docs/cousins.md, section 6.
+# Wizard. Source: docs/rules.md, section 6.
 WIZARDS: Sequence[Row] = (
     lesson(N_("Wizards"), N_("beat everything, the first one played wins; after a wizard is led nobody has to follow")),
     lesson(
@@ -225,7 +225,7 @@ ANNIVERSARY: Sequence[Row] = (
 MAXIMUS: Row = lesson(
     N_("Turned up"), N_("nothing: clubs, diamonds, hearts, spades and no trump follow one another"), "trump"
 )
-# Call Break. Source: docs/cousins.md, section 7.
+# Call Break. Source: docs/rules.md, section 7.
 CALL_BREAK: Sequence[Row] = (
     lesson(N_("At the table"), N_("a bid is a call; made, or short")),
     lesson(

@@ -53,7 +53,7 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "judgement_down": ("Judgment",),
     "nomination_whist": ("Estimation Whist",),
 }
-# Where a game is played under its name, the territory first. Sources: docs/families.md, and the article on the family.
+# Where a game is played under its name, the territory first. Sources: docs/rules.md, and the article on the family.
 BRITISH = ("GB", "British", "English", "England", "Britain")
 AMERICAN = ("US", "American", "America", "USA", "United States")
 DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
