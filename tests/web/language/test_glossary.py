@@ -1,4 +1,4 @@
-"""Every catalogue is whole, keeps places and markup, and says the terms of docs/translating.md as its table has them."""
+"""Every catalogue is whole, keeps places and markup, and says each term as docs/translating.md has it."""
 
 import re
 from collections import Counter
