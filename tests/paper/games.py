@@ -75,7 +75,7 @@ def made_game(
     game = _moved(game) if moves else game
     winners = [column.name for column in game.columns if column.seat in game.winners]
     best = max(column.total or 0 for column in game.columns)
-    told = kind_pages(rules.variant(variant)).rules_line(setup_of(variant).rules, 4)
+    told = kind_pages(rules.variant(variant)).of_setup(setup_of(variant)).line
     day = _("%(day)s, at %(place)s", day=date_of(datetime(2026, 11, 21, 20, tzinfo=UTC)), place="the Anchor")
     return Sheet(
         heads=Heads(winners_with(winners[:2], best), "Oh Hell", day, told, house),

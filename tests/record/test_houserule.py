@@ -100,7 +100,7 @@ def test_a_code_that_is_not_whole_is_refused(code):
 
 
 def test_a_whole_code_of_rules_that_cannot_be_meant_says_where():
-    assert refusal(of_code, encoded(["Thursday", "plump", {"packs": 9}])) == ("rules.packs", "number_range")
+    assert refusal(of_code, encoded(["Thursday", "plump", {"packs": 11}])) == ("rules.packs", "number_range")
 
 
 def test_a_house_rule_says_how_many_can_play_by_it():

@@ -100,7 +100,7 @@ def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
 
 
 def _sayable(changes: Changes) -> Changes:
-    """Return changes without what an option alone may say: seven packs, hands of more than sixty cards."""
+    """Return changes without what an option alone may say: hands of more than sixty cards."""
     own: dict[str, Any] = {}
     for axis, value in changes.items():
         with suppress(Unreadable):
@@ -132,12 +132,10 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
 
 
 def as_house_rules(variant: str, options: Options, house: House) -> dict[str, Any]:
-    """Return house rules that mean what options mean, and these over them. Raises Unreadable where none do."""
-    return with_set(variant, {}, said_axes(variant, options, house))
+    """Return house rules that mean what options mean, and these over them: all but hands that no house rule deals.
 
-
-def house_of(variant: str, options: Options, house: House) -> dict[str, Any]:
-    """Return what the table of a game has said as house rules, as far as they can say it."""
+    Raises Unreadable for an option that is not taken.
+    """
     return with_set(variant, {}, _sayable(said_axes(variant, options, house)))
 
 

@@ -4,6 +4,7 @@ Words to set are those of the rules' one line.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 PAIR = 2  # answers that have room beside their question
 
@@ -42,15 +43,20 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One line of the rules, which opens in place."""
+    """One line of the rules. Where its words are not those of the book, it differs."""
 
     key: str  # deals trump hook made missed end; a rule beyond these that is not as in the book: its axis
     label: str
     now: str
     book: str = ""  # what the book has instead; empty: it is as in the book
     undo: str = ""  # axes to undo, parted by spaces; empty: it follows from another
-    asks: tuple[Ask, ...] = ()  # what opens in it
-    more: tuple[Ask, ...] = ()  # and behind the answer that opens the rest
+
+
+class Questions(NamedTuple):
+    """What opens in a line, or under a rule that was looked for."""
+
+    front: tuple[Ask, ...] = ()
+    more: tuple[Ask, ...] = ()  # behind the answer that opens the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +69,6 @@ class AxisRow:
     value: str
     line: str  # the key of the line that it belongs to, or the axis
     other: bool  # set by the table
-
-
-@dataclass(frozen=True, slots=True)
-class Differs:
-    """One difference from the book in words."""
-
-    axis: str  # to undo, several parted by spaces; empty: it follows from another
-    label: str
-    book: str
-    table: str
-    axes: tuple[str, ...] = ()  # whose values are told in it
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from scorekeeper.record.log import Game
 from scorekeeper.rules.common.axes import TAKEN_AWAY, Changes, nested, text_of
 from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import NOTHING, F, House, Options, S, Variant
+from scorekeeper.rules.kind import F, House, Options, S, Setup, Variant
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Differs, Example, RuleLine
+from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
@@ -49,11 +48,11 @@ class OneBookPages(KindPages[S, F]):
         """Say whether an axis has no effect beside the others."""
         return False
 
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        return self.told(self.book.resolved(options, players, house), players)
+    def described(self, variant: str, house: House, players: int) -> Described:
+        return self.told(self.book.resolved({}, players, house), players)
 
-    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        return self.told(from_plain(self.book.axes.rules, rules), players).line
+    def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
+        return self.told(from_plain(self.book.axes.rules, setup.rules), len(setup.players))
 
     def option_words(self, variant: Variant) -> Iterator[str]:
         return (self.words[self.book.names[option]].label for option in variant.offered)
@@ -85,25 +84,17 @@ class OneBookPages(KindPages[S, F]):
         axis = place.removeprefix(f"{ROOT}.")
         return capital(_(self.words[axis].label)) if axis in self.words else ""
 
-    def house_of_game(self, game: Game) -> dict[str, Any]:
-        return self.with_options(game.head.variant, game.head.options, game.head.house)
-
     def without(self, house: House, axis: str) -> dict[str, Any]:
         return nested(_less(self.book.axes.changes_of(house), axis))
 
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        differs = {one.axis: one for one in self.differs(variant, house, players)}
-        return tuple(
-            RuleLine(
-                key=axis,
-                label=self.rule_label(axis),
-                now=self._word(axis, now),
-                book=differs[axis].book if axis in differs else "",
-                undo=axis if axis in differs else "",
-                asks=(self._ask(axis, now, other=axis in differs),),
-            )
-            for axis, now in self._awake(house)
-        )
+        changes = self.book.axes.changes_of(house)
+        return tuple(self._line(axis, now, _less(changes, axis)) for axis, now in self._awake(house))
+
+    def _line(self, axis: str, now: object, others: Changes) -> RuleLine:
+        words, was = (self._word(axis, value) for value in (now, attrgetter(axis)(self._rules(others))))
+        differs = words != was
+        return RuleLine(axis, self.rule_label(axis), words, was if differs else "", axis if differs else "")
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
         changes = self.book.axes.changes_of(house)
@@ -119,22 +110,13 @@ class OneBookPages(KindPages[S, F]):
             for axis, now in self._awake(house)
         )
 
-    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        return tuple(self._ask(each, now, other=False) for each, now in self._awake(house) if each == axis)
+    def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
+        differing = {line.key for line in self.differences(variant, house, players)}
+        awake = [each for each in self._awake(house) if each[0] == key]
+        return Questions(tuple(self._ask(axis, now, other=axis in differing) for axis, now in awake))
 
     def with_options(self, variant: str, options: Options, house: House) -> dict[str, Any]:
         return self._with({}, self.book.changes(options, house))
-
-    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        changes = self.book.changes(options, house)
-        return tuple(self._differing(changes))
-
-    def _differing(self, changes: Changes) -> Iterator[Differs]:
-        rules = self._rules(changes)
-        for axis in (each for each in self.words if each in changes and not self.sleeps(rules, each)):
-            now, book = (attrgetter(axis)(each) for each in (rules, self._rules(_less(changes, axis))))
-            if now != book:
-                yield Differs(axis, self.rule_label(axis), self._word(axis, book), self._word(axis, now))
 
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
         return Example(0, 0, (), (), self.described(variant, house, players).length)

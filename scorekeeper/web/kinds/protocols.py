@@ -11,12 +11,11 @@ from typing import Any, Generic, TypeAlias
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Game, GameOf
-from scorekeeper.rules.kind import NOTHING, F, Fact, GameKind, House, Options, Problem, S, Sheet, Variant
+from scorekeeper.rules.kind import F, Fact, GameKind, House, Options, Problem, S, Setup, Sheet, Variant
 from scorekeeper.web.games.names import names_of
-from scorekeeper.web.kinds.changes import Ask as TableAsk
-from scorekeeper.web.kinds.changes import ChangePage, SentenceFor
+from scorekeeper.web.kinds.changes import Ask, ChangePage, SentenceFor
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Example, Remedy, RuleLine
+from scorekeeper.web.kinds.house import AxisRow, Example, Questions, Remedy, RuleLine
 from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -79,12 +78,12 @@ class KindPages(ABC, Generic[S, F]):
         """Return the deal or hand entered again. Raises Unclear."""
 
     @abstractmethod
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        """Return the rules in words, house rules over options. Raises Refused, Unreadable."""
+    def described(self, variant: str, house: House, players: int) -> Described:
+        """Return the rules of a variant with house rules in words. Raises Refused."""
 
     @abstractmethod
-    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        """Return the rules line of a game that is set up, from its `Setup.rules`; `agreed`: `Sheet.agreed`."""
+    def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
+        """Return the rules of a game that is set up in words; `agreed`: `Sheet.agreed`."""
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         """Return what else a variant is called, each with the territory whose name that is, as ISO 3166 has it."""
@@ -124,11 +123,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def with_options(self, variant: str, options: Options, house: House) -> House:
-        """Return house rules that mean what options mean, and over them these. Raises Unreadable where none do."""
-
-    @abstractmethod
-    def house_of_game(self, game: Game) -> dict[str, Any]:
-        """Return what a game's table has said as house rules, as far as they can say it."""
+        """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
 
     def with_ladder(self, game: Game, house: House) -> House:
         """Return house rules with the hand sizes of a game whose ladder the table changed."""
@@ -142,17 +137,17 @@ class KindPages(ABC, Generic[S, F]):
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
         """Return the lines of the page of rules, those that are not as in the book among them."""
 
+    def differences(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
+        """Return the lines that are not as in the book, also of rules that cannot be played."""
+        return tuple(line for line in self.rule_lines(variant, house, players) if line.book)
+
     @abstractmethod
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
         """Return every rule that there is, for a search."""
 
     @abstractmethod
-    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        """Return the questions about one axis, or about a group and its parts; none where there is nothing to ask."""
-
-    @abstractmethod
-    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        """Return every difference from the book, house rules over options, also of rules that cannot be played."""
+    def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
+        """Return the questions of a line, about one axis, or about a group and its parts; none where none are asked."""
 
     @abstractmethod
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
@@ -162,7 +157,7 @@ class KindPages(ABC, Generic[S, F]):
         """Return what would remedy rules that were refused."""
         return ()
 
-    def table_asks(self, game: GameOf[S]) -> tuple[TableAsk, ...]:
+    def table_asks(self, game: GameOf[S]) -> tuple[Ask, ...]:
         """Return what More may ask now."""
         return ()
 

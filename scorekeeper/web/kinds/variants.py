@@ -1,12 +1,11 @@
 """The variants as people look for them, and what their kinds say of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules import variant as variant_of
-from scorekeeper.rules.common.settlement import SETTLING
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import NOTHING, House, Options, Problem, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import House, Problem, Setup, Unreadable, Variant
 from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -30,7 +29,8 @@ def line_of(variant: str, house: House) -> str:
 
 def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
     """Return what a table plays otherwise than its variant by house rules, a few words each."""
-    return _labelled(_house_changes(row, house, players))
+    lines = kind_pages(row).differences(row.id, house, players) if house else ()
+    return tuple(with_value(line.label, line.now) for line in lines)
 
 
 def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money: bool = True) -> dict[str, str]:
@@ -38,26 +38,17 @@ def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money:
 
     `money`: how it settles among it.
     """
-    options = {key: value for key, value in setup.options.items() if money or key not in SETTLING}
-    house = {key: value for key, value in setup.house.items() if money or key != "settlement"}
     try:
-        return _house_changes(row, house, players, options)
+        house = kind_pages(row).with_options(row.id, setup.options, setup.house)
     except Unreadable:
         return {}  # what an older program took
+    house = {key: value for key, value in house.items() if money or key != "settlement"}
+    return {line.label: line.now for line in kind_pages(row).differences(row.id, house, players)}
 
 
 def line_words(row: Variant, line: str) -> tuple[str, ...]:
     """Return what the line of a set of rules says beside its variant, a few words each."""
     return house_words(row, KINDS[row.kind].read_line(line).rules, usual_count(counts_of(row)))
-
-
-def _labelled(values: Mapping[str, str]) -> tuple[str, ...]:
-    return tuple(with_value(label, value) for label, value in values.items())
-
-
-def _house_changes(row: Variant, house: House, players: int, options: Options = NOTHING) -> dict[str, str]:
-    differences = kind_pages(row).differs(row.id, house, players, options) if house or options else ()
-    return {one.label: one.table for one in differences}
 
 
 def house_line(row: Variant, house: House, players: int) -> str:

@@ -140,7 +140,7 @@ def like(setup: Setup, token: str) -> Draft:
 
 
 def said(setup: Setup) -> House:
-    """Return what a table has said as house rules: what an option alone can say is left out."""
+    """Return what a table has said as house rules."""
     row = known(setup.variant)
     try:
         return kind_pages(row).with_options(row.id, setup.options, setup.house) if row else setup.house
@@ -173,10 +173,9 @@ def _house_again(game: Game, players: int) -> House:
     head, row = game.head, known(game.head.variant)
     if row is None:
         return head.house
-    pages = kind_pages(row)
-    house = pages.with_ladder(game, head.house)
+    house = kind_pages(row).with_ladder(game, head.house)
     try:
-        pages.described(head.variant, house, players, head.options)
+        KINDS[row.kind].resolved(head.variant, head.options, players, house)
     except Refused:
         return head.house
     return house

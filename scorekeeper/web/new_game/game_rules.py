@@ -15,9 +15,10 @@ from scorekeeper.web.games.pen import check_has_held_pen, load_game_for_pen
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.kinds.variants import complaint, kind_pages, known
+from scorekeeper.web.kinds.variants import complaint, known
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.draft import said
 from scorekeeper.web.new_game.house import name_now
 from scorekeeper.web.new_game.house_draft import HouseDraft, begun, draft_after, from_form, keep
 from scorekeeper.web.new_game.rules_page import hidden_state, keep_error, rules_context
@@ -55,13 +56,13 @@ class RulesPage(ChangePage[Any]):
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, resolved for those who started."""
-        draft, said = _draft_of(game, form), ""
+        draft, done = _draft_of(game, form), ""
         if form.get("act") == KEEP and request.method == "POST":
             check_has_held_pen()
-            said = keep_error(draft)
-            if not said:
+            done = keep_error(draft)
+            if not done:
                 draft = replace(draft, name=keep(draft).rule.name)
-                said = _("%(name)s is kept.", name=draft.name)
+                done = _("%(name)s is kept.", name=draft.name)
         facts, wrong = _decided(game, draft)
         context = rules_context(draft)
         drawn: HouseDraft = context["draft"]
@@ -72,7 +73,7 @@ class RulesPage(ChangePage[Any]):
                 **context,
                 "fields": hidden_state(drawn),
                 "described": None if context["unplayable"] else drawn.pages.described(*table),
-                "said": said,
+                "said": done,
                 "variants": [each for each in game.kind.variants if not each.short_for or each.id == draft.variant],
                 "takes_note": False,
             },
@@ -87,7 +88,7 @@ def _draft_of(game: Game, form: Form) -> HouseDraft:
     head = game.head
     row = known(head.variant)
     assert row, "a game is of a variant that there is"
-    house = kind_pages(row).house_of_game(game)
+    house = said(head)
     own = begun(row, house, name=head.house_rules, note=head.house_note, players=len(game.setup.players))
     draft = from_form(MultiDict(form)) if form.get("line") else None
     if draft is None or draft.row.kind != game.kind.key:
@@ -104,7 +105,7 @@ def _decided(game: Game, draft: HouseDraft) -> tuple[tuple[RulesChanged, ...], s
     """Return the facts of the change, and the sentence that says why it is refused; empty: it is not."""
     head, row, players = game.head, draft.row, len(game.setup.players)
     same = row.id == head.variant
-    if same and draft.house == draft.pages.house_of_game(game):
+    if same and draft.house == said(head):
         return (), ""
     try:
         resolved = game.kind.resolved(row.id, {}, players, draft.house)

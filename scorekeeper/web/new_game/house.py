@@ -71,8 +71,8 @@ def obstacle(row: Variant, house: House, players: int) -> tuple[str, tuple[Remed
 
 def packs_of(row: Variant, house: House, players: int) -> int:
     """Return how many packs are played with; 0: the game has no packs to count."""
-    asks = kind_pages(row).asks(row.id, house, players, "packs")
-    return next((whole(ask.typed or "") or 0 for ask in asks), 0)
+    asks = kind_pages(row).questions_of(row.id, house, players, "packs")
+    return next((whole(ask.typed or "") or 0 for ask in asks.front), 0)
 
 
 def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
@@ -96,10 +96,10 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
     pages = kind_pages(row)
     if not name or named == house:
         return name
-    was, now = (pages.differs(row.id, rules, players) for rules in (named, house))
+    was, now = (pages.rule_lines(row.id, rules, players) for rules in (named, house))
     made = changes_between(pages, house, was, now)
     # What only follows from a change has no axis to undo.
-    changes = [with_value(difference.label, difference.table) for difference in made if difference.axis]
+    changes = [with_value(line.label, line.now) for line in made if line.undo or not line.book]
     if not changes:
         return name
     full = _("%(variant)s, but %(changes)s", variant=name, changes=changes[0])

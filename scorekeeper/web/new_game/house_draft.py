@@ -16,7 +16,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import KeptRule
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.house import Differs
+from scorekeeper.web.kinds.house import RuleLine
 from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.sentences import file_complaint, sentence
 from scorekeeper.web.kinds.variants import kind_pages, known, line_of, usual_players
@@ -210,7 +210,7 @@ def kept_draft(saved: KeptRule) -> HouseDraft:
 def differs_title(draft: HouseDraft) -> str:
     """Return in how many rules these differ from the book."""
     name = variant_called(draft.row.name)
-    many = len(draft.pages.differs(draft.variant, draft.house, draft.players))
+    many = len(draft.pages.differences(draft.variant, draft.house, draft.players))
     if not many:
         return _("As in %(variant)s", variant=name)
     return ngettext("Differs from %(variant)s by %(num)s rule", "Differs from %(variant)s by %(num)s rules", many,
@@ -230,18 +230,14 @@ def same_name(draft: HouseDraft) -> str:
     return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
 
 
-def changes_between(pages: AnyPages, house: House, was: Sequence[Differs], now: Sequence[Differs]) -> list[Differs]:
-    """Return where house rules are not as they were, the book's value where one differs no more.
+def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:
+    """Return the lines that are not as they were, as in the book where one differs no more.
 
     A value that is set and has no effect beside a change is no change of its own.
     """
-    before, labels = {difference.label: difference for difference in was}, {difference.label for difference in now}
-    as_before = [
-        difference
-        for label, difference in before.items()
-        if label not in labels and pages.without(house, difference.axis) == house
-    ]
+    before, keys = {line.key: line.now for line in was}, {line.key for line in now}
+    gone = (line for line in was if line.key not in keys and pages.without(house, line.undo) == house)
     return [
-        *(difference for difference in now if before.get(difference.label) != difference),
-        *(replace(difference, table=difference.book) for difference in as_before),
+        *(line for line in now if before.get(line.key) != line.now),
+        *(replace(line, now=line.book, book="") for line in gone),
     ]

@@ -92,7 +92,7 @@ def wall(rule_id: int) -> ResponseReturnValue:
         described = draft.pages.described(draft.variant, draft.house, players)
     except Refused as refused:
         abort(422, whole_sentence(refused.problems[0]))
-    differs = draft.pages.differs(draft.variant, draft.house, players)
+    differs = draft.pages.differences(draft.variant, draft.house, players)
     return rendered(
         Rules(
             draft.row, players, described, deals_of([(players, described)]),

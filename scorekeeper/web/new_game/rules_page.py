@@ -3,7 +3,7 @@
 It serves a game that is set up, house rules that are kept, and those that begin from a variant.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,14 +14,14 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.web.games.club_changes import history
-from scorekeeper.web.kinds.house import AxisRow, Example, RuleLine
+from scorekeeper.web.kinds.house import Ask, AxisRow, Example, RuleLine
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import usual_players
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext
 from scorekeeper.web.new_game import draft as new_game
-from scorekeeper.web.new_game.house_draft import HouseDraft, begun, name_error, same_name, sent_line
+from scorekeeper.web.new_game.house_draft import HouseDraft, begun, changes_between, name_error, same_name, sent_line
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.htmx import wants_fragment
@@ -100,7 +100,7 @@ def rules_context(draft: HouseDraft) -> Context:
         "shows_more": partial(_shows_more, draft),
         "has_own": _has_own,
         "found": found,
-        "asks_of": partial(pages.asks, draft.variant, house, players),
+        "questions_of": partial(pages.questions_of, draft.variant, house, players),
         "unplayable": wrong,
         "remedies": remedies,
         "example": example,
@@ -118,15 +118,14 @@ def _example(draft: HouseDraft) -> tuple[Example | None, str, tuple[object, ...]
         return None, whole_sentence(problem), draft.pages.remedies(variant, house, players, problem)
 
 
-def _shows_more(draft: HouseDraft, line: RuleLine) -> bool:
+def _shows_more(draft: HouseDraft, key: str, asks: Sequence[Ask]) -> bool:
     """Say whether the rarer questions of a line stand open: unfolded, or set otherwise than any answer says."""
-    chosen = any(answer.opens and answer.chosen for ask in line.asks for answer in ask.answers)
-    return chosen or line.key in draft.opened
+    return key in draft.opened or any(answer.opens and answer.chosen for ask in asks for answer in ask.answers)
 
 
-def _has_own(line: RuleLine) -> bool:
-    """Say whether one of the answers of a line opens its rarer questions."""
-    return any(answer.opens for ask in line.asks for answer in ask.answers)
+def _has_own(asks: Sequence[Ask]) -> bool:
+    """Say whether one of the answers opens the rarer questions of a line."""
+    return any(answer.opens for ask in asks for answer in ask.answers)
 
 
 def _found(draft: HouseDraft) -> tuple[AxisRow, ...]:
@@ -145,8 +144,7 @@ def _unsaved(draft: HouseDraft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
         return frozenset(line.key for line in lines if line.book)
     saved = sent_line(draft.saved)
     was = draft.pages.rule_lines(saved.variant, saved.house, draft.players) if saved else ()
-    before: Mapping[str, str] = {line.key: line.now for line in was}
-    return frozenset(line.key for line in lines if before.get(line.key) != line.now)
+    return frozenset(line.key for line in changes_between(draft.pages, draft.house, was, lines))
 
 
 def _place(draft: HouseDraft) -> Context:

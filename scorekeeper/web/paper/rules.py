@@ -1,18 +1,17 @@
 """The rules on paper: what a printed sheet says of its game's rules, and all rules on one page or as a PDF file."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.kind import Refused, Unreadable, Variant
+from scorekeeper.rules.kind import Variant
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.house import Differs
+from scorekeeper.web.kinds.house import RuleLine
 from scorekeeper.web.kinds.variants import (
     by_the_book,
     counts_of,
@@ -57,15 +56,15 @@ def one_line(game: Game) -> tuple[str, ...]:
 
 
 def described_rules(game: Game) -> Described | None:
-    """Return the rules of a game in words. None: nobody knows its variant."""
-    head, row = game.head, known(game.head.variant)
-    return kind_pages(row).described(row.id, head.house, len(head.players), head.options) if row else None
+    """Return the rules of this game in words, as they were when it was played. None: nobody knows its variant."""
+    row = known(game.head.variant)
+    return kind_pages(row).of_setup(game.head, game.sheet.agreed) if row else None
 
 
 def rules_line(game: Game) -> str:
-    """Return the rules of this game in a few sentences, as they were when it was played."""
-    head, row = game.head, known(game.head.variant)
-    return kind_pages(row).rules_line(head.rules, len(head.players), game.sheet.agreed) if row else ""
+    """Return the rules of this game in a few sentences."""
+    described = described_rules(game)
+    return described.line if described else ""
 
 
 def corner(table: ScoreTable | None) -> Scores | None:
@@ -96,7 +95,7 @@ class Own(NamedTuple):
 
     name: str
     title: str
-    differs: Sequence[Differs]
+    differs: Sequence[RuleLine]
     line: str
 
 
@@ -161,14 +160,9 @@ def _variant_page(variant_id: str) -> Page:
 def _game_page(game_id: str) -> Page:
     game = load_game(game_id)
     row, players = known(game.head.variant), len(game.head.players)
-    try:
-        described = described_rules(game)
-    except (Refused, Unreadable):
-        described = None  # a game begun under an older program's rules
+    described = described_rules(game)
     if row is None or described is None:
         abort(404, _("The rules of this game are not known here."))
-    if game.sheet.agreed:
-        described = replace(described, sentences=(rules_line(game),))
     return Page(
         row, players, described, deals_of(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),

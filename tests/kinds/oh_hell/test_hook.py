@@ -97,8 +97,8 @@ def first_row(house):
 
 @pytest.mark.parametrize(("bidding", "chosen"), [({}, 1), ({"hook_last_deal": False}, 0), ({"hook_from": 3}, 1)])
 def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, chosen):
-    lines = OhHellPages().rule_lines("nomination_whist", {"bidding": {"hook_total": 7, **bidding}}, 4)
-    (hook,) = (ask for line in lines for ask in line.asks if ask.axis == "bidding.hook")
+    house = {"bidding": {"hook_total": 7, **bidding}}
+    (hook,) = OhHellPages().questions_of("nomination_whist", house, 4, "hook").front
     assert sum(answer.chosen for answer in hook.answers) == chosen
     assert hook.hint == "the last bidder may not make the bids total 7"
 

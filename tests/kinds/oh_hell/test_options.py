@@ -11,7 +11,7 @@ from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import changes_of
-from scorekeeper.rules.oh_hell.house import as_house_rules, house_of
+from scorekeeper.rules.oh_hell.house import as_house_rules
 from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
@@ -159,7 +159,8 @@ def test_options_are_house_rules_by_another_name(variant, options, house, meant)
 
 
 def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
-    assert house_of("oh_well", {"packs": 7, "hook": True}, {}) == {"bidding": {"hook": True}}
+    options = {"packs": 7, "maximum": 70, "hook": True}
+    assert as_house_rules("oh_well", options, {}) == {"packs": 7, "bidding": {"hook": True}}
 
 
 def test_a_kind_without_house_rules_tells_its_own_options():

@@ -2,7 +2,6 @@
 
 import pytest
 
-from scorekeeper.rules.kind import Unreadable
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 
 NW, PAGES = "nomination_whist", OhHellPages()
@@ -21,6 +20,10 @@ def request_context(app):
 
 def lines(house, variant=NW, players=4):
     return {line.key: line for line in PAGES.rule_lines(variant, house, players)}
+
+
+def opened(key, house, variant=NW):
+    return PAGES.questions_of(variant, house, 4, key)
 
 
 def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
@@ -67,18 +70,18 @@ def test_each_line_follows_from_the_axes(house, variant, key, now):
 
 
 def test_what_has_no_effect_is_not_asked():
-    of_hook = {ask.axis for ask in lines({})["hook"].more}
+    of_hook = {ask.axis for ask in opened("hook", {}).more}
     assert {"bidding.hook_from", "bidding.hook_total"} <= of_hook
-    assert {ask.axis for ask in lines({"bidding": {"hook": False}})["hook"].more} == {"bidding.mode"}
-    off = lines({"bidding": {"hook": False, "hook_from": 3}})["hook"]
-    assert {ask.axis for ask in off.more} == {"bidding.mode"}
-    assert off.undo == "bidding.hook bidding.hook_from"
-    assert PAGES.asks(NW, {}, 4, "blind_deficit") == PAGES.asks("skull_king", {}, 4, "bonus_limits.second") == ()
+    assert {ask.axis for ask in opened("hook", {"bidding": {"hook": False}}).more} == {"bidding.mode"}
+    off = {"bidding": {"hook": False, "hook_from": 3}}
+    assert {ask.axis for ask in opened("hook", off).more} == {"bidding.mode"}
+    assert lines(off)["hook"].undo == "bidding.hook bidding.hook_from"
+    assert opened("blind_deficit", {}) == opened("bonus_limits.second", {}, "skull_king") == ((), ())
 
 
 def test_the_last_answer_opens_the_rest_of_its_line():
-    made = lines({"scoring": {"made": {"bonus": 15}}})["made"]
-    (own,) = (answer for answer in made.asks[0].answers if answer.opens)
+    made = opened("made", {"scoring": {"made": {"bonus": 15}}})
+    (own,) = (answer for answer in made.front[0].answers if answer.opens)
     assert (own.opens, own.chosen) == ("made", True)
     assert "scoring.made.bonus" in {ask.axis for ask in made.more}
 
@@ -94,18 +97,18 @@ def test_every_rule_that_has_an_effect_is_found_by_its_words_with_its_line():
 
 
 def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
-    asks = PAGES.asks(NW, THURSDAY, 4, "scoring.zero_made")
+    asks = opened("scoring.zero_made", THURSDAY).front
     assert [ask.axis for ask in asks][:2] == ["scoring.zero_made", "scoring.zero_made.points"]
-    assert [ask.axis for ask in PAGES.asks(NW, {}, 4, "scoring.zero_made")] == ["scoring.zero_made"]
-    assert PAGES.asks(NW, {}, 4, "nonsense") == ()
+    assert [ask.axis for ask in opened("scoring.zero_made", {}).front] == ["scoring.zero_made"]
+    assert opened("nonsense", {}).front == ()
 
 
 def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
     assert "Anybody may bid blind, cards unseen, from the second deal." in PAGES.described(NW, house, 4).line
-    (deficit,) = PAGES.asks(NW, house, 4, "blind_deficit")
+    (deficit,) = opened("blind_deficit", house).front
     assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
-    (times,) = PAGES.asks(NW, house, 4, "scoring.blind_factor")
+    (times,) = opened("scoring.blind_factor", house).front
     assert [(answer.figure, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]
 
 
@@ -124,6 +127,5 @@ def test_options_are_read_as_house_rules(variant, options, house, meant):
     assert PAGES.with_options(variant, options, house) == meant
 
 
-def test_options_beyond_what_house_rules_can_say_are_none():
-    with pytest.raises(Unreadable, match=r"rules\.packs"):
-        PAGES.with_options("oh_pshaw", {"packs": 9}, {})
+def test_a_house_rule_says_as_many_packs_as_an_option_may():
+    assert PAGES.with_options("oh_pshaw", {"packs": 9}, {}) == {"packs": 9}

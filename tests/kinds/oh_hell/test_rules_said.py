@@ -71,15 +71,15 @@ def test_a_tap_on_the_answer_that_does_not_hold_makes_it_hold(variant, axis):
 
 
 def asked(variant, house, axis):
-    [ask] = PAGES.asks(variant, house, players_for(axis), axis)
+    [ask] = PAGES.questions_of(variant, house, players_for(axis), axis).front
     return ask.answers
 
 
 @pytest.mark.parametrize("variant", [NW, "oh_pshaw"])
 def test_a_no_to_the_call_is_kept_and_told_in_every_variant(variant):
     assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
-    [told] = PAGES.differs(variant, NO, 4)
-    assert (told.axis, told.book, told.table) == ("announce", "on", "off")
+    [line] = PAGES.differences(variant, NO, 4)
+    assert (line.undo, line.book, line.now) == ("announce", "on", "off")
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
     game = started(app, press(client, back))
     assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}
     assert game.setup.players == NAMES
-    assert game.head.house_rules == "Thursday rules, but Hook (“screw the dealer”): off"
+    assert game.head.house_rules == "Thursday rules, but The hook: no hook: anything may be bid"
     with app.app_context():
         assert house_rules.house_rule(thursday).rule == THURSDAY
 
@@ -158,7 +158,7 @@ def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, clien
     again = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert again.head.rules["hand_sizes"] == [3, 2, 1]
     assert again.head.house["schedule"] == {"list": [3, 2, 1]}
-    assert again.head.house_rules == "Thursday rules, but Hand sizes: 3, 2 and 1"
+    assert again.head.house_rules == "Thursday rules, but Deals: 3 deals: 3 cards down to 1"
 
 
 def test_rules_with_a_pack_more_are_named_so_from_setup_to_rematch(app: Flask, client: FlaskClient, thursday: int):
@@ -183,7 +183,7 @@ def test_what_sleeps_beside_a_change_is_no_change_of_its_own(app: Flask, client:
     with app.app_context():
         number = house_rules.keep(HouseRule("Thursday", "nomination_whist", {"bidding": {"hook_from": 3}})).id
     page = tap(client, f"rule:{number}", *SEATS, "set:bidding.hook=off")
-    assert page.one(class_="gameline").one("h2").text == "Thursday, but Hook (“screw the dealer”): off"
+    assert page.one(class_="gameline").one("h2").text == "Thursday, but The hook: no hook: anything may be bid"
 
 
 def test_a_changed_name_is_no_longer_than_a_name_may_be(app: Flask, client: FlaskClient):
@@ -206,7 +206,13 @@ def test_the_rules_of_a_game_explain_it_as_the_page_of_its_variant_does(
     assert told in [part.text for part in read(client.get(f"/variants/{variant}?players=4").text).all(class_="turns")]
 
 
-def test_the_rules_of_a_game_open_where_an_option_says_more_than_a_house_rule_may(app: Flask, client: FlaskClient):
+def test_the_rules_of_a_game_say_as_many_packs_as_its_option(app: Flask, client: FlaskClient):
     table = Evening(app, client, "oh_well", packs=7, hook=True)
     form = read(table.page("/rules")).one("form", id="change").sent()
-    assert form["line"] == ["oh_well bidding.hook=on"]
+    assert form["line"] == ["oh_well packs=7 bidding.hook=on"]
+
+
+def test_the_same_table_again_keeps_what_only_an_option_said(app: Flask, client: FlaskClient):
+    table = Evening(app, client, "oh_well", packs=7, hook=True)
+    again = started(app, client.post(f"/again/{table.game.id}", data={"token": "again"}))
+    assert (again.head.house, again.head.rules["packs"]) == ({"packs": 7, "bidding": {"hook": True}}, 7)

@@ -282,7 +282,7 @@ def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient
     assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common schedule.list=1,2,3,4"
     glued = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.packs": "1 2"})
     assert glued.status_code == 422
-    assert "Packs: a whole number from 1 to 6 belongs here" in read(glued.text).text
+    assert "Packs: a whole number from 1 to 10 belongs here" in read(glued.text).text
 
 
 NOTE = "Deal 5 without trump, the joker is highest."
@@ -394,7 +394,7 @@ def test_the_same_name_with_other_rules_is_kept_beside_it(app: Flask, client: Fl
 
 BAD = (
     "", "nothing at all", "ohio hands=0", "nomination_whist scoring.made.bonus=many",
-    "nomination_whist packs=9", "{", "{}", '{"name": 3}', '{"rules": "\\ud800"}',
+    "nomination_whist packs=11", "{", "{}", '{"name": 3}', '{"rules": "\\ud800"}',
     "nomination_whist schedule.list=40", "nomination_whist bidding.hook=off bidding.hook=on", code_of(THURSDAY)[:-3],
 )  # fmt: skip
 
@@ -407,9 +407,9 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
 
 
 def test_the_place_of_a_mistake_is_said(client: FlaskClient):
-    answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 7}})})
+    answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 11}})})
     assert (
-        "At rules.packs: 7 is out of range: take a number from 1 to 6." in read(answer.text).one("p", id="wrong").text
+        "At rules.packs: 11 is out of range: take a number from 1 to 10." in read(answer.text).one("p", id="wrong").text
     )
 
 
@@ -420,10 +420,10 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
             "oh_hell_common scoring.slam.points=20 scoring.slam.from=1234",
             "Slam: from hands of: 1234 is out of range: take a number from 1 to 60.",
         ),
-        ("oh_hell_common packs=1,2", 'Packs: a whole number from 1 to 6 belongs here, not "1,2".'),
+        ("oh_hell_common packs=1,2", 'Packs: a whole number from 1 to 10 belongs here, not "1,2".'),
         (
             "oh_hell_common bidding.hook_from=lots",
-            'Hook applies from hands of: a whole number from 1 to 60 belongs here, not "lots".',
+            'Hook applies from hands of: a whole number from 1 to 9999 belongs here, not "lots".',
         ),
         ("oh_hell_common schedule.list=1,x", 'Hand sizes: a whole number from 1 to 60 belongs here, not "x".'),
     ],

@@ -149,7 +149,7 @@ def test_the_same_people_are_offered_their_last_rules_again(client: FlaskClient,
     play(client, variant="nomination_whist", **{"option.hook_total": "7"})
     seats = [f"seat:{name}" for name in reversed(NAMES)]
     line = tap(*seats, "pick:nomination_whist").one(class_="gameline").one("p").text
-    assert line == "Nomination Whist; Forbidden total: 7"
+    assert line == "Nomination Whist; The hook: the last bidder may not make the bids total 7"
     page = tap(*seats, "pick:nomination_whist", "book")
     assert page.one(class_="gameline").one("p").text == "7 cards down to 1 and up: a shorter evening."
 

@@ -33,11 +33,12 @@ def asked(row: Variant, players: int) -> Iterator[tuple[House, Ask]]:
     worlds += [
         pages.with_words(row.id, {}, each)
         for line in pages.rule_lines(row.id, {}, players)
-        for ask in line.asks
+        for ask in pages.questions_of(row.id, {}, players, line.key).front
         for each in settings(ask)
     ]
     for world in worlds:
-        asks = [ask for line in pages.rule_lines(row.id, world, players) for ask in line.asks]
+        lines = pages.rule_lines(row.id, world, players)
+        asks = [ask for line in lines for ask in pages.questions_of(row.id, world, players, line.key).front]
         yield from ((world, ask) for ask in asks if ask.axis not in seen)
         seen |= {ask.axis for ask in asks}
 

@@ -63,7 +63,7 @@ def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
     assert page(client, f"/g/{game.id}/print").all("a", href=f"/g/{game.id}/print/rules")
     shown = page(client, f"/g/{game.id}/print/rules")
     assert "until somebody has 50 points" in shown.all(class_="lede")[0].text
-    assert "House rules: Play to (points): 50." in shown.text
+    assert "House rules: Ends: when somebody has 50 points; a tie at the top plays another deal." in shown.text
     assert shown.one("a", href=f"/g/{game.id}").text == "Back"
 
 

@@ -130,7 +130,7 @@ def test_the_screen_sheet_says_the_rules_and_what_the_house_plays_otherwise(clie
     told = read(client.get(f"{over}/sheet").text).one("p", id="sheet-rules").text
     assert told.startswith("2 deals: 2 cards down to 1. ")
     assert "Double points: the last deal." in told
-    assert "House rules: Hand sizes: 2 and 1; " in told
+    assert "House rules: Deals: 2 deals: 2 cards down to 1; " in told
 
 
 def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_counts(client: FlaskClient, over: str):

@@ -125,13 +125,13 @@ def test_rules_put_right_name_what_changed(app, table):
     rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
     line = lines_after(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
     assert line.startswith("Rules changed: Squares, not Nomination Whist Nomination Whist → Squares")
-    assert line.endswith("tablet Largest hand size: 7")
+    assert line.endswith("tablet Deals: 13 deals: 7 cards down to 1 and up again to 7")
 
 
 @pytest.mark.parametrize(
     ("variant", "options", "words"),
     [
-        ("nomination_whist", {"hook": False, "packs": 2}, "Packs: 2; Hook (“screw the dealer”): off"),
+        ("nomination_whist", {"hook": False, "packs": 2}, "The hook: no hook: anything may be bid; Packs: 2"),
         ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner, ante per player: 5"),
         ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: brings 10"),
         ("ono99", {"out_rule": "reach_zero"}, "A player is out: with the last chip"),
@@ -147,7 +147,7 @@ def test_an_option_set_back_is_named_too(table):
     evening = table(hook_total=7)
     rules = evening.game.kind.resolved("nomination_whist", {}, 4)
     line = lines_after(evening, facts.RulesChanged("nomination_whist", {}, rules))
-    assert line.endswith("Forbidden total: this variant’s own")
+    assert line.endswith("The hook: this variant’s own")
 
 
 def test_what_was_taken_back_waits_above_the_pen(table):

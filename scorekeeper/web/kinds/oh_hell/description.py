@@ -1,6 +1,6 @@
 """The rules of the Oh Hell family in words: line, ladder, scoring table, and what to do before the first deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules
@@ -15,9 +15,9 @@ from scorekeeper.web.language.texts import decimals, listed, ngettext, paragraph
 from scorekeeper.web.language.texts import gettext as _
 
 
-def description_of(rules: OhHellRules, variant: str, players: int) -> Described:
-    """Return resolved rules in words, for so many players; the variant says how its book finds the first dealer."""
-    tonight = Tonight(rules, players, variant)
+def description_of(rules: OhHellRules, variant: str, players: int, agreed: Sequence[int] = ()) -> Described:
+    """Return resolved rules in words, for so many players; `agreed`: the hand sizes, where the table changed them."""
+    tonight = Tonight(rules, players, variant, agreed)
     return Described(
         sentences=rules_sentences(tonight),
         length=length(rules),

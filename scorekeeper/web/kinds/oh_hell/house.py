@@ -1,15 +1,16 @@
 """House rules of the family put together."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.common.axes import EMPTY_LIST, TAKEN_AWAY, Changes, text_of
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused, Variant
+from scorekeeper.rules.kind import Difference, House, Options, Problem, Refused, Setup, Variant
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
 from scorekeeper.rules.oh_hell.facts import OhHellFact
 from scorekeeper.rules.oh_hell.house import (
@@ -17,7 +18,6 @@ from scorekeeper.rules.oh_hell.house import (
     axes_in_force,
     book_of,
     differences,
-    house_of,
     read_line,
     remedies,
     whole_of,
@@ -30,14 +30,24 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, AxisRow, Differs, Example, Remedy, RuleLine, Score
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, label_of, labelled, value_words
+from scorekeeper.web.kinds.house import Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_questions import DECIMALS
+from scorekeeper.web.kinds.oh_hell.house_questions import (
+    DECIMALS,
+    TITLES,
+    asks_of,
+    axes_under,
+    deals_ask,
+    hook_ask,
+    made_ask,
+    missed_ask,
+    most_ask,
+    trump_ask,
+)
 from scorekeeper.web.kinds.oh_hell.nicknames import IN_ALL, PITCHES, nicknames
-from scorekeeper.web.kinds.oh_hell.rule_lines import axis_asks, axis_rows, rule_lines
-from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
-from scorekeeper.web.kinds.oh_hell.told import rule_words, rules_line
+from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal
+from scorekeeper.web.kinds.oh_hell.told import Tonight, rule_words, topic_words
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import (
     N_,
@@ -49,9 +59,53 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 
 BIDS = 6  # that an example offers
-MISSES = {"scoring.over": N_("too many tricks"), "scoring.under": N_("too few tricks")}
 PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One of the six: the axes that it is about, how it says them, and the questions that it opens with."""
+
+    key: str
+    label: str
+    about: tuple[str, ...]  # axes, or what they begin with
+    asks: Callable[[Changes, int | None], tuple[Ask, ...]]
+
+    def told(self, own: Changes, rules: OhHellRules | None, book: OhHellRules, players: int) -> RuleLine:
+        """Return what it says by the rules, by the axes that the table set where nobody can play those."""
+        axes = [axis for axis in own if self.has(axis)]
+        was = topic_words(self.key, self.label, Tonight(book, players))
+        now = series(labelled(axis, own[axis]) for axis in axes) or was
+        if rules:
+            now = topic_words(self.key, self.label, Tonight(rules, players))
+        differs = now != was
+        return RuleLine(self.key, capital(_(self.label)), now, was if differs else "", " ".join(axes) * differs)
+
+    def has(self, axis: str) -> bool:
+        return axis.startswith(self.about)
+
+
+def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
+    return ()
+
+
+LINES: Sequence[_Line] = (
+    _Line("deals", N_("Deals"), ("schedule.", "repeats"),
+          lambda now, most: (deals_ask(now), most_ask(now, most))),
+    _Line("trump", N_("trump"), ("trump.",), lambda now, _: (trump_ask(now),)),
+    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (hook_ask(now),)),
+    _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (made_ask(now),)),
+    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (missed_ask(now),)),
+    _Line("end", N_("Ends"), ("target", "tie", "winner"), _none),
+)  # fmt: skip
+# Questions of a line that stand in front, and so not once more behind "Other".
+IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
+
+
+def line_of(axis: str) -> str:
+    """Return the line that an axis belongs to; its own where it is in none of the six."""
+    return next((line.key for line in LINES if line.has(axis)), axis)
 
 
 class OhHellHouse(KindPages[OhHellState, OhHellFact]):
@@ -61,11 +115,11 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     pitches = PITCHES
     found_last_by = IN_ALL
 
-    def described(self, variant: str, house: House, players: int, options: Options = NOTHING) -> Described:
-        return description_of(resolved(variant, options, players, house), variant, players)
+    def described(self, variant: str, house: House, players: int) -> Described:
+        return description_of(resolved(variant, {}, players, house), variant, players)
 
-    def rules_line(self, rules: Mapping[str, Any], players: int, agreed: tuple[int, ...] = ()) -> str:
-        return rules_line(from_plain(OhHellRules, rules), players, agreed)
+    def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
+        return description_of(from_plain(OhHellRules, setup.rules), setup.variant, len(setup.players), agreed)
 
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         return nicknames(variant)
@@ -102,9 +156,6 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         axis = next((each for each in (path, path.rpartition(".")[0]) if each in AXES or each in OPTIONAL_GROUPS), "")
         return label_of(axis) if axis else ""
 
-    def house_of_game(self, game: Game) -> dict[str, Any]:
-        return house_of(game.head.variant, game.head.options, game.head.house)
-
     def with_ladder(self, game: Game, house: House) -> dict[str, Any]:
         head = game.head
         sizes = [row.size for row in game.sheet.rows if row.size]
@@ -119,43 +170,29 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         return rest
 
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        now, most = _awake(variant, house, players), _largest(variant, house, players)
-        rules, differing = None, tuple(_changed_axes(variant, house, players))
+        own, rules, differing = changes_of(house), None, tuple(_changed_axes(variant, house, players))
         with suppress(Refused):
             rules = resolved(variant, {}, players, house)
             differing = differences(variant, {}, house, players)
-        return rule_lines(house, now, (rules, book_of(variant, players)), players, most, differing)
+        book = book_of(variant, players)
+        return (*(line.told(own, rules, book, players) for line in LINES), *_beyond(own, differing))
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        return axis_rows(house, _awake(variant, house, players))
+        return _axis_rows(house, _awake(variant, house, players))
 
-    def asks(self, variant: str, house: House, players: int, axis: str) -> tuple[Ask, ...]:
-        if axis not in AXIS_WORDS or not AXIS_WORDS[axis].heading:
-            return ()
-        return axis_asks(axis, changes_of(house), _awake(variant, house, players))
+    def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
+        own, now = changes_of(house), _awake(variant, house, players)
+        line = next((line for line in LINES if line.key == key), None)
+        if line is None:
+            is_asked = key in AXIS_WORDS and AXIS_WORDS[key].heading
+            return Questions(_axis_asks(key, own, now) if is_asked else ())
+        axes = (axis for axis in AXES if line.has(axis) and axis not in IN_FRONT)
+        rest = tuple(ask for axis in axes for ask in asks_of(axis, own, now))
+        front = tuple(_opening(ask, key) for ask in line.asks(now, _largest(variant, house, players)))
+        return Questions(front, rest) if front else Questions(rest)
 
     def with_options(self, variant: str, options: Options, house: House) -> House:
         return as_house_rules(variant, options, house)
-
-    def differs(self, variant: str, house: House, players: int, options: Options = NOTHING) -> tuple[Differs, ...]:
-        own = changes_of(house)
-        undone = {axis for path in own for axis in (path, group_of(path))}
-        try:
-            rules = resolved(variant, options, players, house)
-        except Refused:
-            return tuple(
-                _words_of(difference, undoes=difference.axis in undone)
-                for difference in _changed_axes(variant, house, players)
-            )
-        rows, labels = list[Differs](), set[str]()
-        for difference in differences(variant, options, house, players):
-            scored = _scored(difference.axis, rules, book_of(variant, players), own)
-            if scored is None:
-                rows.append(_words_of(difference, undoes=difference.axis in undone))
-            elif scored.label not in labels:
-                labels.add(scored.label)
-                rows.append(scored)
-        return tuple(rows)
 
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
         rules, book = resolved(variant, {}, players, house), book_of(variant, players)
@@ -180,29 +217,55 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         return tuple(_remedy(change) for change in remedies(variant, house, players, problem))
 
 
-def _scored(axis: str, rules: OhHellRules, book: OhHellRules, own: Mapping[str, Any]) -> Differs | None:
-    """Return what a bid scores made or missed as one difference, however many axes say it. None: it is another axis."""
-    part = ".".join(axis.split(".")[:2])
-    now, was = rules.scoring, book.scoring
-    if part == "scoring.made":
-        parts, label = [part], capital(_("made"))
-        before, after = (made_words(each.scoring.made, max(each.hand_sizes)) for each in (book, rules))
-    elif part in MISSES:
-        alike = now.over == now.under and was.over == was.under
-        parts, label = (list(MISSES), capital(_("missed"))) if alike else ([part], capital(_(MISSES[part])))
-        key = part.removeprefix("scoring.")
-        before, after = missed_words(getattr(was, key)), missed_words(getattr(now, key))
-    else:
-        return None
-    axes = tuple(path for path in AXES if any(path.startswith(f"{each}.") for each in parts))
-    undoes = " ".join(parts) if any(path in own for path in axes) else ""
-    return Differs(undoes, label, before, after, axes)
+def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]:
+    for difference in differing:
+        axis = difference.axis
+        was, now = value_words(axis, difference.book), value_words(axis, difference.table)
+        # Set as it is anyway, in rules that nobody can play.
+        if line_of(axis) == axis and was != now:
+            undo = axis if any(axis in (path, group_of(path)) for path in own) else ""
+            yield RuleLine(axis, label_of(axis), now, was, undo)
 
 
-def _words_of(difference: Difference, *, undoes: bool) -> Differs:
-    axis = difference.axis
-    book, table = value_words(axis, difference.book), value_words(axis, difference.table)
-    return Differs(axis if undoes else "", label_of(axis), book, table)
+def _opening(ask: Ask, line: str) -> Ask:
+    """Return a question whose last answer opens the rest of its line."""
+    return replace(ask, answers=tuple(replace(each, opens=line) if each.opens else each for each in ask.answers))
+
+
+def _axis_asks(axis: str, own: Changes, now: Changes) -> tuple[Ask, ...]:
+    """Return the question about an axis; about a group the one about the whole, and those about its parts."""
+    parts = (path for path in AXES if group_of(path) == axis)
+    return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now))
+
+
+def _axis_rows(house: House, now: Changes) -> tuple[AxisRow, ...]:
+    """Return every axis that there is now, heading by heading."""
+    own = changes_of(house)
+    return tuple(
+        AxisRow(
+            axis,
+            label_of(axis),
+            _found_by(axis, key),
+            value_words(axis, whole_of(axis, now)),
+            line_of(axis),
+            any(axis in (path, group_of(path)) for path in own),
+        )
+        for key in TITLES
+        for axis in axes_under(key)
+        if axis in now or any(group_of(path) == axis for path in now)
+    )
+
+
+def _found_by(axis: str, heading: str) -> str:
+    """Return the words by which an axis is found beside its label, in English and as the reader says them."""
+    texts = [
+        TITLES[heading],
+        FOUND_BY.get(axis, ""),
+        GROUPS.get(axis.rpartition(".")[0], ""),
+        AXIS_WORDS[axis].label,
+        *AXIS_WORDS[axis].values.values(),
+    ]
+    return " ".join(word for text in texts if text for word in (text, _(text)))
 
 
 def _tidy(axis: str, text: str) -> str:
