@@ -48,6 +48,21 @@ def test_usual_games_are_one_page_on_which_nothing_collides(
     assert len(pages) == 1
 
 
+@pytest.mark.parametrize(
+    ("players", "size", "family", "language", "totals"),
+    [(9, "letter", "DejaVu", "nl", "small"), (11, "letter", "DejaVu", "sv", "small"),
+     (12, "a4", "DejaVu", "de", "negative"), (12, "a4", "Noto", "en", "small")],
+)  # fmt: skip
+def test_twenty_deals_of_many_with_bonuses_and_payments_are_one_page_still(
+    app: Flask, speaking: Speaking, players: int, size, family: str, language: str, totals: str
+):
+    speaking(language)
+    game = made_game(players, 20, totals=totals, prizes=totals == "small", house=totals)
+    pages = pages_of(app, game, size, family)
+    assert wrong_on(pages, NAMES["usual"][:players]) == []
+    assert len(pages) == 1
+
+
 @pytest.mark.parametrize(("players", "deals", "size", "family", "language"), CASES if ALL else CASES[2::20])
 def test_names_of_thirty_letters_take_two_pages_at_most_and_stand_over_nothing(
     app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
@@ -69,9 +84,10 @@ def test_an_empty_sheet_is_one_page(
 
 
 def test_a_blackout_with_large_totals_and_prizes_is_one_page(app: Flask):
-    pages = pages_of(app, game_of(6, 16, "usual", "extreme", style="blackout", prizes=True), "a4", style="blackout")
-    assert wrong_on(pages, NAMES["usual"][:6]) == []
-    assert len(pages) == 1
+    few = pages_of(app, game_of(6, 16, "usual", "extreme", style="blackout", prizes=True), "a4", style="blackout")
+    many = pages_of(app, made_game(12, 20, style="blackout"), "a4", style="blackout")
+    assert wrong_on(few, NAMES["usual"][:6]) + wrong_on(many, NAMES["usual"]) == []
+    assert (len(few), len(many)) == (1, 1)
 
 
 @pytest.mark.parametrize(("players", "hands"), [(4, 3), (5, 12), (2, 20)])

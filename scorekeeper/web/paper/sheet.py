@@ -25,6 +25,7 @@ ROWS = (4.4, 4.7, 5.0, 5.4, 5.8, 6.2, 6.6, 6.9, 7.2, 7.6, 8.0, 8.6, 9.2, 10.0, 1
 CHARTS = range(24, 64, 2)  # heights of the race
 TURNED = range(16, 60, 4)  # heights of names that are turned upwards
 SHARE = {1: 0.56, 2: 0.375}  # of a row, for the type of its totals, by the lines of a square
+MOST = {1: 0.56, 2: 0.53}  # of it for the least type, before a second page
 USUAL = {1: 6.2, 2: 8.0}  # rows are as high before the chart grows
 # Em a letter, in whatever font: of a running text, of single words, of bold names, of figures.
 TEXT, SANS, BOLD, FIGURE = 0.53, 0.57, 0.69, 0.64
@@ -33,6 +34,7 @@ HYPHENED, SHORT = 11.5, 7.0  # longer words over figures are broken, where there
 CROWD, BROAD, WORDY = 6, 24, 28  # players, width of a column, letters of the headline from which on each has a look
 RULE = 0.12  # under a row
 SURE = 5.0  # kept free at the foot, for letters are counted, not measured
+PAYS, PAYS_WIDE = 3, 4  # payments in a line, where no chart stands beside them, of an upright page and a wide one
 TOLD = 0.37  # of the width of the foot, for highlights and payments beside the chart
 
 
@@ -198,16 +200,16 @@ def _signs(sheet: Sheet, across: float) -> float:
 
 def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
     """Yield a way with a chart and without: the highest rows with which one page holds it, or usual ones on several."""
-    deals, pays = max(1, len(sheet.table.rows)), len(sheet.money.payments) if sheet.money else 0
+    deals = max(1, len(sheet.table.rows))
     usual = 9.0 if sheet.is_blank else USUAL[way.lines]
-    least = LEAST * POINT / SHARE[way.lines]
+    least = LEAST * POINT / MOST[way.lines]
     beside = max(
         38.0,
         10 + 4.8 * (len(sheet.scores.rows) + 1) if sheet.scores else 0,
         15 + 3 * len(sheet.players),
-        pays and pays * 4.2 + 22,
+        14 + _paid(sheet, way.across * TOLD) if sheet.money else 0,
     )
-    under = pays and 8 + 4.2 * ceil(pays / (4 if way.is_wide else 3))
+    under = _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
     for has_chart, has_signs in ((True, True), (True, False), (False, True), (False, False)):
         room = way.down - way.fixed - SURE - (way.signs if has_signs else 0)
         foot, most = (beside, max(beside, CHARTS[-1] + 13)) if has_chart else (under, under + 30)
@@ -269,13 +271,20 @@ def _name(sheet: Sheet, col: float) -> tuple[float, float]:
 def _notes(sheet: Sheet, way: _Way, room: float, *, is_beside: bool) -> Iterator[Note]:
     """Yield as many notes as stand over the payments."""
     across = way.across * TOLD if is_beside else way.across / 2 - 4
-    pays = len(sheet.money.payments) if sheet.money else 0
-    room -= pays and pays * 4.2 + 9 if is_beside else pays and ceil(pays / 3) * 4.2 + 9
+    room -= _paid(sheet, across) if is_beside else _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
     for note in sheet.notes:
         room -= (_lines(f"{note.lead} {note.words}", across, 8.5) * 3.7 + 0.8) / (1 if is_beside else 2)
         if room < 0:
             return
         yield note
+
+
+def _paid(sheet: Sheet, across: float, many: int = 1) -> float:
+    """Return the height of the payments, so many in a line."""
+    if not sheet.money or not sheet.money.payments:
+        return 0
+    lines = max(_lines(payment.words, across / many - 17, 8.5) for payment in sheet.money.payments)
+    return 9 + ceil(len(sheet.money.payments) / many) * (0.6 + 3.6 * lines)
 
 
 def _lines(text: str, across: float, size: float, letter: float = TEXT) -> int:
