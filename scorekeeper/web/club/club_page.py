@@ -22,10 +22,7 @@ from scorekeeper.web.site.parsing import number
 
 RIVALS = 6
 SHOWN_GAMES = 20
-LINES, CROSSED = 24, 14  # players in the standing, and in the table of every game
-CLOSE = 8  # players from whom on the lines stand closer
-WIDE = 18  # letters of a name from which on it is written smaller
-NAMED, HOLDERS = 4, 2  # of a best, on screen and on paper, before it says how many more
+NAMED = 4  # holders of a best, before it says how many more
 Names = Mapping[int, str]
 
 
@@ -125,20 +122,11 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
 def paper(filters: StatsFilter) -> Context:
     """Return everything that a season's page of paper shows."""
     context = page(filters)
-    lines = [
-        {**line, **_more(filters.club.figures(line["id"])), "long": len(line["name"]) >= WIDE}
-        for line in context["standings"]
-    ]
     names, played = rules_names(filters.rulesets), filters.club.rulesets
-    close = "close" if len(lines) > CLOSE else "usual"
     return {
         **context,
-        "standings": lines[:LINES],
-        "below": max(len(lines) - LINES, 0),
-        "results_grid": {**context["results_grid"], "rows": context["results_grid"]["rows"][:CROSSED]},
-        "bests": [{**group, "bests": [_short(each) for each in group["bests"]]} for group in context["bests"]],
+        "standings": [{**line, **_more(filters.club.figures(line["id"]))} for line in context["standings"]],
         "rules": [{"name": name, "games": played[number]} for number, name in names.items()],
-        "close": "closest" if len(lines) > CROSSED else close,
     }
 
 
@@ -149,11 +137,6 @@ def _more(figures: Figures) -> Context:
         "bids": share(figures.bids) if figures.bids[1] else None,
         "zeros": share(figures.zero_bids)["words"] if figures.zero_bids[1] else "–",
     }
-
-
-def _short(record: Context) -> Context:
-    holders = record["holders"][:HOLDERS]
-    return {**record, "holders": holders, "more": record.get("more", 0) + len(record["holders"]) - len(holders)}
 
 
 def bests(filters: StatsFilter, names: Names) -> list[Context]:

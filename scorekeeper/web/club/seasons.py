@@ -57,7 +57,7 @@ def to_print() -> ResponseReturnValue:
 
 @bp.get("/standing/print.pdf")
 def to_pdf() -> ResponseReturnValue:
-    """Hand the season out as a PDF file of one page."""
+    """Hand the season out as a PDF file."""
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
     filters = _filters()

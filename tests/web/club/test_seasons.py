@@ -186,7 +186,7 @@ def test_the_season_counts_one_way_everywhere(
     assert last_cells(race.all("tr")) == points
     assert last_cells(shown.one(class_="cross").one("tbody").all("tr")) == points
     paper = page(client, "/seasons/standing/print?season=1")
-    assert last_cells(paper.one(class_="ranks--paper").all("tr")[1:]) == points
+    assert last_cells(paper.one(class_="ranks").all("tr")[1:]) == points
     sentences = shown.one(class_="club").one(class_="src").text.removesuffix(" Change")
     assert sentences in paper.text
     assert ("the best" in sentences) is bool(best)
