@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, htmx_is_there, loaded
+from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there, loaded, until
 from tests.browser.scorer import round_the_table
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
@@ -15,6 +15,8 @@ EIGHT = (
     "Wolfeschlegelsteinhausenberger", "Bartholomäus Hohenzollernburgg", "Henriette",
 )  # fmt: skip
 SMALLEST = 64  # pixels of a number
+LYING = (844, 390)
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "sv")
 TURNING = 350  # milliseconds: nobody taps before the pad lies before them
 GEOMETRY = """() => {
   const box = (element) => element.getBoundingClientRect();
@@ -211,9 +213,72 @@ def test_the_call_fits_its_side_in_every_language(device, house, size):
     house.enter(game, oh.Bids(1, {1: 2, 2: 9, 3: 0, 4: 0, 0: 1}))
     page = device("tablet", size=size)
     sit_down(page, game.id, Finger())
-    for code in ("en", "de", "es", "fr", "it", "nl", "sv"):
+    for code in LANGUAGES:
         page.set_extra_http_headers({"Accept-Language": code})
         page.goto(f"/g/{game.id}")
         expect(page.locator("html")).to_have_attribute("lang", code)
         expect(page.locator(".shout")).to_be_visible()
         assert loaded(page).evaluate(OFF_THE_SCREEN) == [], code
+
+
+def to_tricks(page: Page, game: str) -> None:
+    """Turn the pad at a table where all have bid, and end the call."""
+    sit_down(page, game, Finger())
+    htmx_is_there(page)
+    page.locator(".shout").click()
+    expect(page.locator(".shout")).to_be_hidden()
+
+
+SHADE = "() => Number(getComputedStyle(document.querySelector('.over__foot'), '::before').opacity)"
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE, LYING])
+def test_the_leaf_of_bonuses_is_in_shade_where_it_is_cut_until_its_end(device, house, size):
+    game = house.start("skull_king_2021", "tablet", FIVE)
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(5), 0)))
+    page = device("tablet", size=size)
+    to_tricks(page, game.id)
+    page.locator("#bonuses").click()
+    page.locator(".over__foot").wait_for()
+    assert loaded(page).evaluate(SHADE) == 1
+    page.evaluate("() => document.querySelector('.screen').scrollTo(0, 10000)")
+    until(page, lambda: page.evaluate(SHADE) == 0)
+
+
+FOOT = """() => {
+  const foot = document.querySelector('.foot').getBoundingClientRect(), score = document.querySelector('#score');
+  const {left, top, width, height} = score.getBoundingClientRect();
+  return {
+    hit: document.elementFromPoint(left + width / 2, top + height / 2) === score,
+    cut: [...document.querySelectorAll('.foot, .foot *')].map((part) => part.getBoundingClientRect())
+      .filter(({top, bottom}) => top < foot.top - 1 || bottom > foot.bottom + 1).length,
+  };
+}"""
+
+
+@pytest.mark.parametrize(("players", "cards"), [(FIVE, 9), (FIVE, 10), ((*FIVE, "Franz-Josef"), 8)])
+def test_on_a_phone_the_foot_is_whole_and_its_button_is_hit_at_its_centre(device, house, players, cards):
+    game = house.start("oh_hell_common", "tablet", players, maximum=cards)
+    house.enter(game, oh.Bids(1, {seat: cards - 1 if seat == 1 else 0 for seat in range(len(players))}))
+    page = device("tablet", size=PHONE)
+    to_tricks(page, game.id)
+    for size in (PHONE, LYING):
+        give_size(page, size)
+        assert loaded(page).evaluate(FOOT) == {"hit": True, "cut": 0}, size
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+def test_the_switch_has_its_word_in_every_language_and_stays_where_it_is_after_undo(device, house, size):
+    game = house.start("oh_hell_common", "tablet", FIVE)
+    page = device("tablet", size=size)
+    for code in LANGUAGES:
+        house.enter(game, oh.Bids(1, {1: LANGUAGES.index(code)}))
+        page.set_extra_http_headers({"Accept-Language": code})
+        page.goto(f"/g/{game.id}")
+        turn, word = page.locator("#turn"), page.locator("#turn .word")
+        htmx_is_there(page)
+        before, inside = turn.bounding_box(), word.evaluate("(word) => [word.offsetWidth > 20, word.offsetHeight > 9]")
+        assert inside == [True, True], code
+        page.locator("#undo").click()
+        expect(page.locator("#redo")).to_have_count(1)
+        assert turn.bounding_box() == before, code
