@@ -4,7 +4,7 @@ No kind reads the request: what a page was asked for and what was sent with a ta
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
@@ -48,7 +48,6 @@ class KindPages(ABC, Generic[S, F]):
     """The pages of one kind. Templates lie in templates/kinds/<kind>/. What only some kinds can do has a default."""
 
     stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
-    faces: bool = False  # whether a pad that turns to whoever bids asks for its bids
     has_styles: bool = False  # whether its printed sheet can be blacked out
     first_role: str  # what the square beside a name says, marked: deals first
     pitches: Mapping[str, str] = {}  # by the id of a variant that an empty shelf shows: two sentences for a beginner
@@ -177,10 +176,16 @@ class KindPages(ABC, Generic[S, F]):
         """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
         return ""
 
+    def seated(self, game: GameOf[S]) -> Sequence[int]:
+        """Return who plays now, clockwise, where a pad that turns to whoever bids asks for the bids; else nobody."""
+        return ()
+
     def faced(self, game: GameOf[S], query: Form) -> Context:
-        """Return the context of the pad, where the kind `faces`: its template under `pad`, under `asked` the seat that
-        bids, in `places` what stands before each seat. Once all have bid `pad` is empty: `frame` is the template of the
-        call, `middle` of what stands between four of them, and `called` tells whether this was the last bid.
+        """Return the context of the pad, where anybody is `seated`.
+
+        Its template is under `pad`, the seat that bids under `asked`, in `places` what stands before each seat. Once
+        all have bid `pad` is empty: `frame` is the template of the call, `middle` of what stands between four of them,
+        and `called` tells whether this was the last bid.
         """
         raise NotImplementedError
 

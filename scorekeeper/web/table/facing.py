@@ -23,6 +23,7 @@ from scorekeeper.web.site.parsing import whole
 bp = Blueprint("facing", __name__, url_prefix="/g/<game_id>/seats")
 
 SESSION = "facing"
+SWITCHED = "switched"  # of the session: the game at which the pad was switched last, and whether on
 TABLES = 6  # that a session holds: it is a cookie
 SIDES = 4  # bottom, left, top, right of the screen, clockwise, as people sit
 SHARE = 2  # players at one side
@@ -76,24 +77,25 @@ def usual(seats: Sequence[int]) -> Sides:
 
 
 def table_of(game: Game) -> Table | None:
-    """Return where this device has the players. None: it was never told, or the pad cannot turn here."""
+    """Return where this device has the players. None: not in this order, or the pad cannot turn here."""
     seats = _seats(game)
     code = dict(session.get(SESSION, ())).get(_key(game), "") if can_face(game) else ""
     if len(code) != 1 + len(seats):
         return None
     names = sorted(seats.values())
     sides = {seat: int(code[1 + names.index(name)]) for seat, name in seats.items()}
-    return Table(sides if fits([*sides.values()]) else usual([*seats]), code[0] == "1")
+    is_on = _switched(game, code[0] == "1")
+    return Table(sides, is_on) if fits([*sides.values()]) else None
 
 
 def has_faces(game: Game) -> bool:
     """Tell whether bids are asked for here one player at a time."""
-    return PAGES[game.kind.key].faces
+    return bool(_seats(game))
 
 
 def can_face(game: Game) -> bool:
     """Tell whether the pad can face one of so many alone."""
-    return has_faces(game) and len(_seats(game)) in USUAL
+    return len(_seats(game)) in USUAL
 
 
 def turns(game: Game) -> bool:
@@ -102,12 +104,17 @@ def turns(game: Game) -> bool:
     return table is not None and table.is_on
 
 
+def asks_seats(game: Game) -> bool:
+    """Tell whether the pad turned at this game for others, or in another order: who sits where now is asked."""
+    return game.prompt is not None and can_face(game) and table_of(game) is None and _switched(game)
+
+
 def facing(game: Game, query: Form) -> Context:
     """Return what the table shows where the pad turns; empty: it does not, or nothing is asked."""
-    pages, table = PAGES[game.kind.key], table_of(game)
-    if table is None or not table.is_on or game.prompt is None or not pages.faces:
+    table = table_of(game)
+    if table is None or not table.is_on or game.prompt is None:
         return {}
-    faced = pages.faced(game, query)
+    faced = PAGES[game.kind.key].faced(game, query)
     return {**faced, "ring": ring(table.sides), "side": table.sides.get(faced["asked"], 0)}
 
 
@@ -140,7 +147,7 @@ def change(game_id: str) -> ResponseReturnValue:
     known = table_of(game)
     if not can_face(game) or (act == "on" and known is None):
         return leave_for(url_for("facing.show", game_id=game.id))
-    table = known or Table(usual([*_seats(game)]), is_on=False)
+    table = known or Table(usual([*_seats(game)]), is_on=asks_seats(game))
     sides = table.sides
     if act == "turn":
         sides = table.turned()
@@ -154,8 +161,9 @@ def change(game_id: str) -> ResponseReturnValue:
 
 
 def _seats(game: Game) -> Mapping[int, str]:
-    """Return the names of those who still play, by seat, in seat order."""
-    return {column.seat: column.name for column in game.sheet.columns if "left" not in column.marks}
+    """Return the names of those who play, by seat, clockwise."""
+    names = {column.seat: column.name for column in game.sheet.columns}
+    return {seat: names[seat] for seat in PAGES[game.kind.key].seated(game)}
 
 
 def _key(game: Game) -> str:
@@ -168,3 +176,10 @@ def _keep(game: Game, table: Table) -> None:
     # Pairs, since a cookie sorts the keys of a mapping: the table that was looked at longest ago is forgotten first.
     others = [(key, kept) for key, kept in dict(session.get(SESSION, ())).items() if key != _key(game)]
     session[SESSION] = [*others, (_key(game), code)][-TABLES:]
+    session[SWITCHED] = [game.id, table.is_on]
+
+
+def _switched(game: Game, usually: bool = False) -> bool:
+    """Tell whether the pad is on at a game, whoever has come or gone since; `usually`: where it was not switched."""
+    last, is_on = session.get(SWITCHED, ("", False))
+    return is_on if last == game.id else usually

@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from flask import request, session
+from flask import request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -54,7 +54,7 @@ from scorekeeper.web.sheets.shared_text import besides
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.table.facing import facing, has_faces, turns
+from scorekeeper.web.table.facing import asks_seats, facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
 
 QUESTION = "question"  # of the session: the id of the game, and the tap as one value
@@ -71,6 +71,8 @@ Taps = Sequence[tuple[str, str]]  # name and value of what was tapped
 
 def table_page(game: Game, status: int = 200, *, refused: str = "", **more: object) -> ResponseReturnValue:
     """Answer with the table, or the part of it that changes; `refused`: the part of the deal that is wrong."""
+    if status == 200 and not any(more.values()) and may_write(game) and asks_seats(game):
+        return leave_for(url_for("facing.show", game_id=game.id))
     waiting: Context = {} if any(more.values()) else question(game)
     context: Context = {
         **page_context(game),

@@ -179,8 +179,61 @@ def test_a_joiner_is_new_at_the_table_and_the_seats_are_shown_again(table):
     evening = table()
     seats(evening, "done")
     evening.add(*ONE, oh.Joined(2, 4, "Zoe", after=3))
+    assert evening.client.get(f"/g/{evening.id}").location.endswith("/seats")
+    assert "So we sit" in evening.read("/seats").text
+    seats(evening, "move:4")
+    assert evening.read().all(class_="fpad")
+    seats(evening, "off")
+    evening.add(oh.Left(2, 4))
     assert not evening.read().all(class_="fpad")
-    assert seats(evening, "on").location.endswith("/seats")
+
+
+def test_the_same_players_in_another_order_are_asked_where_they_sit(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(*ONE, oh.TableChanged(2, (ANA, CAS, BEN, DEE), (), (), ()))
+    assert evening.client.get(f"/g/{evening.id}").location.endswith("/seats")
+    seats(evening, "done")
+    assert evening.read().one(class_="fpad")
+
+
+def test_who_leaves_in_mid_deal_is_said_on_the_pad_and_the_board_with_the_way_to_deal_again(table):
+    evening = table()
+    seats(evening, "done")
+    evening.add(oh.Bids(1, {BEN: 1}))
+    evening.save("players", state_2="left")
+    pad = evening.read().one(class_="fpad__foot")
+    assert pad.one(id="foot-line").text == "Cas leaves after this deal."
+    assert pad.one(id="misdeal").text == "Deal again without Cas"
+    assert evening.ask("misdeal").status_code == 303
+    assert evening.client.get(f"/g/{evening.id}").location.endswith("/seats")
+    seats(evening, "off")
+    evening.add(oh.Bids(1, {BEN: 1}))
+    evening.save("players", state_3="left")
+    foot = evening.read().one(class_="foot")
+    assert foot.one(id="foot-line").text.startswith("Tap Dee’s bid Dee leaves after this deal. ")
+    assert foot.one(id="misdeal").text == "Deal again without Dee"
+    evening.add(oh.Bids(1, {DEE: 1, ANA: 1}))
+    foot = evening.read().one(class_="foot")
+    assert "Dee leaves after this deal." in foot.one(id="foot-line").text
+    assert foot.one(id="misdeal").text == "Deal again without Dee"
+    evening.add(oh.Tricks(1, {BEN: 7, DEE: 0, ANA: 0}))
+    assert not evening.read().all(id="misdeal")
+
+
+def test_a_covered_bid_stands_until_another_is_tapped(table):
+    evening = table(variant="skull_king_2021")
+    seats(evening, "done")
+    evening.tap(seat_3=1)
+    again = evening.read().one(id="face-3")
+    assert again["aria-label"] == "Dee has bid: in, tap to change it"
+    page = evening.read(face="3")
+    assert page.one("h1").text == "Dee bids again"
+    assert page.one(id="foot-line").text == "The bid that is in stands until another is tapped."
+    assert page.one(id="leave").text == "Keep the bid"
+    assert evening.dealt(1).slip.bids == {DEE: 1}
+    evening.tap(seat_3=0)
+    assert evening.dealt(1).slip.bids == {DEE: 0}
 
 
 def test_after_the_first_deal_it_is_offered_once_to_read_names_and_calls_aloud(table):

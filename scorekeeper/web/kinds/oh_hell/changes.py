@@ -22,7 +22,7 @@ from scorekeeper.web.kinds.changes import (
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
-from scorekeeper.web.kinds.oh_hell.words import bid_of, called
+from scorekeeper.web.kinds.oh_hell.words import bid_of, called, leaving
 from scorekeeper.web.language.texts import (
     N_,
     capital,
@@ -312,7 +312,7 @@ def asks(game: GameOf[OhHellState]) -> tuple[Ask, ...]:
 
 
 def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
-    coming = _agreed_next(state, deal.number)
+    coming = agreed_next(state, deal.number)
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
     return ask_misdeal(
         _("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
@@ -320,14 +320,12 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
         if bids
         else _("Nobody has bid yet."),
         oh.Misdeal(deal.number),
-        button=_("Deal again without %(names)s", names=listed([state.names[seat] for seat in coming.left]))
-        if coming and coming.left
-        else "",
+        button=leaving(state, coming.left)["deal_again"] if coming else "",
         also=(coming,) if coming else (),
     )
 
 
-def _agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:
+def agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:
     """Return who comes, goes and sits where from the next deal on, as it holds for a deal that is dealt again."""
     after, order = number + 1, order_at(state, number + 1)
     gone = {seat: (has_left(state, seat, number), has_left(state, seat, after)) for seat in order}

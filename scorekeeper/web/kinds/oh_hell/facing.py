@@ -78,8 +78,8 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
 def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> int:
     """Return who bids: whose name was tapped, where that bid is open, else the first who has none."""
     row = rows.get(wanted) if wanted is not None else None
-    # A covered bid is taken up by a tap of its own, and in turn nobody bids before the player whose turn it is.
-    may = row is not None and not row.covered and (board.simultaneous or row.bid is not None)
+    # In turn nobody bids before the player whose turn it is.
+    may = row is not None and (board.simultaneous or row.bid is not None)
     return row.seat if row and may else board.deal.to_bid[0]
 
 
@@ -96,10 +96,10 @@ def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
 
 def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
     """Return the sentence of whose turn it is, with a place for the name: the pad sets that in bold."""
+    if again or row.covered:
+        return N_("%(name)s bids again")
     if board.simultaneous:
         return N_("%(name)s bids covered")
-    if again:
-        return N_("%(name)s bids again")
     if row.is_blind:
         return N_("%(name)s bids blind")
     return N_("%(name)s bids last") if board.deal.to_bid == (row.seat,) else N_("%(name)s bids")
@@ -109,6 +109,10 @@ def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str,
     """Return the line under the numbers: what holds for the whole deal, the hook, who is next."""
     if context["notice"] and context["notice"]["line"]:
         return context["notice"]["line"]
+    if context["leaves"]:
+        return context["leaves"]
+    if row.covered:
+        return _("The bid that is in stands until another is tapped.")
     if board.simultaneous:
         return _("Shield it with your hand: your tap covers it.")
     if row.barred is not None:

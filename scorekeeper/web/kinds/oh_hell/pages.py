@@ -27,7 +27,7 @@ from scorekeeper.rules.oh_hell.board import (
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
 from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, order_at
 from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.facing import faced
@@ -199,7 +199,6 @@ MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to
 class OhHellPages(OhHellHouse):
     """Board, taps and corrections of the family."""
 
-    faces = True
     has_styles = True
     sentences = changes.SENTENCES
     change_pages = changes.PAGES
@@ -243,6 +242,7 @@ class OhHellPages(OhHellHouse):
             "rings": rings(view),
             "nobody": next((chip.value for chip in view.lost if chip.offered and chip.value > view.deal.slip.lost), 0),
             "notice": notice,
+            **words.leaving(state, coming.left if (coming := changes.agreed_next(state, view.deal.number)) else ()),
             "ask_trump": asks,
             "asks_now": asks and (view.deal.trump is None or "turn" in query),
             "own_suit": own_suit(state.rules.trump),
@@ -274,6 +274,14 @@ class OhHellPages(OhHellHouse):
                 waiting[0] if waiting and not view.simultaneous else None,
             ),
         }
+
+    def seated(self, game: GameOf[OhHellState]) -> Sequence[int]:
+        """Return the seats round the table; whoever sits a deal out stays."""
+        state, live = game.state, game.state.live
+        at = live.number if live else 0
+        return [
+            seat for seat in order_at(state, at) if live and has_come(state, seat, at) and not has_left(state, seat, at)
+        ]
 
     def faced(self, game: GameOf[OhHellState], query: Form) -> Context:
         """Return the pad that turns to whoever bids, and the board for when all have bid."""

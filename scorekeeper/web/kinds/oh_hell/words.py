@@ -202,6 +202,15 @@ def notice(state: OhHellState, board: Board) -> dict[str, str] | None:
     return {"drawn": "", "line": times, "small": ""} if times else None
 
 
+def leaving(state: OhHellState, left: Sequence[int]) -> dict[str, str]:
+    """Return who leaves once the deal is scored, and what the button says that deals it again without them."""
+    if not left:
+        return {"leaves": "", "deal_again": ""}
+    names = listed([state.names[seat] for seat in left])
+    line = ngettext("%(names)s leaves after this deal", "%(names)s leave after this deal", len(left), names=names)
+    return {"leaves": as_sentence(line), "deal_again": _("Deal again without %(names)s", names=names)}
+
+
 def won(done: Deal | None) -> dict[int, str]:
     """Return by seat the prizes of the deal just scored: slam +9."""
     if done is None:
