@@ -20,6 +20,7 @@ DAYS = View("2026-01-01", "2026-12-31")
 LARGE = {"result", "bid", "played", "game", "entry", "pen"}
 QUESTIONS: dict[str, Callable[[], object]] = {
     "bids by hand": lambda: reading.bids_by_hand(View(), [1]),
+    "everybody's bids by hand": lambda: reading.bids_by_hand(View()),
     "games of a season": lambda: reading.read(DAYS),
     "the last game": lambda: reading.last_played(View()),
     "how many days of a season": lambda: reading.count_days(DAYS),

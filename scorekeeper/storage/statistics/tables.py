@@ -70,7 +70,7 @@ class BidRow(db.Model):
     """One bid of a game that counts."""
 
     __tablename__ = "bid"
-    __table_args__ = ({"sqlite_with_rowid": False},)
+    __table_args__ = (Index("ix_bid_hand", "cards", "active", "bid", "position", "made"), {"sqlite_with_rowid": False})
 
     game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
