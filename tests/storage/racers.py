@@ -97,12 +97,16 @@ def take_back(game_id: str, name: str, number: str) -> None:
 
 
 def marry(number: str) -> None:
-    """Merge two people and take it back, over and over; print the number of each change that is kept."""
+    """Merge two people, rename a third, and take both back, over and over; print the number of each change kept."""
     for index in range(int(number)):
-        into, merged = people.people()[-2:]
-        change = people.merge(merged.id, into.id, into.name, "racer")
-        print(index, change, flush=True)
-        journal.undo(change)
+        other, into, merged = people.people()[-3:]
+        for name, change, *values in (
+            (into.name, people.merge, merged.id, into.id),
+            (f"{other.name} {index}", people.rename, other.id),
+        ):
+            kept = change(*values, name, "racer")
+            print(index, kept, flush=True)
+            journal.undo(kept)
 
 
 def finish(number: str) -> None:
