@@ -13,13 +13,13 @@
   const table = () => document.getElementById("table");
   const rowOf = (element) => element?.closest?.(".row");
   const firstOf = (row) =>
-    row?.querySelector('.chip[aria-pressed="true"]') ?? row?.querySelector(".chip, .cover, .mask");
+    row?.querySelector('.chip[aria-pressed="true"], .chip > :checked') ?? row?.querySelector("button.chip, .cover, .mask");
 
   // ---------- one stop a row ----------
   const rove = () => {
     for (const strip of document.querySelectorAll("#table .strip")) {
       const stop = strip.contains(document.activeElement) ? document.activeElement : firstOf(strip);
-      for (const chip of strip.querySelectorAll(".chip")) chip.tabIndex = chip === stop ? 0 : -1;
+      for (const chip of strip.querySelectorAll("button.chip")) chip.tabIndex = chip === stop ? 0 : -1;
     }
   };
 
@@ -69,7 +69,7 @@
     typed = "";
     moved = false;
     if (!button) return;
-    button.focus();
+    (button.control ?? button).focus();
     button.click();
   };
 
@@ -110,14 +110,15 @@
   const pressed = (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !table() || !("writes" in table().dataset)) return false;
-    if (target.closest("input:not([type=hidden]), select, textarea, [contenteditable]") || !onBoard(target)) return false;
+    if (target.closest("input:not([type=hidden], [type=radio]), select, textarea, [contenteditable]") || !onBoard(target)) return false;
     if (/^[0-9]$/.test(key)) return (digit(key), true);
     if (key === "Enter" && typed) return (enter(), true);
     if (key === "Backspace" && typed) return ((typed = ""), true);
     if (key === "Backspace") return (document.getElementById("undo")?.click(), true);
     const score = document.querySelector("#table [data-closes]:not(:disabled), #table #save:not(:disabled)");
     if (key === "Enter" && score && !target.closest(".foot, .suits, a")) return (score.click(), true);
-    if (ARROWS[key]) {
+    // Between the radio buttons of a row the browser moves by itself.
+    if (ARROWS[key] && target.type !== "radio") {
       if (target === document.body) (firstOf(rowInHand()) ?? document.querySelector(BUTTONS))?.focus();
       else step(ARROWS[key]);
       return true;

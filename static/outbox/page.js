@@ -131,7 +131,7 @@
     if (outbox.isClosed(state, item, frees)) return screen.tell(words.waits);
     become(outbox.tapped(state, item, frees));
     // A look at what was typed is over: its answer could come after this one's.
-    for (const part of form.querySelectorAll("[hx-get]")) part.dispatchEvent(new Event("htmx:abort"));
+    for (const part of [form, ...form.querySelectorAll("[hx-get]")]) part.dispatchEvent(new Event("htmx:abort"));
     paint();
     flush();
   };

@@ -1,16 +1,15 @@
 """What the screens show of a deal: the board of the one in hand, and a scored one that is corrected."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Problem, new_problems
-from scorekeeper.rules.oh_hell import slip
 from scorekeeper.rules.oh_hell.facts import (
     Bids,
     Blind,
     Corrected,
-    ExtraFact,
     OhHellFact,
     PencilledTricks,
     Tricks,
@@ -37,7 +36,6 @@ class Chip:
     offered: bool = False  # would make the tricks add up
     blotted: bool = False  # the bid that was missed
     was: bool = False  # before it is corrected
-    unchanged: bool = False  # drafted in a correction, and already in the sheet: drawn in black
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,122 +230,40 @@ def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionRow:
-    """One player's bid, or tricks, in the deal being corrected."""
-
-    seat: int
-    name: str
-    part: str  # bids, tricks
-    squares: tuple[Chip, ...]
-    value: int
-    before: int
-    bid: int
-    took: int
-    total: Points  # the player's total now
-    moved: Points | None  # the total after the correction; None: unchanged
-
-    @property
-    def is_changed(self) -> bool:
-        return self.value != self.before
-
-
-@dataclass(frozen=True, slots=True)
 class Correction:
     """The deal being corrected, with the changes not yet saved."""
 
-    deal: Deal
-    draft: Corrected
-    rows: tuple[CorrectionRow, ...]
-    cancelled: tuple[Chip, ...]  # empty where tricks are not cancelled
-    moves: tuple[tuple[str, Points, Points], ...]  # name, total now, total then
-    ghost: tuple[Chip, ...]  # empty where no ghost plays
-    excess: int
+    deal: Deal  # as it is on the sheet
+    then: Deal  # as it would be
+    after: OhHellState
+    totals: Mapping[int, Points]  # by seat, of the players in the deal: now
+    moved: Mapping[int, Points]  # and then, of those whose total moves
+    missed: frozenset[int]
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
 
 
 def written_now(deal: Deal) -> Corrected:
     """Return a played deal as a correction that changes nothing."""
-    return _correction(deal.number, deal.slip, deal.trump)
-
-
-def _correction(number: int, said: slip.Slip, trump: str | None) -> Corrected:
+    said = deal.slip
     return Corrected(
-        number, said.bids, said.tricks, said.cancelled, said.blind, trump, said.lost, said.ghost, said.bonuses,
-        said.loot, said.wagers, said.bid_changes, said.loads,
+        deal.number, said.bids, said.tricks, said.cancelled, said.blind, deal.trump, said.lost, said.ghost,
+        said.bonuses, said.loot, said.wagers, said.bid_changes, said.loads,
     )  # fmt: skip
 
 
-def drafted_correction(state: OhHellState, draft: Corrected, opened: int | None) -> Correction:
-    """Return the correction as drafted, with the tricks of every seat and the bid of the seat `opened`.
-
-    Its problems are those that the draft would add.
-    """
-    deal = state.deals[draft.deal - 1]
-    after = apply(state, draft)
-    then = after.deals[deal.number - 1]
-    moved = {seat: after.standing[seat] for seat in deal.order if after.standing[seat] != state.standing[seat]}
-    parts = [(seat, part) for seat in deal.order for part in (("bids", "tricks") if seat == opened else ("tricks",))]
+def drafted_correction(state: OhHellState, draft: Corrected) -> Correction:
+    """Return what a correction would do. Its problems are those that it would add."""
+    deal, after = state.deals[draft.deal - 1], apply(state, draft)
+    then, totals = after.deals[draft.deal - 1], {seat: state.standing[seat] for seat in deal.order}
+    bids = then.slip.final_bids
     return Correction(
         deal=deal,
-        draft=draft,
-        rows=tuple(_correction_row(state, deal, draft, seat, part, moved.get(seat)) for seat, part in parts),
-        cancelled=_squares(deal.hand_size, draft.cancelled, deal.slip.cancelled, None)
-        if state.rules.cancelled_tricks
-        else (),
-        ghost=_squares(deal.hand_size, then.ghost, deal.ghost, None) if deal.has_ghost else (),
-        moves=tuple((state.names[seat], state.standing[seat], total) for seat, total in moved.items()),
-        excess=then.excess,
+        then=then,
+        after=after,
+        totals=totals,
+        moved={seat: after.standing[seat] for seat, total in totals.items() if after.standing[seat] != total},
+        missed=frozenset(s for s in deal.order if not is_made(state.rules.scoring, bids[s], then.tricks[s])),
         problems=new_problems(problems(state), problems(after)),
         changed=draft != written_now(deal),
-    )
-
-
-def picked(draft: Corrected, part: str, seat: int, value: int) -> Corrected:
-    """Return the draft with one value set; `part` is bids, tricks, cancelled, lost, ghost or blind (1: bid blind)."""
-    if part in ("cancelled", "lost", "ghost"):
-        return replace(draft, **{part: value})
-    if part == "blind":
-        return replace(draft, blind=draft.blind | {seat} if value else draft.blind - {seat})
-    if part == "bids":
-        return replace(draft, bids={**draft.bids, seat: value})
-    return replace(draft, tricks={**draft.tricks, seat: value})
-
-
-def with_entry(draft: Corrected, entry: ExtraFact) -> Corrected:
-    """Return the draft with what one tap on the leaf of bonuses says."""
-    said = slip.CHANGES[Corrected](slip.Slip(), draft)
-    return _correction(draft.deal, slip.CHANGES[type(entry)](said, entry), draft.trump)
-
-
-def _correction_row(
-    state: OhHellState, deal: Deal, draft: Corrected, seat: int, part: str, moved: Points | None
-) -> CorrectionRow:
-    value, before = getattr(draft, part)[seat], getattr(deal.slip, part)[seat]
-    bid = draft.bids[seat] + draft.bid_changes.get(seat, 0)
-    missed = bid if part == "tricks" and not is_made(state.rules.scoring, bid, draft.tricks[seat]) else None
-    return CorrectionRow(
-        seat=seat,
-        name=state.names[seat],
-        part=part,
-        squares=_squares(deal.hand_size, value, before, missed),
-        value=value,
-        before=before,
-        bid=draft.bids[seat],
-        took=draft.tricks[seat],
-        total=state.standing[seat],
-        moved=moved,
-    )
-
-
-def _squares(hand_size: int, value: int, before: int, missed: int | None) -> tuple[Chip, ...]:
-    return tuple(
-        Chip(
-            number,
-            chosen=number == value,
-            unchanged=number == value == before,
-            was=number == before != value,
-            blotted=number == missed,
-        )
-        for number in range(hand_size + 1)
     )

@@ -4,14 +4,14 @@ Form fields take what people send and refuse what only a program would.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
 from flask import Flask, request
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.routing import IntegerConverter
-from wtforms import IntegerField
+from wtforms import Field, IntegerField
 
 from scorekeeper.rules.common.tenths import Points, exact
 
@@ -74,6 +74,18 @@ class WholeField(IntegerField):
         self.data = whole(str(valuelist[0]))
         if self.data is None and str(valuelist[0]).strip():
             raise ValueError(self.gettext("Not a valid integer value."))
+
+
+class OneOf(Field):
+    """One of a few values, each with its word; what is none of them leaves the field as it was."""
+
+    def __init__(self, choices: Mapping[Any, str], default: Any, **more: Any) -> None:
+        super().__init__(default=default, **more)
+        self.choices = {**choices, default: choices.get(default, str(default))}
+
+    def process_formdata(self, valuelist: Sequence[Any]) -> None:
+        """Read the last value sent."""
+        self.data = next((value for value in self.choices if [str(value)] == valuelist[-1:]), self.data)
 
 
 class TypedForm(FlaskForm):

@@ -97,7 +97,7 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
         return _marked(game, number, seat)
     try:
         fact = pages.correction(game, number, request.form)
-        game = write(game, form, fact, confirmed="confirmed" in request.form)
+        game = write(game, form, fact, confirmed=request.form["save"] == "anyway")
     except Unclear as unclear:
         return correction_page(game, number, seat, message=str(unclear), status=422)
     except NotWritten as not_written:

@@ -144,7 +144,7 @@ def look(state) -> None:
         board(state, shown.deal.order[0])
     for deal in state.deals:
         if deal.is_played:
-            drafted_correction(state, written_now(deal), deal.order[0])
+            drafted_correction(state, written_now(deal))
             bonus_leaf(state, deal)
 
 

@@ -1,5 +1,7 @@
 """What the board shows: rows, chips, the deal being corrected, and a bid put right after the last one."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.rules.oh_hell.board import (
@@ -7,7 +9,6 @@ from scorekeeper.rules.oh_hell.board import (
     board,
     drafted_correction,
     hooked_total,
-    picked,
     tap_fact,
     written_now,
 )
@@ -115,33 +116,26 @@ def test_no_board_is_left_when_the_game_is_over():
 
 def test_the_page_turned_back_shows_whose_total_moves():
     state = table(*SEVEN)
-    draft = picked(picked(written_now(state.deals[0]), "tricks", ANA, 2), "tricks", BEN, 2)
-    drafted = drafted_correction(state, draft, ANA)
-    assert drafted.moves == (("Ben", 1, 12), ("Ana", 3, 12))
-    assert (drafted.excess, drafted.changed, drafted.problems) == (0, True, ())
-    ana = next(row for row in drafted.rows if row.seat == ANA and row.part == "tricks")
-    assert (ana.total, ana.moved, ana.is_changed) == (3, 12, True)
-    assert [square.value for square in ana.squares if square.was] == [3]
-
-
-def test_the_tapped_player_shows_the_bid_as_well():
-    drafted = drafted_correction(table(*SEVEN), written_now(table(*SEVEN).deals[0]), CAS)
-    assert [(row.seat, row.part) for row in drafted.rows if row.seat == CAS] == [(CAS, "bids"), (CAS, "tricks")]
-    assert not drafted.changed
+    written = written_now(state.deals[0])
+    drafted = drafted_correction(state, replace(written, tricks={**written.tricks, ANA: 2, BEN: 2}))
+    assert drafted.moved == {BEN: 12, ANA: 12}
+    assert (drafted.totals[BEN], drafted.totals[ANA]) == (1, 3)
+    assert (drafted.then.excess, drafted.changed, drafted.problems) == (0, True, ())
+    assert (BEN in drafted.missed, BEN in drafted_correction(state, written).missed) == (False, True)
+    assert not drafted_correction(state, written).changed
 
 
 def test_a_broken_hook_wants_to_be_confirmed():
     state = table(*SEVEN)
-    drafted = drafted_correction(state, picked(written_now(state.deals[0]), "bids", ANA, 1), ANA)
+    written = written_now(state.deals[0])
+    drafted = drafted_correction(state, replace(written, bids={**written.bids, ANA: 1}))
     assert [(problem.code, problem.weight) for problem in drafted.problems] == [("hook", "confirm")]
 
 
 def test_cancelled_tricks_and_blindfolds_can_be_put_right():
     state = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 0), cancelled=1), cancelled_tricks=True)
-    draft = picked(picked(written_now(state.deals[0]), "cancelled", 0, 2), "blind", DEE, 1)
-    drafted = drafted_correction(state, draft, DEE)
-    assert (drafted.excess, drafted.draft.blind, len(drafted.cancelled)) == (1, frozenset({DEE}), 8)
-    assert picked(draft, "blind", DEE, 0).blind == frozenset()
+    drafted = drafted_correction(state, replace(written_now(state.deals[0]), cancelled=2, blind=frozenset({DEE})))
+    assert (drafted.then.excess, drafted.then.slip.blind) == (1, frozenset({DEE}))
 
 
 def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():

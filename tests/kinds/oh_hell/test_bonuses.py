@@ -8,7 +8,7 @@ from scorekeeper.rules.common.tenths import exact
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import board, with_entry, written_now
+from scorekeeper.rules.oh_hell.board import board, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, table
 
@@ -250,15 +250,3 @@ def test_whoever_took_a_trick_has_the_loot_and_allies_part():
     assert entered(tapped(state, ("apart", CAS, ANA))).loot == (oh.Alliance(ANA, BEN),)
     assert entered(tapped(state, ("apart", DEE, ANA))).loot == entered(state).loot
     assert entered(tapped(state, ("loot", DEE))).loot[-1] == oh.Alliance(DEE, DEE)
-
-
-def test_a_tap_on_the_leaf_of_a_correction_changes_its_draft():
-    state = bid(at_deal(3), 1, 1, 1, 0)
-    state = enter(state, oh.Tricks(3, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}))
-    draft = written_now(state.deals[2])
-    for what, seat, *given in (("colour_14", ANA), ("wager", BEN), ("bid_change", CAS), ("loot", ANA, BEN)):
-        after = KIND.apply(state, draft).deals[2]
-        draft = with_entry(draft, next_entry(state, after, what, seat, *given))
-    assert (draft.bonuses, draft.wagers, draft.bid_changes) == ({ANA: {"colour_14": 1}}, {BEN: 10}, {CAS: 1})
-    assert draft.loot == (oh.Alliance(ANA, BEN),)
-    assert with_entry(draft, oh.Loads(3, {ANA: "cannonball"})).loads == {ANA: "cannonball"}

@@ -142,22 +142,37 @@ def test_a_correction_has_the_same_leaf_and_saves_what_was_tapped_there(app: Fla
     assert line.text == "Bonuses: none ›"
 
     def mark(page: Element, **tapped: str) -> Element:
-        return read(client.post(address, data={**page.one("form", class_="entry-form").sent(), **tapped}).text)
+        return read(client.post(address, data=page.one("form", class_="entry-form").sent(**tapped)).text)
 
     leaf = mark(page, view="leaf")
     assert leaf.one("h1", id="over-head").text == "Bonuses, deal 1"
-    counted = mark(leaf, pick=leaf.one(id="pick-colour_14-1")["value"])
-    assert counted.one(id="pick-colour_14-1").one("b").text == "1"
-    lost = mark(counted, pick=counted.one(id="lost")["value"])
-    numbers = mark(lost, view="")
+    counted = mark(leaf, colour_14_1="1", lost="1")
+    assert [option["value"] for option in counted.one("select", name="colour_14_1").all("option")] == list("0123")
+    assert counted.one(id="bonus-1").one(class_="adds").text == "+10"
+    numbers = mark(counted, view="")
     assert numbers.one("button", id="bonuses").text == "Bonuses: Ben +10 ›"
-    assert "disabled" in numbers.one("button", id="save").attributes  # one trick too many now
-    fewer = mark(numbers, pick="tricks-0-0")
-    client.post(address, data={**fewer.one("form", class_="entry-form").sent(), "save": "1"})
+    sent = numbers.one("form", class_="entry-form").sent
+    assert client.post(address, data=sent(save="1")).status_code == 422  # one trick too many now
+    assert client.post(address, data=sent(save="1", tricks_0="0")).status_code == 303
     with app.app_context():
         deal = games.load(game_id).state.deals[0]
     assert (dict(deal.slip.bonuses), deal.slip.lost) == ({BEN: {"colour_14": 1}}, 1)
     assert (deal.tricks[ANA], deal.points[BEN]) == (0, 50)
+
+
+def test_who_allied_and_what_was_wagered_are_corrected_in_one_form(app: Flask, client: FlaskClient, game_id: str):
+    tap(client, game_id, score=1)
+    address = f"/g/{game_id}/correct/1/1"
+    form = read(client.get(f"{address}?view=leaf").text).one("form", class_="entry-form")
+    pairs = {option.text: option["value"] for option in form.one("select", name="pair_0").all("option")}
+    entered = {"pair_0": pairs["Ben and Cas"], "wager_1": "20", "bid_change_2": "1"}
+    assert client.post(address, data=form.sent(save="1", **entered)).status_code == 303
+    with app.app_context():
+        said = games.load(game_id).state.deals[0].slip
+    assert (said.loot, said.wagers, said.bid_changes) == ((oh.Alliance(BEN, CAS),), {BEN: 20}, {CAS: 1})
+    # What the form shows and nobody touched stays as it was.
+    form = read(client.get(address).text).one("form", class_="entry-form")
+    assert client.post(address, data=form.sent(save="1")).status_code == 422
 
 
 def test_a_changed_bid_is_told_beside_the_bid_that_was_said(client: FlaskClient, game_id: str, square: Tap):
@@ -242,8 +257,9 @@ def test_a_correction_offers_trumps_only_where_deals_differ_in_them(
     address = f"/g/{game.id}/correct/1/{BEN}"
     page = read(client.get(address).text)
     assert len(page.all(class_="suits")) == suits
-    picked = client.post(address, data={**page.one("form", class_="entry-form").sent(), "pick": "trump-H"}).text
-    assert (read(picked).one("input", name="trump")["value"] == "H") == bool(suits)
+    picked = read(client.post(address, data=page.one("form", class_="entry-form").sent(trump="H")).text)
+    trumps = [button["value"] for button in picked.all("input", name="trump") if "checked" in button.attributes]
+    assert trumps == ["H"] * suits
     assert "no trump" not in page.one("header", class_="over__head").text
 
 

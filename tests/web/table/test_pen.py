@@ -242,7 +242,7 @@ def test_what_is_marked_on_a_correction_survives_a_reload(app: Flask, client: Fl
     table = starting(app, client, "oh_well")()
     table.add(oh.Bids(1, BIDS), oh.Tricks(1, {**BIDS, BEN: 1}, 0))
     page = correction(table.page("/correct/1/1"))
-    marked = client.post(page["action"], data=page.sent(pick="tricks-1-3"), headers=HTMX)
+    marked = client.post(page["action"], data=page.sent(tricks_1="3"), headers=HTMX)
     held = fields(correction(client.get(marked.headers["HX-Replace-Url"]).text))
     assert held == fields(correction(marked.text)) != fields(page)
 

@@ -2,178 +2,42 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import Sheet, Unreadable
+from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (
     Board,
     BoardRow,
-    Correction,
     board,
     board_of,
-    drafted_correction,
-    picked,
     tap_fact,
-    with_entry,
-    written_now,
 )
 from scorekeeper.rules.oh_hell.reducers import apply
+<<<<<<< HEAD
 from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
 from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, order_at
+=======
+from scorekeeper.rules.oh_hell.rules import RANKS
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
+>>>>>>> dd010a3c (Correct a deal in one plain form, sent whole)
 from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
+from scorekeeper.web.kinds.oh_hell.correction import BESIDE, correction, correction_context
 from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.oh_hell.words import own_suit, rings, tricks_hint
 from scorekeeper.web.kinds.paper import PaperTable, Style
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
-from scorekeeper.web.language.texts import capital, paragraph
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, tap, watched_players
+from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
-BESIDE = 11  # chips of a row that leave room for the sheet beside the board
-
 TAPS = ("seat", "bid", "open", "blind", "cancelled", "lost", "ghost", "trump", "card", "score", "beside")
-BIDS_BACK = "bids-back"  # instead of a seat and a number: every bid as the sheet has it
-COUNTS = ("cancelled", "lost", "ghost")  # of the deal, not of a player
-
-
-def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the correction page shows. None: the deal is not played."""
-    state = game.state
-    deal = _played(state, number)
-    if deal is None:
-        return None
-    tapped = whole(form.get("open", ""))
-    seat = tapped if tapped in deal.order else seat
-    try:
-        draft, missing = _with_pick(state, deal, _draft(deal, form), form.get("pick", "")), {}
-    except Unclear as unclear:
-        draft, missing = _draft(deal, form), {"message": str(unclear)}
-    drafted, after = drafted_correction(state, draft, seat), apply(state, draft)
-    leaf = bonuses.leaf_drawing(after, after.deals[number - 1], form)
-    opened = leaf if form.getlist("view")[-1:] == ["leaf"] else None
-    pick = form.get("pick", "")
-    # Another bid is asked about again.
-    confirmed = pick == "confirmed" or (form.get("confirmed") == "1" and not pick.startswith("bids-"))
-    questions = [problem for problem in drafted.problems if problem.weight == "confirm"]
-    # The end has no board of its own; beside a long row of squares the sheet has no room.
-    over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
-    if opened:
-        over = {"modes": bonuses.modes(state, deal, opened, has_board=game.prompt is not None)}
-    return {
-        **over,
-        **missing,
-        "stylesheets": bonuses.stylesheets(state, deal),
-        "correction_part": "kinds/oh_hell/_correction.html",
-        "leaf": leaf,
-        "leaf_open": opened is not None,
-        "beside": json.dumps(
-            {part: to_plain(getattr(drafted.draft, part)) for part in oh.EXTRAS}, separators=(",", ":")
-        ),
-        "correction": drafted,
-        "opened": seat,
-        "correction_modes": _correction_modes(drafted),
-        "offers_blind": state.rules.blind,
-        "confirmed": confirmed,
-        "question": "" if confirmed else paragraph(*(refusal(game, problem) for problem in questions)),
-        "put_back": words.put_back(deal.slip.bids, draft.bids),
-        "foot_words": words.correction_foot(drafted),
-        "corrected_row": number,
-        "can_save": drafted.changed and drafted.excess == 0 and (confirmed or not questions),
-        "trumps": tuple(state.rules.trump.suits.values()) if _may_set_trump(state) else (),
-    }
-
-
-def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Corrected:
-    """Return the deal as entered again. Raises Unclear."""
-    deal = _played(game.state, number)
-    if deal is None:
-        raise Unclear(_("That is not scored yet. Enter it on the board."))
-    draft = _draft(deal, form)
-    if draft == written_now(deal):
-        raise Unclear(_("Nothing is changed yet."))
-    return draft
-
-
-def _correction_modes(drafted: Correction) -> str:
-    rows, cards = len(drafted.deal.order), drafted.deal.hand_size
-    dense = rows >= 6 or cards >= BESIDE
-    modifiers = {
-        "rows--dense": dense,
-        "rows--tight": cards >= 9 and not dense,
-        "rows--stack rows--two": cards >= 12,
-        "rows--close": rows >= 6 and cards >= 12,
-    }
-    return " ".join(["rows", *(mode for mode, holds in modifiers.items() if holds)])
-
-
-def _played(state: OhHellState, number: int) -> Deal | None:
-    deal = state.deals[number - 1] if 0 < number <= len(state.deals) else None
-    return deal if deal and deal.is_played else None
-
-
-def _draft(deal: Deal, form: Form) -> oh.Corrected:
-    """Return what the page held: hidden fields such as tricks_3; the sheet's own value where one is missing."""
-    now = written_now(deal)
-
-    def entered_or(part: str, seat: int, written: int) -> int:
-        entered = whole(form.get(f"{part}_{seat}", ""))
-        return written if entered is None or not 0 <= entered <= deal.hand_size else entered
-
-    blind = {seat for seat in deal.order if entered_or("blind", seat, int(seat in now.blind))}
-    return replace(
-        now,
-        bids={seat: entered_or("bids", seat, now.bids[seat]) for seat in deal.order},
-        tricks={seat: entered_or("tricks", seat, now.tricks[seat]) for seat in deal.order},
-        cancelled=entered_or("cancelled", 0, now.cancelled),
-        lost=entered_or("lost", 0, now.lost),
-        ghost=entered_or("ghost", 0, now.ghost or 0) if "ghost_0" in form else now.ghost,
-        blind=frozenset(blind),
-        trump=form["trump"] if form.get("trump") in TRUMPS else now.trump,
-        **_drafted_extras(deal, form),
-    )
-
-
-def _drafted_extras(deal: Deal, form: Form) -> dict[str, Any]:
-    """Return what the page held of bonuses and the like; empty if it is missing or invalid."""
-    try:
-        drafted = from_plain(Slip, cleaned(parse(form.get("beside", "")), "beside"))
-    except (TypeError, ValueError, Unreadable):
-        return {}
-    seats = {seat for seats in drafted.extras.values() for seat in seats}
-    return {part: getattr(drafted, part) for part in oh.EXTRAS} if seats <= {*deal.order} else {}
-
-
-def _with_pick(state: OhHellState, deal: Deal, draft: oh.Corrected, pick: str) -> oh.Corrected:
-    """Return the draft with what was tapped. Raises Unclear where a square of the leaf cannot be entered."""
-    part, _dash, rest = pick.partition("-")
-    if part == "beside":
-        after = apply(state, draft)
-        return with_entry(draft, bonuses.extra_fact(after, after.deals[deal.number - 1], rest))
-    if pick == BIDS_BACK:
-        return replace(draft, bids=deal.slip.bids)
-    if part == "trump" and rest in TRUMPS and _may_set_trump(state):
-        return replace(draft, trump=rest)
-    seat, value = (whole(number) for number in rest.partition("-")[::2])
-    if part not in ("bids", "tricks", "blind", *COUNTS) or seat is None or value is None:
-        return draft
-    known = (part in COUNTS or seat in draft.tricks) and 0 <= value <= deal.hand_size
-    return picked(draft, part, seat, value) if known else draft
-
-
-def _may_set_trump(state: OhHellState) -> bool:
-    """Tell whether deals differ in trump: it is neither fixed nor never there."""
-    return state.rules.trump.kind not in ("fixed", "none")
 
 
 def _phase(deal: Deal, form: Form) -> str:

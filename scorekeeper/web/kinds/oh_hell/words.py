@@ -1,6 +1,6 @@
 """What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
 from scorekeeper.rules.oh_hell.facts import CANNONBALL
@@ -255,23 +255,12 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
 
 def correction_foot(drafted: Correction) -> BoardLine:
     """Return what is still wrong with the deal being corrected, or what saving it would do."""
-    size = drafted.deal.hand_size
-    if drafted.excess:
-        return BoardLine(_off(drafted.excess), _("They must add up before this can be saved"))
+    if excess := drafted.then.excess:
+        return BoardLine(_off(excess), _("They must add up before this can be saved"))
     if not drafted.changed:
         return BoardLine(_("Tap the right value"), _("Nothing is changed yet."))
-    insisted = any(problem.code == "hook" for problem in drafted.problems)
-    told = _("Against the hook, recorded anyway.") if insisted else as_sentence(all_tricks(size))
-    small = paragraph(told, _("Nobody else moves."))
-    return BoardLine("" if drafted.moves else _("No total changes"), small)
-
-
-def put_back(bids: Mapping[int, int], drafted: Mapping[int, int]) -> str:
-    """Return what the button says that puts drafted bids back; empty: no bid is changed."""
-    changed = [bid for seat, bid in bids.items() if drafted[seat] != bid]
-    if len(changed) > 1:
-        return _("Put the bids back")
-    return _("Put %(number)s back", number=changed[0]) if changed else ""
+    small = paragraph(as_sentence(all_tricks(drafted.deal.hand_size)), _("Nobody else moves."))
+    return BoardLine("" if drafted.moved else _("No total changes"), small)
 
 
 def voice_line(state: OhHellState, board: Board) -> str:
