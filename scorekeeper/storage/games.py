@@ -15,7 +15,7 @@ from cachetools import LRUCache
 from sqlalchemy import Select, bindparam, insert, select, update
 
 from scorekeeper import rules
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, decode, encode, game_of, played, taken_back
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, taken_back
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, new_problems
@@ -126,11 +126,11 @@ class NotThePen(Exception):
 
 
 class AlreadyThere(Exception):
-    """This file was imported before, or its game was played here."""
+    """The game of a file is here, in the `same` state, in a `later` one, or told `otherwise` by the file."""
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, how: str = "same") -> None:
         super().__init__(game_id)
-        self.game_id = game_id
+        self.game_id, self.how = game_id, how
 
 
 def start(
@@ -278,18 +278,51 @@ def _overlaps(now: Game, seen: int, own: Collection[int], fact: Fact) -> bool:
 def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
     """Keep a game written elsewhere, its whole history with it. The fingerprint is that of its file.
 
-    Raises AlreadyThere where it was imported before or was played here, Refused where its log does not hold.
-    A game that was hidden, here or there, stands on the lists again.
+    Of a game that is here, what the file knows beyond it is added. Raises AlreadyThere where that is nothing, Refused
+    where its log does not hold. A game that was hidden, here or there, stands on the lists again.
     """
     with writing():
         lock_name("import")
-        if game_id := _same_game(entries, fingerprint):
-            if load(game_id).hidden_since is None:
-                raise AlreadyThere(game_id)
-            return hide(game_id, IMPORT, hidden=False)
-        game = _new(tuple(entries), new_id())
-        _write_new(game, fingerprint=fingerprint)
+        if game_id := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
+            game = _brought_up(load(game_id), ())
+        elif game_id := _copied(entries):
+            game = _brought_up(load(game_id), entries)
+        else:
+            game = _new(tuple(entries), new_id())
+            _write_new(game, fingerprint=fingerprint)
         return hide(game.id, IMPORT, hidden=False)
+
+
+def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
+    """Add to a game here what a copy of its log goes on with. Raises AlreadyThere where nothing is to be done.
+
+    `entries`: none of a file that was imported before.
+    """
+    here = _said(game.entries)
+    there = _said(entries) if entries else here
+    if there == here and game.hidden_since is not None:
+        return game
+    if there[: len(here)] != here or there == here:
+        raise AlreadyThere(
+            game.id, "same" if there == here else "later" if here[: len(there)] == there else "otherwise"
+        )
+    after, numbers = game, [entry.seq for entry in game.entries if taken_back(game.entries, entry.fact).on_the_sheet]
+    for at, by, fact, target in there[len(here) :]:
+        fact = fact if target is None else Undo(numbers[target])
+        after = after.extended(Entry(after.seq + 1, at, by, fact))
+        numbers.append(after.seq)
+    _refuse(after.problems, confirmed=True)
+    db.session.execute(insert(EntryRow), [_row(after, entry) for entry in after.entries[game.seq :]])
+    _rewrite(game, after)
+    return after
+
+
+def _said(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | None]]:
+    """Return what a log says of the sheet, alike in each copy: an undo names its place among these, not its number."""
+    said = [entry for entry in entries if taken_back(entries, entry.fact).on_the_sheet]
+    places = {entry.seq: place for place, entry in enumerate(said)}
+    undos = {entry.seq: places[entry.fact.takes_back] for entry in said if entry.fact.takes_back is not None}
+    return [(entry.at, entry.by, Undo(0) if entry.seq in undos else entry.fact, undos.get(entry.seq)) for entry in said]
 
 
 def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = True) -> Game:
@@ -422,10 +455,7 @@ def _rewrite(before: Game, game: Game) -> None:
     when_committed(lambda: keep(game))
 
 
-def _same_game(entries: Sequence[Entry], fingerprint: str) -> str | None:
-    """Return the game that this is, here perhaps hidden since or shown again."""
-    if game_id := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
-        return game_id
-    query = select(GameRow.id).where(GameRow.started_at == entries[0].at).order_by(GameRow.id)
-    entered = tuple(played(entries))
-    return next((id_ for id_ in db.session.scalars(query).all() if played(load(id_).entries) == entered), None)
+def _copied(entries: Sequence[Entry]) -> str | None:
+    """Return the game here that began as this one, whatever was entered in either since."""
+    began = select(GameRow.id).where(GameRow.started_at == entries[0].at).order_by(GameRow.id)
+    return next((id_ for id_ in db.session.scalars(began).all() if load(id_).entries[0] == entries[0]), None)

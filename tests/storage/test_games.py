@@ -202,7 +202,29 @@ def test_a_file_of_a_game_played_here_says_so(game: Game) -> None:
         games.restore(game.entries, "file")
     older = game.entries
     games.append(game.id, 1, "t2", Marked("more"), "tablet")
-    assert games.restore(older, "an older copy").seq == 1
+    with pytest.raises(games.AlreadyThere) as there:
+        games.restore(older, "an older copy")
+    assert (there.value.game_id, there.value.how) == (game.id, "later")
+
+
+def test_a_longer_copy_of_a_game_here_adds_what_it_knows_beyond_it() -> None:
+    entries = recorded().entries
+    here = games.restore(entries[:2], "file")
+    games.hide(here.id, "tablet")
+    after, at = len(entries) + 1, entries[-1].at
+    longer = (*entries, Entry(after, at, "phone", Undo(after - 1)), Entry(after + 1, at, "phone", Undo(after)))
+    brought = games.restore(longer, "a longer copy")
+    assert (brought.id, [line.id for line in game_lines()]) == (here.id, [here.id])
+    known = games.game_of(brought.kind, longer).marks.facts
+    assert tuple(fact for fact in brought.marks.facts if fact.on_the_sheet) == known
+    with pytest.raises(games.AlreadyThere) as there:
+        games.restore(longer, "the longer copy again")
+    assert there.value.how == "same"
+    games.append(here.id, brought.seq, "t9", Marked("here"), "tablet")
+    apart = (*longer, Entry(after + 2, at, "phone", Marked("there")))
+    with pytest.raises(games.AlreadyThere) as there:
+        games.restore(apart, "another end")
+    assert there.value.how == "otherwise"
 
 
 def test_a_hidden_game_comes_back_instead() -> None:

@@ -22,14 +22,20 @@ from scorekeeper.storage.engines import database
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import file_complaint
+from scorekeeper.web.language.texts import N_, here_and_now
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import here_and_now
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import TypedForm
 
 # One copy at a time, until it is read or given up: each takes as much room as all the scores, and holds a thread.
 _copying = Lock()
+
+HERE = {
+    "same": N_("This game is here already."),
+    "later": N_("This game is here already, and what is here is newer than the file."),
+    "otherwise": N_("This game is here already, and went on otherwise than in the file. Nothing was changed."),
+}
 
 bp = Blueprint("files", __name__)
 
@@ -96,7 +102,7 @@ def _taken(name: str, data: bytes) -> Taken:
     except Refused as refused:
         return Taken(name, wrong=_complaint(refused.problems[0].part, refused.problems[0], names))
     except AlreadyThere as known:
-        return Taken(name, known.game_id, _("This game is here already."))
+        return Taken(name, known.game_id, _(HERE[known.how]))
     return Taken(name, game.id, "", read.differs, read.ignored)
 
 

@@ -5,10 +5,13 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.oh_hell import facts as oh
 from tests.web.pages import read
 from tests.web.recorded import OF_A_KIND, brought_in, recorded
+from tests.web.tables import Table
 
 
 @pytest.mark.parametrize("path", OF_A_KIND.values(), ids=OF_A_KIND)
@@ -39,6 +42,26 @@ def test_a_file_that_is_here_already_or_went_out_from_here_leads_to_its_game(cli
     assert read(answer.text).one("form").one("a")["href"] == game
     out = client.get(f"{game}/export.json").data
     assert client.post("/import", data={"file": (BytesIO(out), "game.json")}).status_code == 409
+
+
+def test_a_copy_of_a_game_says_which_is_newer_and_is_no_second_game(app: Flask, client: FlaskClient):
+    table = Table(app, client)
+
+    def out() -> bytes:
+        return client.get(f"/g/{table.id}/export.json").data
+
+    def brought(data: bytes) -> str:
+        answer = client.post("/import", data={"file": (BytesIO(data), "game.json")})
+        return read(answer.text).one("p", class_="error").text
+
+    first = out()
+    table.add(oh.Bids(1, {1: 2}))
+    other = json.loads(out())
+    assert brought(first) == "This game is here already, and what is here is newer than the file."
+    other["log"][-1]["fact"]["bids"]["bids"]["1"] = other["deals"][0]["bids"]["Ben"] = 3
+    wrong = brought(json.dumps(other).encode())
+    assert wrong == "This game is here already, and went on otherwise than in the file. Nothing was changed."
+    assert table.game.state.live.slip.bids == {1: 2}
 
 
 def test_several_files_are_taken_in_at_once_each_with_its_own_line(client: FlaskClient):
