@@ -16,14 +16,8 @@ from scorekeeper.rules.oh_hell.board import (
     tap_fact,
 )
 from scorekeeper.rules.oh_hell.reducers import apply
-<<<<<<< HEAD
-from scorekeeper.rules.oh_hell.rules import RANKS, TRUMPS
-from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, order_at
-=======
 from scorekeeper.rules.oh_hell.rules import RANKS
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
->>>>>>> dd010a3c (Correct a deal in one plain form, sent whole)
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of, has_come, has_left, order_at
 from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.correction import BESIDE, correction, correction_context
