@@ -37,13 +37,13 @@ def test_a_misdeal_is_three_taps_and_two_while_bids_are_made_and_one_takes_it_ba
     page.get_by_role("link", name="Misdeal").click()
     expect(page.locator("#ask-line")).to_contain_text("Deal 2 again, Ben deals")
     page.get_by_role("button", name="Deal again").click()
-    expect(page.locator(".sheet .redealt")).to_have_count(1)
+    expect(page.locator(".sheet .sign", has_text="*")).to_have_count(1)
     expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
     page.locator("#undo").click()
     expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
     page.locator("#misdeal").click()
     page.get_by_role("button", name="Deal again").click()
-    expect(page.locator(".sheet .redealt")).to_have_count(1)
+    expect(page.locator(".sheet .sign", has_text="*")).to_have_count(1)
 
 
 def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):

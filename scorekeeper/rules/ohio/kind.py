@@ -36,7 +36,7 @@ def sheet(state: OhioState) -> Sheet:
         finished=state.is_over,
         winners=winners,
         deal_word="hand",
-        ended=state.ended,
+        ended=state.ended if state.agreed or state.ended else None,  # else nothing was planned
     )
 
 

@@ -44,7 +44,7 @@ OF_CELLS: Mapping[MarkOfCell, Mark] = {
 OF_ROWS: Mapping[MarkOfRow, Mark] = {
     "nobody": Mark("∅", words=N_("a trick that nobody won")),
     "cancelled": Mark("‡", words=N_("tricks cancelled")),
-    "misdealt": Mark(look="redealt", words=N_("dealt again"), on_paper="*"),
+    "misdealt": Mark("*", words=N_("dealt again")),
     "other_trump": Mark("§", words=N_("another trump than by the rules")),
     "resized": Mark("†", words=N_("other cards than planned")),
 }

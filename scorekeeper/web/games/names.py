@@ -81,7 +81,7 @@ def short_names(names: Sequence[str], fits: int = FITS) -> tuple[str, ...]:
 
 def _short(name: str, fits: int, others: Collection[str]) -> str:
     first = re.split(r"[ -]", name)[0]
-    starts = [f"{name[:many]}." for many in range(SHORT, len(name)) if name[many - 1] not in " -"]
+    starts = [f"{name[:many]}." for many in range(SHORT, len(name) - 1) if name[many - 1] not in " -"]
     for form in (first, *starts) if len(first) <= fits else starts:
         start = form.rstrip(".").casefold()
         if not any(other.casefold().startswith(start) for other in others):

@@ -65,7 +65,11 @@ def test_twelve_heads_stay_distinct():
     )  # fmt: skip
     shown = short_names(names)
     assert len(set(shown)) == len(names)
-    assert (shown[0], shown[5], shown[6], shown[10]) == ("Jo", "Ben", "Benedic.", "Guðrún")
+    assert (shown[0], shown[5], shown[6], shown[10]) == ("Jo", "Ben", "Benedict", "Guðrún")
+
+
+def test_a_name_is_never_cut_by_its_last_letter_alone():
+    assert short_names(("Carla", "Franz-Josef", "Bob"), 4) == ("Carla", "Fran.", "Bob")
 
 
 def test_a_table_of_its_own_takes_names_of_twelve_letters_whole():

@@ -124,6 +124,14 @@ def test_the_sheet_says_that_the_table_ended_the_game_early(client, app, variant
     assert "The table ended the game early: the last bus." in remarks
 
 
+@pytest.mark.parametrize(("options", "early"), [({}, False), ({"hands": 3}, True)])
+def test_a_series_that_had_no_number_of_hands_has_not_ended_early(client, app, options: dict[str, int], early: bool):
+    game = start(app, "ohio", **options)
+    enter(app, game, Ended(""))
+    told = read(client.get(f"/g/{game.id}/print").text).one(class_="key").text
+    assert ("The table ended the game early." in told) is early
+
+
 def test_an_empty_sheet_knows_dealers_and_ladder(client):
     game = brought_in(client, recorded("up_to_ten"))
     page = read(client.get(f"{game}/print/blank").text)

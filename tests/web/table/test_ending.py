@@ -106,3 +106,9 @@ def test_seven_who_are_level_from_the_first_deal_to_the_last_are_drawn(app, clie
     order = table.game.state.live.order
     table.add(oh.Bids(1, dict.fromkeys(order, 1)), oh.Tricks(1, dict.fromkeys(order, 0) | {order[0]: 1}))
     assert table.client.get(f"/g/{table.id}").status_code == 200
+
+
+@pytest.mark.parametrize(("name", "told"), [("handmade_o_no_99", "wins"), ("oh_pshaw", "wins and bids made")])
+def test_the_way_to_the_players_promises_bids_made_where_there_were_bids(app, client, name: str, told: str):
+    page = read(client.get(f"/g/{restored(app, name).id}").text)
+    assert page.one("a", href="/players").text == f"Players {told}"
