@@ -63,12 +63,14 @@ def test_twenty_deals_of_many_with_bonuses_and_payments_are_one_page_still(
     assert len(pages) == 1
 
 
-@pytest.mark.parametrize(("players", "deals", "size", "family", "language"), CASES if ALL else CASES[2::20])
+@pytest.mark.parametrize(
+    ("players", "deals", "size", "family", "language"), CASES if ALL else [*CASES[2::20], (12, 20, "a4", "Noto", "fr")]
+)
 def test_names_of_thirty_letters_take_two_pages_at_most_and_stand_over_nothing(
     app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
 ):
     speaking(language)
-    pages = pages_of(app, game_of(players, deals, "longest", "negative", prizes=False), size, family)
+    pages = pages_of(app, made_game(players, deals, "longest", "negative"), size, family)
     assert wrong_on(pages) == []
     assert len(pages) <= 2
 

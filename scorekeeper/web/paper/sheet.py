@@ -32,6 +32,7 @@ TEXT, SANS, BOLD, FIGURE = 0.53, 0.57, 0.69, 0.64
 BLOT, SMALL, AIR = 1.62, 0.76, 1.0  # em of a bid; other figures beside the total; between two figures
 HYPHENED, SHORT = 11.5, 7.0  # longer words over figures are broken, where there is no room
 CROWD, BROAD, WORDY = 6, 24, 28  # players, width of a column, letters of the headline from which on each has a look
+HEAD = 15.0  # of the table, on each page
 RULE = 0.12  # under a row
 SURE = 5.0  # kept free at the foot, for letters are counted, not measured
 PAYS, PAYS_WIDE = 3, 4  # payments in a line, where no chart stands beside them, of an upright page and a wide one
@@ -79,11 +80,11 @@ class _Fit:
     type: float
     has_chart: bool
     has_signs: bool
-    is_one: bool  # one page holds it
+    pages: int
     left: float  # height of the foot
 
     @property
-    def reads(self) -> tuple[bool, float]:
+    def reads(self) -> tuple[int, float]:
         """How well it reads: the larger, the better."""
         way = self.way
         looks = (
@@ -93,7 +94,7 @@ class _Fit:
             + 2 * (way.lines == 1)
             - 2 * (way.turned > 0)
         )
-        return self.is_one, looks + 3 * min(self.type, 10) + min(self.row, 7)
+        return -self.pages, looks + 3 * min(self.type, 10) + min(self.row, 7)
 
 
 def page_of(sheet: Sheet, size: Size) -> Page:
@@ -216,6 +217,8 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         high = max(min(usual, (room - foot) / deals - RULE), (room - most) / deals - RULE)
         is_one = high >= max(least, ROWS[0])
         row = _step(ROWS, high if is_one else usual)
+        taken = way.fixed + (row + RULE) * deals + foot + (way.signs if has_signs else 0)
+        more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # pages, each with the head of the table
         most_type = LEAST if sheet.is_blank else min(way.type, row * SHARE[way.lines] / POINT)
         yield _Fit(
             way,
@@ -223,7 +226,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
             _step(TYPES, most_type),
             has_chart,
             has_signs,
-            is_one,
+            1 if is_one else 1 + max(1, more),
             room - (row + RULE) * deals if is_one else beside,
         )
 
