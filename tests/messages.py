@@ -124,7 +124,7 @@ def main() -> int:
         language, missing = file.parent.parent.name, wanting(catalog)
         for each in missing:
             print(f"{language}: not translated, or fuzzy: {each}")
-        state = "offered" if not missing else "not offered until it is whole"
+        state = "whole" if not missing else "the rest is said in English"
         print(f"{language}: {len(catalog) - len(missing)} of {len(catalog)} texts, {state}")
         wrong += len(missing)
     return 1 if wrong else 0

@@ -20,7 +20,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES
+from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES, TRANSLATIONS
 from tests import image
 
 pytestmark = [
@@ -102,6 +102,12 @@ def test_the_wheel_carries_templates_static_files_and_migrations(wheel):
             if path.is_file() and "__pycache__" not in path.parts:
                 assert f"scorekeeper/{place}/{path.relative_to(folder).as_posix()}" in held
     assert not [name for name in held if "tests/" in name or "instance/" in name]
+
+
+def test_the_wheel_carries_every_language_compiled(wheel):
+    held = [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("scorekeeper/translations/")]
+    files = (path.relative_to(TRANSLATIONS) for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.po"))
+    assert sorted(held) == sorted(f"scorekeeper/translations/{path.with_suffix('.mo').as_posix()}" for path in files)
 
 
 def test_the_installed_program_lists_the_variants(elsewhere, tmp_path):

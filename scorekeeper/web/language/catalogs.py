@@ -1,7 +1,8 @@
-"""The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/*.po."""
+"""The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,12 +13,12 @@ from markupsafe import Markup, escape
 from scorekeeper import paths
 from scorekeeper.settings import TRANSLATIONS, BadSetting, no_catalogs, settings
 from scorekeeper.web.language import texts
-from scorekeeper.web.language.catalog_file import Catalog, read_catalog
+from scorekeeper.web.language.catalog_file import read_catalog
 from scorekeeper.web.language.common_sentences import page_words
 from scorekeeper.web.language.texts import ENGLISH, Language
 
 COOKIE = "language"
-CATALOG = "LC_MESSAGES/messages.po"
+CATALOGS = "*/LC_MESSAGES/messages.[mp]o"
 DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
@@ -106,17 +107,13 @@ def first_accepted() -> str:
 
 @lru_cache
 def catalogs(folder: Path) -> Mapping[str, Language]:
-    """Return the languages whose catalogs lie in a folder, read as they are: no build step, nothing to go stale.
-
-    Of our own only those that are whole; a folder that somebody names is there to try what is not.
-    """
-    files = {file.parent.parent.name.replace("_", "-"): file for file in sorted(folder.glob(f"*/{CATALOG}"))}
-    read = {code: read_catalog(file) for code, file in files.items()}
-    offered = {code: each.catalog for code, each in read.items() if each.is_whole or folder != paths.TRANSLATIONS}
-    return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in offered.items()}}
+    """Return the languages whose catalogs lie in a folder; what one lacks is said in English."""
+    files = sorted({file.with_suffix(".po") for file in folder.glob(CATALOGS)})
+    found = {file.parent.parent.name.replace("_", "-"): read_catalog(file) for file in files}
+    return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in found.items()}}
 
 
-def _language(code: str, catalog: Catalog) -> Language:
+def _language(code: str, catalog: NullTranslations) -> Language:
     try:
         locale = Locale.parse(code, sep="-")
     except UnknownLocaleError:  # a language made up for a test writes its numbers and lists as English does

@@ -1,10 +1,10 @@
 """Games are found by any name, nickname, rule or ladder, and what matched is said."""
 
 from collections.abc import Callable, Iterator
+from gettext import NullTranslations
 from typing import Any
 
 import pytest
-from babel.support import NullTranslations
 from flask.testing import FlaskClient
 
 from scorekeeper.web.kinds.variants import entries
