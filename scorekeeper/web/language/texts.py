@@ -12,13 +12,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache, lru_cache, reduce
-<<<<<<< HEAD
+from gettext import NullTranslations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
-=======
-from gettext import NullTranslations
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
->>>>>>> 22a1c54e (Compile the translations at the build or the first start, and let gettext read them)
 from unicodedata import bidirectional, category, normalize
 
 from markupsafe import Markup
