@@ -65,25 +65,6 @@ def number(name: str, default: int, least: int = 0, most: int = 999_999_999) -> 
     )
 
 
-def number_or_none(name: str) -> Any:
-    """Return a field of a whole number that may be missing."""
-    return _wired(
-        None,
-        lambda form: whole(form.get(name, "")),
-        lambda value, _: [(name, "" if value is None else str(value))],
-    )
-
-
-def numbers(name: str, most: int) -> Any:
-    """Return a field of several whole numbers, of one name; what is none is left out."""
-
-    def read(form: Form) -> tuple[int, ...]:
-        values = (whole(typed) for typed in form.getlist(name)[:most])
-        return tuple(value for value in values if value is not None)
-
-    return _wired((), read, lambda value, _: [(name, str(each)) for each in value])
-
-
 def flag(name: str) -> Any:
     """Return a field that is on or off."""
     return _wired(False, lambda form: form.get(name) == "1", lambda value, _: [(name, "1")] if value else [])
@@ -96,16 +77,6 @@ def keys(name: str) -> Any:
         lambda form: frozenset(form.getlist(name)),
         lambda value, _: [(name, key) for key in sorted(value)],
     )
-
-
-def by_number(prefix: str, longest: int) -> dict[str, Wire]:
-    """Return the metadata of a field of texts by number, which stands behind the prefix of the name: name_0, name_3."""
-
-    def read(form: Form) -> dict[int, str]:
-        pairs = ((whole(name.removeprefix(prefix)), value) for name, value in form.items() if name.startswith(prefix))
-        return {number: tidy(value[:longest]) for number, value in pairs if number is not None}
-
-    return wire(read, lambda value, _: [(f"{prefix}{number}", each) for number, each in value.items()])
 
 
 def within(typed: str, least: int, most: int, default: int) -> int:

@@ -1,6 +1,6 @@
 """The pages under More on which a table changes who deals, the deals to come, and who plays."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.tenths import Points
@@ -15,8 +15,6 @@ from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site import drafts
-from scorekeeper.web.site.drafts import hidden_fields
 from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
 
 
@@ -179,14 +177,14 @@ MOST_SEATS = 200  # more than any table
 class PlayersDraft:
     """What the page holds."""
 
-    first: int = drafts.number("first", 0)  # the deal that it begins with
-    order: tuple[int, ...] = drafts.numbers("order", MOST_SEATS)  # clockwise, the joiner among them
-    states: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("state_", LONGEST_TYPED))
-    names: dict[int, str] = field(default_factory=dict[int, str], metadata=drafts.by_number("name_", LONGEST_TYPED))
-    joiner: str = drafts.text("joiner", LONGEST_TYPED)  # the name of who joins
-    carry: str = drafts.text("carry", 20, "lowest")
-    carry_number: str = drafts.text("carry_number", 20)
-    respelling: int | None = drafts.number_or_none("respelling")  # the seat whose name is open
+    first: int  # the deal that it begins with
+    order: tuple[int, ...]  # clockwise, the joiner among them
+    states: dict[int, str]
+    names: dict[int, str]
+    joiner: str = ""  # the name of who joins
+    carry: str = "lowest"
+    carry_number: str = ""
+    respelling: int | None = None  # the seat whose name is open
 
 
 def current_draft(state: OhHellState) -> PlayersDraft:
@@ -207,18 +205,24 @@ def from_form(state: OhHellState, form: Form) -> PlayersDraft:
     now = current_draft(state)
     if form.get("first") != str(now.first):
         return now
-    posted = drafts.from_form(PlayersDraft, form)
-    joiner = tidy(form.get("new_name", "")[:LONGEST_TYPED]) or posted.joiner
+
+    def typed(field: str, usual: str = "") -> str:
+        return tidy(form.get(field, usual)[:LONGEST_TYPED])
+
+    joiner = typed("new_name") or typed("joiner")
     seats = (*now.order, *([len(state.names)] if joiner else []))
-    states = {seat: posted.states.get(seat, "") for seat in now.order}
+    order = [seat for seat in map(whole, form.getlist("order")[:MOST_SEATS]) if seat in seats]
+    states = {seat: form.get(f"state_{seat}", "") for seat in now.order}
+    respelling = whole(form.get("respelling", ""))
     return replace(
-        posted,
-        first=now.first,
-        order=tuple(dict.fromkeys((*(seat for seat in posted.order if seat in seats), *seats))),
-        states={seat: states[seat] if states[seat] in STATES else now.states[seat] for seat in now.order},
-        names={seat: posted.names.get(seat, name) for seat, name in now.names.items()},
+        now,
+        order=tuple(dict.fromkeys((*order, *seats))),
+        states={seat: each if each in STATES else now.states[seat] for seat, each in states.items()},
+        names={seat: typed(f"name_{seat}", name) for seat, name in now.names.items()},
         joiner=joiner,
-        respelling=posted.respelling if posted.respelling in now.order else None,
+        carry=form.get("carry", now.carry),
+        carry_number=typed("carry_number")[:20],
+        respelling=respelling if respelling in now.order else None,
     )
 
 
@@ -342,7 +346,6 @@ class PlayersPage(ChangePage[OhHellState]):
         after = state
         for fact in facts:
             after = game.kind.apply(after, fact)
-        open_name = f"name_{draft.respelling}"
         sitting = [name.casefold() for name in draft.names.values()]
         pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
         return Change(
@@ -350,7 +353,11 @@ class PlayersPage(ChangePage[OhHellState]):
             {
                 "draft": draft,
                 "fields": [
-                    pair for pair in hidden_fields(draft, "states", "carry", "carry_number") if pair[0] != open_name
+                    ("first", draft.first),
+                    ("joiner", draft.joiner),
+                    ("respelling", "" if draft.respelling is None else draft.respelling),
+                    *(("order", seat) for seat in draft.order),
+                    *((f"name_{seat}", name) for seat, name in draft.names.items() if seat != draft.respelling),
                 ],
                 "stood": current_draft(state),
                 "joins": len(state.names),
