@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.browser.kit import PHONE, TABLET, htmx_is_there
 from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import FOUR, Scorer, round_the_table
-from tests.browser.tables import House, new_game
+from tests.browser.tables import House, new_game, scorer_at
 
 pytestmark = pytest.mark.own_shelf
 
@@ -104,3 +104,23 @@ def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
     for seat, name in enumerate(("Zoe", "Ann", "Ben")):
         expect(page.locator('input[name="player"]').nth(seat)).to_have_value(name)
     expect(page.locator('input[name="variant"]')).to_have_value("nomination_whist")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, house: House, scripts: bool):
+    game = house.start(players=FOUR)
+    bids = {1: 2, 2: 2, 3: 2, 0: 2}
+    house.enter(game, oh.Bids(1, bids), oh.Tricks(1, bids | {2: 1}))
+    scorer = scorer_at(device, game, TABLET, scripts=scripts)
+    scorer.tap("#cell-1-1")
+    expect(scorer.page.locator("#correct-bids-1")).to_be_visible()
+    if scripts:
+        htmx_is_there(scorer.page)
+    scorer.tap("#bids_1-3")
+    expect(scorer.page.locator("#bids_1-3 input")).to_be_checked()
+    if scripts:
+        expect(scorer.page.locator(".moves")).to_have_text("Ben 12 → 2")
+    scorer.tap("#save")
+    expect(scorer.page.locator("#cell-1-1 .fixed-mark")).to_have_count(1)
+    assert scorer.finger.taps == 3
+    assert house.load(game).state.deals[0].slip.bids == bids | {1: 3}
