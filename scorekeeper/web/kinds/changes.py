@@ -84,11 +84,6 @@ class Ask:
     also: tuple[Fact, ...] = ()  # what is written with it
 
 
-def misdealt(deal: str, aside: str) -> HistorySentence:
-    """Return the sentence of a misdeal: which deal or hand it was, and what was set aside."""
-    return HistorySentence(_("Misdeal: %(deal)s is dealt again", deal=deal), aside=aside)
-
-
 def ask_misdeal(what: str, small: str, fact: Fact, *, button: str = "", also: tuple[Fact, ...] = ()) -> Ask:
     """Return the question whether the deal or hand in play is dealt again."""
     return Ask("misdeal", _("Misdeal"), what, capital(what), small, button or _("Deal again"), fact, also=also)

@@ -51,6 +51,8 @@ class KindPages(ABC, Generic[S, F]):
     has_styles: bool = False  # whether its printed sheet can be blacked out
     first_role: str  # what the square beside a name says, marked: deals first
     pitches: Mapping[str, str] = {}  # by the id of a variant that an empty shelf shows: two sentences for a beginner
+    rules_sought: str = ""  # what the field says by which rules are looked for, marked: zero, blind, packs
+    note_example: str = ""  # and that of a note, marked
     found_last_by: str = ""  # words of what all its variants have, marked: they find one where no narrower word does
     sentences: Mapping[type[Fact], SentenceFor[S]]  # of the history, for its own facts
     change_pages: Mapping[str, ChangePage[S]] = {}  # on which something beside the deals is changed, by their addresses

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.web.language.texts import Plural, ngettext, semicolons
+from scorekeeper.web.language.texts import Plural, capital, ngettext, semicolons
 from scorekeeper.web.language.texts import gettext as _
 
 PLACE = re.compile(r"%\((\w+)\)s")
@@ -71,3 +71,8 @@ def clauses(rows: Iterable[Row], rules: Any) -> Iterator[tuple[Row, str]]:
         parts.append(each.words(rules))
     if first:
         yield first, semicolons(parts)
+
+
+def labelled(rows: Iterable[Row], rules: Any) -> tuple[tuple[str, str], ...]:
+    """Return what rules say sentence by sentence: label and words."""
+    return tuple((capital(_(row.label)), words) for row, words in clauses(rows, rules))

@@ -15,7 +15,7 @@ from functools import cache, lru_cache, reduce
 from gettext import NullTranslations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
-from unicodedata import bidirectional, category, normalize
+from unicodedata import bidirectional, normalize
 
 from markupsafe import Markup
 
@@ -130,11 +130,6 @@ def by_name(each: Iterable[Each]) -> list[Each]:
 def is_turned(text: str) -> bool:
     """Tell whether some of a text is written from the right."""
     return any(bidirectional(letter) in ("R", "AL") for letter in text)
-
-
-def is_shaped(text: str) -> bool:
-    """Tell whether letters of a text turn or join: it cannot be drawn letter by letter."""
-    return is_turned(text) or any(category(letter) in ("Mn", "Mc") for letter in text)
 
 
 def isolated(name: str) -> str:

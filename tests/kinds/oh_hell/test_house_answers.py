@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
-from scorekeeper.web.kinds.oh_hell.told import rules_line
+from tests.kinds.oh_hell.rules_line import rules_line
 from tests.rules.known_answers import ANSWERS
 from tests.rules.test_vectors import agree
 

@@ -11,9 +11,9 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
-from scorekeeper.web.kinds.oh_hell.told import rules_line
 from tests.kinds.oh_hell.random_games import CURVES
 from tests.kinds.oh_hell.random_rules import playable
+from tests.kinds.oh_hell.rules_line import rules_line
 from tests.kinds.oh_hell.table import KIND
 
 LARGEST = 8

@@ -10,8 +10,8 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import trump_of
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
-from scorekeeper.web.kinds.oh_hell.told import rules_line
 from scorekeeper.web.kinds.oh_hell.words import foot
+from tests.kinds.oh_hell.rules_line import rules_line
 from tests.kinds.oh_hell.table import played, table
 
 NW = "nomination_whist"

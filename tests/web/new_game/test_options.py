@@ -130,3 +130,10 @@ def test_chips_are_stepped_and_what_they_leave_without_effect_is_asked_no_more(c
     form = read(client.post("/house-rules/compose", data=sent).text).one("form", id="rules")
     assert line(form, "chips") == "3"
     assert form.one("button", id="line-out_rule")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_no_field_of_the_page_of_rules_speaks_of_another_game(client: FlaskClient, row: Variant):
+    text = client.get(f"/house-rules/new?variant={row.id}").text
+    assert "zero, blind, packs" not in text
+    assert "joker" not in text

@@ -17,7 +17,6 @@ from scorekeeper.web.kinds.changes import (
     ask_misdeal,
     effect,
     filled,
-    misdealt,
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
@@ -215,7 +214,7 @@ def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
     set_aside = [with_number(line.names[change.seat], str(change.before)) for change in line.changes
             if change.seat is not None and change.what == "bid"]  # fmt: skip
     aside = _("set aside: %(cards)s", cards=series(set_aside)) if set_aside else ""
-    return misdealt(_("deal %(number)s", number=fact.deal), aside)
+    return HistorySentence(_("Misdeal: deal %(number)s is dealt again", number=fact.deal), aside=aside)
 
 
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:

@@ -35,9 +35,7 @@ from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUP
 from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.house_questions import (
     DECIMALS,
-    TITLES,
     asks_of,
-    axes_under,
     deals_ask,
     hook_ask,
     made_ask,
@@ -80,7 +78,8 @@ class _Line:
         if rules:
             now = topic_words(self.key, self.label, Tonight(rules, players))
         differs = now != was
-        return RuleLine(self.key, capital(_(self.label)), now, was if differs else "", " ".join(axes) * differs)
+        book_words, undo = (was, " ".join(axes)) if differs else ("", "")
+        return RuleLine(self.key, capital(_(self.label)), now, book_words, undo)
 
     def has(self, axis: str) -> bool:
         return axis.startswith(self.about)
@@ -103,6 +102,11 @@ LINES: Sequence[_Line] = (
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
 
 
+def is_asked(axis: str) -> bool:
+    """Say whether a table may say it: how often a pack has a card its variant knows."""
+    return not axis.startswith("bonus_limits")
+
+
 def line_of(axis: str) -> str:
     """Return the line that an axis belongs to; its own where it is in none of the six."""
     return next((line.key for line in LINES if line.has(axis)), axis)
@@ -114,6 +118,8 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     first_role = N_("deals first")
     pitches = PITCHES
     found_last_by = IN_ALL
+    rules_sought = N_("zero, blind, packs, money, lead…")
+    note_example = N_("Deal 5 without trump, the joker is highest")
 
     def described(self, variant: str, house: House, players: int) -> Described:
         return description_of(resolved(variant, {}, players, house), variant, players)
@@ -178,14 +184,13 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         return (*(line.told(own, rules, book, players) for line in LINES), *_beyond(own, differing))
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        return _axis_rows(house, _awake(variant, house, players))
+        return tuple(_axis_rows(changes_of(house), _awake(variant, house, players)))
 
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
         own, now = changes_of(house), _awake(variant, house, players)
         line = next((line for line in LINES if line.key == key), None)
         if line is None:
-            is_asked = key in AXIS_WORDS and AXIS_WORDS[key].heading
-            return Questions(_axis_asks(key, own, now) if is_asked else ())
+            return Questions(_axis_asks(key, own, now) if key in AXIS_WORDS and is_asked(key) else ())
         axes = (axis for axis in AXES if line.has(axis) and axis not in IN_FRONT)
         rest = tuple(ask for axis in axes for ask in asks_of(axis, own, now))
         front = tuple(_opening(ask, key) for ask in line.asks(now, _largest(variant, house, players)))
@@ -238,34 +243,20 @@ def _axis_asks(axis: str, own: Changes, now: Changes) -> tuple[Ask, ...]:
     return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now))
 
 
-def _axis_rows(house: House, now: Changes) -> tuple[AxisRow, ...]:
-    """Return every axis that there is now, heading by heading."""
-    own = changes_of(house)
-    return tuple(
-        AxisRow(
-            axis,
-            label_of(axis),
-            _found_by(axis, key),
-            value_words(axis, whole_of(axis, now)),
-            line_of(axis),
-            any(axis in (path, group_of(path)) for path in own),
-        )
-        for key in TITLES
-        for axis in axes_under(key)
-        if axis in now or any(group_of(path) == axis for path in now)
-    )
+def _axis_rows(own: Changes, now: Changes) -> Iterator[AxisRow]:
+    """Yield every axis that there is now, each group in front of its parts."""
+    for axis in dict.fromkeys(each for path in AXES for each in (group_of(path), path) if each):
+        if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
+            other = any(axis in (path, group_of(path)) for path in own)
+            value = value_words(axis, whole_of(axis, now))
+            yield AxisRow(axis, label_of(axis), _found_by(axis), value, line_of(axis), other)
 
 
-def _found_by(axis: str, heading: str) -> str:
-    """Return the words by which an axis is found beside its label, in English and as the reader says them."""
-    texts = [
-        TITLES[heading],
-        FOUND_BY.get(axis, ""),
-        GROUPS.get(axis.rpartition(".")[0], ""),
-        AXIS_WORDS[axis].label,
-        *AXIS_WORDS[axis].values.values(),
-    ]
-    return " ".join(word for text in texts if text for word in (text, _(text)))
+def _found_by(axis: str) -> str:
+    """Return the words by which an axis is found beside its label, in English and in the reader's language."""
+    words = AXIS_WORDS[axis]
+    texts = [FOUND_BY.get(axis, ""), GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
+    return " ".join([axis.replace(".", " "), *(word for text in texts if text for word in (text, _(text)))])
 
 
 def _tidy(axis: str, text: str) -> str:

@@ -115,30 +115,7 @@ def _own(answers: Sequence[Answer]) -> Answer:
     return Answer(words=N_("<b>…</b> your own"), opens="scoring", chosen=not any(answer.chosen for answer in answers))
 
 
-TITLES: Mapping[str, str] = {
-    "scoring": N_("Scoring"),
-    "deals": N_("Deals and packs"),
-    "bidding": N_("Bidding"),
-    "bonus": N_("Bonuses and wagers"),
-    "trump": N_("trump"),
-    "seats": N_("Who deals, bids and leads"),
-    "end": N_("The end and the money"),
-}
-# What a heading says of itself where nothing under it is the table's own; of some axes the value says it alone.
 SHORT = 3  # answers of a number that are tapped, not typed
-
-
-def axes_under(key: str) -> Iterator[str]:
-    """Yield the axes of a heading, each group in front of its parts."""
-    groups: list[str] = []
-    for axis in AXES:
-        group = group_of(axis)
-        if AXIS_WORDS[axis].heading != key:
-            continue
-        if group and group not in groups:
-            groups.append(group)
-            yield group
-        yield axis
 
 
 def asks_of(axis: str, own: Changes, now: Changes) -> Iterator[Ask]:

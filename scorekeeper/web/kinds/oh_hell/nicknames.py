@@ -4,54 +4,21 @@ from collections.abc import Mapping
 
 from scorekeeper.web.language.texts import N_
 
-ENGLISH = (
-    "Oh Shit", "O Shit", "Oh Heck", "Hell Yeah", "Estimation", "Bust", "Jungle Bridge", "Diminishing Bridge",
-    "Diminishing Whist", "German Bridge", "Bugger Bridge", "Get Fred", "Forecast", "Judgement", "Prediction",
-    "Screw Your Neighbor", "Screw Your Neighbour", "Up the Hill", "Down the Hill", "Peanuts", "Gary's Game",
-    "Shit on Your Neighbor", "Stinky Fingers", "Kari's Lane", "You Bid", "Bumble", "Vanishing Whist",
-    "Oh Diavolo", "Minibridge", "Mini-Bridge",
-)  # fmt: skip
-GERMAN = (
-    "Stiche raten", "Stiche ansagen", "Stich ansagen", "Stichansage", "Stiche schätzen", "Ansagen", "Vorhersage",
-    "Oh Hölle", "Durch die Hölle", "Einmal Hölle und zurück", "Rauf und runter", "Rauf runter", "Hoch und runter",
-    "Lotto-Bridge", "Null-Null", "Cravallo", "Brille", "Bömmel", "Stacheldraht", "Streichholzbridge", "Baptistenskat",
-    "Strulli-Wulli", "Wuppertaler", "Wist",
-)  # fmt: skip
-DUTCH = (
-    "Tien op en neer", "10 op en neer", "Op en af", "Op-en-affen", "Chinees poepen", "Fries poepen", "Chinees dekken",
-    "Chinees bridgen", "Boeren bridgen", "Jodelen", "Pronostieken", "Slagen vragen", "Hellen",
-    "Bollen",
-)  # fmt: skip
-FRENCH = (
-    "Ascenseur malgache", "Bridge-ascenseur", "La Montée", "Montée-Descente", "Grimpette", "Galouze", "Rikiki",
-    "Kirikiki", "Ouistiti", "Bistouquette", "Beigne", "Chinois", "Douchette", "Herboriste", "Whist à la couleur",
-)  # fmt: skip
-LIFTS = ("Elevator", "Lift", "Fahrstuhl", "Aufzug")
-
+GERMAN = ("Stiche raten", "Stiche ansagen", "Stichansage", "Ansagen")
+LIFTS = ("Elevator", "Fahrstuhl", "Aufzug")
 # The territory whose name it is, where a source says so. Else it is simply another name.
-WHOSE: Mapping[str, str] = {
-    "New Zealand": "NZ", **dict.fromkeys(GERMAN, "DE"), **dict.fromkeys(DUTCH, "NL"), **dict.fromkeys(FRENCH, "FR"),
-}  # fmt: skip
+WHOSE: Mapping[str, str] = {"New Zealand": "NZ", "Rikiki": "FR", **dict.fromkeys(GERMAN, "DE")}
+# Those that a source names.
 NICKNAMES: Mapping[str, tuple[str, ...]] = {
-    "oh_hell_common": (*ENGLISH, *GERMAN, "Fahrstuhl"),
+    "oh_hell_common": ("Estimation", "Bust", "Judgement", *GERMAN, "Fahrstuhl"),
     "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
-    "up_down_river": ("Up the River", "Down the River", "Ten up and down", "10 up and down", "New Zealand", *LIFTS),
+    "up_down_river": ("Down the River", "New Zealand", *LIFTS),
     "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
     "quadratic_triangular": ("quadratic", "triangular"),
     "triples": ("La Pocha",),
-    "romanian_whist": ("Whist românesc", "Rentz"),
-    "ascenseur_fr": (*LIFTS, *FRENCH),
-    "rikiki_sherpal": ("Riki Tiki", "Ri-Ki-Ki", "Kirikiki"),
-    "escalier5": ("Stairs", "Montée-Descente"),
-    "boerenbridge_8": DUTCH,
-    "boerenbridge_ien": DUTCH,
-    "boerenbridge_wk": DUTCH,
-    "plump": ("Plumps Bridge",),
+    "ascenseur_fr": (*LIFTS, "Rikiki"),
     "beredskapswhist": ("Plump",),
-    "kachuful": ("Katchuful", "Judgment"),
-    "kachuful_times10": ("Kachufool", "Katchuful", "Judgment"),
-    "judgement_down": ("Judgment",),
-    "nomination_whist": ("Estimation Whist",),
+    "kachuful_times10": ("Kachufool",),
 }
 # Where a game is played under its name, the territory first. Sources: docs/rules.md, and the article on the family.
 BRITISH = ("GB", "British", "English", "England", "Britain")

@@ -24,17 +24,15 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import (
     zero_made_words,
     zero_missed_words,
 )
-from scorekeeper.web.kinds.rows import Row, always, clauses, row
+from scorekeeper.web.kinds.rows import Row, always, clauses, labelled, row
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
     as_sentence,
-    capital,
     gained,
     listed,
     ngettext,
-    paragraph,
     semicolons,
     series,
     signed,
@@ -456,15 +454,9 @@ def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
     return tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight))
 
 
-def rules_line(rules: OhHellRules, players: int, agreed: Sequence[int] = ()) -> str:
-    """Return the rules in a few sentences; `agreed`: the hand sizes, where the table changed those of the rules."""
-    return paragraph(*rules_sentences(Tonight(rules, players, agreed=agreed)))
-
-
 def habits(tonight: Tonight) -> tuple[tuple[str, str], ...]:
     """Return how a table goes about it, and what the book of its variant says besides: label and words."""
-    rows = (*AT_THE_TABLE, *lessons(tonight.variant))
-    return tuple((capital(_(row.label)), words) for row, words in clauses(rows, tonight))
+    return labelled((*AT_THE_TABLE, *lessons(tonight.variant)), tonight)
 
 
 def topic_words(topic: str, label: str, tonight: Tonight) -> str:

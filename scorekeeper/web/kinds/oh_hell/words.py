@@ -8,7 +8,7 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.names import fit
-from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
+from scorekeeper.web.games.sheet_words import NO_TRUMP, prizes, suit_word
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.language.texts import (
     N_,
@@ -175,7 +175,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
 
 def _big_call() -> dict[str, object]:
     """Return over, under and even, the pattern that tells by how much, and the classes that fit the widest."""
-    ways = {"over": _("OVER"), "under": _("UNDER"), "even": _("EVEN")}
+    ways = {call: _(word).upper() for call, word in CALLS.items()}
     widest = max((_("%(call)s by %(number)s", call=word, number=10) for word in ways.values()), key=len)
     return {
         "ways": ways,
@@ -191,7 +191,7 @@ def all_tricks(size: int) -> str:
 
 def notice(state: OhHellState, board: Board) -> dict[str, str] | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
-    times = as_sentence(_("this deal %(counts)s", counts=counts(board.deal.factor))) if board.deal.factor > 1 else ""
+    times = _times(board.deal.factor)
     if board.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead, unseen")
         return {"drawn": "forehead", "line": line, "small": times or _("You see every card but your own")}
@@ -209,6 +209,12 @@ def leaving(state: OhHellState, left: Sequence[int]) -> dict[str, str]:
     names = listed([state.names[seat] for seat in left])
     line = ngettext("%(names)s leaves after this deal", "%(names)s leave after this deal", len(left), names=names)
     return {"leaves": as_sentence(line), "deal_again": _("Deal again without %(names)s", names=names)}
+
+
+def _times(factor: int) -> str:
+    if factor == 2:
+        return _("This deal counts double.")
+    return ngettext("This deal counts %(num)s time.", "This deal counts %(num)s times.", factor) if factor > 1 else ""
 
 
 def won(done: Deal | None) -> dict[int, str]:
@@ -362,11 +368,14 @@ def _missed(board: Board) -> str:
 def _sum(board: Board) -> str:
     size, cancelled, lost = board.deal.hand_size, board.deal.slip.cancelled, board.deal.slip.lost
     if lost or board.ghost:
-        taken = size - cancelled - lost - (board.ghost or 0)
-        phrases = [_("%(taken)s of %(size)s tricks taken", taken=taken, size=size)]
-        phrases += [_("%(num)s by nobody", num=lost)] if lost else []
-        phrases += [_("%(num)s by the ghost", num=board.ghost)] if board.ghost else []
-        return series(phrases)
+        by_nobody, by_ghost = (
+            N_("%(taken)s of %(size)s tricks taken, %(lost)s by nobody"),
+            N_("%(taken)s of %(size)s tricks taken, %(ghost)s by the ghost"),
+        )
+        both = N_("%(taken)s of %(size)s tricks taken, %(lost)s by nobody and %(ghost)s by the ghost")
+        pattern = both if lost and board.ghost else by_nobody if lost else by_ghost
+        ghost = board.ghost or 0
+        return _(pattern, taken=size - cancelled - lost - ghost, size=size, lost=lost, ghost=ghost)
     if cancelled:
         taken = size - cancelled
         return _(

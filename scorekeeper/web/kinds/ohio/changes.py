@@ -16,7 +16,6 @@ from scorekeeper.web.kinds.changes import (
     StarterPage,
     ask_misdeal,
     filled,
-    misdealt,
     player_sentence,
     valued,
 )
@@ -78,7 +77,7 @@ def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     before = _said(line, fact.hand)
     said_so_far = before.plays or before.scores or before.counts
     aside = _("what was entered for it is set aside") if said_so_far else ""
-    return misdealt(_("hand %(number)s", number=fact.hand), aside)
+    return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(card: int) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.web.kinds.paper import (
     starter_of,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import share_of, signed
+from scorekeeper.web.language.texts import paragraph, share_of, signed
 
 ALL_CARDS = 225  # what all cards of the largest table come to
 
@@ -84,5 +84,5 @@ def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     each = required // len(sheet.columns)
     rule = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=required)
     if any(cards.twice for cards in counted):
-        rule = _("%(count)s For an Ohio left in hand take 20 off.", count=rule)
+        rule = paragraph(rule, _("For an Ohio left in hand take 20 off."))
     return ((_("The count:"), rule),)

@@ -23,7 +23,6 @@ from scorekeeper.web.kinds.changes import (
     ask_misdeal,
     effect,
     filled,
-    misdealt,
     player_sentence,
     valued,
 )
@@ -56,7 +55,7 @@ def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
     plays = series(_card(play) for play in before.plays) if before else ""
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
-    return misdealt(_("hand %(number)s", number=fact.hand), aside)
+    return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
 def _card(play: ono.Played | ono.CannotPlay) -> str:

@@ -1,11 +1,12 @@
 """The rules of O'NO 99 in words, and its house rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.description import Described, ScoreTable
 from scorekeeper.web.kinds.one_book import NO_YES, Words
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
+from scorekeeper.web.kinds.rows import Of, Row, always, labelled, row
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext
 from scorekeeper.web.language.texts import gettext as _
 
@@ -33,6 +34,60 @@ NEXT = {
 }
 
 
+def _costs(rules: Ono99Rules) -> str:
+    if not rules.chips:
+        return _("The loser is out.")
+    if rules.out_rule == "lose_with_zero":
+        return ngettext("The loser gives one of %(num)s chip, and is out with none to give.",
+                        "The loser gives one of %(num)s chips, and is out with none to give.", rules.chips)  # fmt: skip
+    return ngettext("The loser gives one of %(num)s chip, and is out with the last.",
+                    "The loser gives one of %(num)s chips, and is out with the last.", rules.chips)  # fmt: skip
+
+
+def _beside_limit(points: int) -> Of:
+    return lambda rules: rules.limit + points
+
+
+ROWS: Sequence[Row] = (
+    row("", lambda rules: rules.edition == "classic",
+        N_("3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"), label=N_("The pack")),
+    row("", lambda rules: rules.edition != "classic",
+        N_("0 to 10, Minus 10, Reverse, Play 2, O’NO 99; no source here tells how many of each"), label=N_("The pack")),
+    row("", always, N_("picked at random, or the highest card"), label=N_("First dealer")),
+    row("", always, N_("four cards each; the rest is the pile that everybody draws from"), label=N_("The deal")),
+    row("", always, N_("left of the dealer"), label=N_("Plays first")),
+    row("", always,
+        N_("play a card, say the new total, draw one at once; the first card of a hand is a number card"),
+        label=N_("Each turn")),
+    row("", lambda rules: not rules.floor_zero,
+        N_("where a hand begins with a special card all the same: Minus 10 makes −10, the others leave the total at 0"),
+        label=N_("No number")),
+    row("", always,
+        N_("whoever has not drawn once the next player has played and drawn goes on with fewer cards; until then a "
+           "mistake may be put right"), label=N_("Drawing")),
+    row("", lambda rules: rules.one_pile,
+        N_("begins at 0; play passes to the left until a card turns it round"), label=N_("The total")),
+    row("", lambda rules: not rules.one_pile,
+        N_("begins each hand at 0; play passes to the left until a card turns it round"), label=N_("The total")),
+    row("", lambda rules: rules.edition == "classic",
+        N_("the next player takes two complete turns, and draws between them; on the first Hold hands both on, Reverse "
+           "hands both back, and a Double Play may not be played; on the second it may"), label="Double Play"),
+    row("", lambda rules: rules.edition == "classic",
+        N_("whoever plays it loses the hand; whoever holds four of them has no other card, and loses the hand at the "
+           "next turn"), label="O’NO 99"),
+    row("", lambda rules: rules.edition == "classic", N_("Reverse counts as Hold"), label=N_("Two players")),
+    row("", lambda rules: rules.one_pile,
+        N_("at %(low)s a 7 makes %(near)s; then a 5 would make %(over)s and cannot be played"),
+        label=N_("For example"), low=_beside_limit(-8), near=_beside_limit(-1), over=_beside_limit(4)),
+    row("", lambda rules: not rules.one_pile,
+        N_("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand"),
+        label=N_("For example"), low=_beside_limit(-8), near=_beside_limit(-1), over=_beside_limit(4)),
+    row("", always, _costs, label=N_("A hand lost")),
+    row("", always, lambda rules: _(PLAYS_ON if rules.one_pile else NEXT[rules.next_starter]), label=N_("Next hand")),
+    row("", always, N_("when one player is left in; that player wins"), label=N_("Ends")),
+)  # fmt: skip
+
+
 def described(rules: Ono99Rules, players: int) -> Described:
     """Return the rules in words for so many players."""
     later = rules.edition == "later"
@@ -45,7 +100,7 @@ def described(rules: Ono99Rules, players: int) -> Described:
         else (),
         cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
         scores=lambda: _table(later, rules),
-        habits=tuple(_habits(rules)),
+        habits=labelled(ROWS, rules),
     )
 
 
@@ -60,16 +115,6 @@ def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
     return (_(loses, limit=rules.limit), _costs(rules), *([floor] if floor else []), _("The last player in wins."))
 
 
-def _costs(rules: Ono99Rules) -> str:
-    if not rules.chips:
-        return _("The loser is out.")
-    if rules.out_rule == "lose_with_zero":
-        return ngettext("The loser gives one of %(num)s chip, and is out with none to give.",
-                        "The loser gives one of %(num)s chips, and is out with none to give.", rules.chips)  # fmt: skip
-    return ngettext("The loser gives one of %(num)s chip, and is out with the last.",
-                    "The loser gives one of %(num)s chips, and is out with the last.", rules.chips)  # fmt: skip
-
-
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
     floor = _("takes 10 off, down to 0") if rules.floor_zero else _("takes 10 off, below 0 too: on 6 it makes −4")
     rows = [
@@ -81,65 +126,6 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
         ("O’NO 99", _("cannot be played; four together count as a 0") if later else _("loses the hand at once")),
     ]
     return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
-
-
-def _habits(rules: Ono99Rules) -> Iterator[tuple[str, str]]:
-    if rules.edition == "classic":
-        yield (
-            _("The pack"),
-            _("3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
-        )
-    else:
-        yield _("The pack"), _("0 to 10, Minus 10, Reverse, Play 2, O’NO 99; no source here tells how many of each")
-    yield _("First dealer"), _("picked at random, or the highest card")
-    yield _("The deal"), _("four cards each; the rest is the pile that everybody draws from")
-    yield _("Plays first"), _("left of the dealer")
-    yield (
-        _("Each turn"),
-        _("play a card, say the new total, draw one at once; the first card of a hand is a number card"),
-    )
-    if not rules.floor_zero:
-        yield (
-            _("No number"),
-            _(
-                "where a hand begins with a special card all the same: Minus 10 makes −10, "
-                "the others leave the total at 0"
-            ),
-        )
-    yield (
-        _("Drawing"),
-        _(
-            "whoever has not drawn once the next player has played and drawn goes on with fewer cards; "
-            "until then a mistake may be put right"
-        ),
-    )
-    turns = N_("begins each hand at 0; play passes to the left until a card turns it round")
-    if rules.one_pile:
-        turns = N_("begins at 0; play passes to the left until a card turns it round")
-    yield _("The total"), _(turns)
-    if rules.edition == "classic":
-        yield (
-            "Double Play",
-            _(
-                "the next player takes two complete turns, and draws between them; on the first Hold hands both on, "
-                "Reverse hands both back, and a Double Play may not be played; on the second it may"
-            ),
-        )
-        yield (
-            "O’NO 99",
-            _(
-                "whoever plays it loses the hand; whoever holds four of them has no other card, and loses the hand at "
-                "the next turn"
-            ),
-        )
-        yield _("Two players"), _("Reverse counts as Hold")
-    example = N_("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand")
-    if rules.one_pile:
-        example = N_("at %(low)s a 7 makes %(near)s; then a 5 would make %(over)s and cannot be played")
-    yield _("For example"), _(example, low=rules.limit - 8, near=rules.limit - 1, over=rules.limit + 4)
-    yield _("A hand lost"), _costs(rules)
-    yield _("Next hand"), _(PLAYS_ON if rules.one_pile else NEXT[rules.next_starter])
-    yield _("Ends"), _("when one player is left in; that player wins")
 
 
 def sleeps(rules: Ono99Rules, axis: str) -> bool:

@@ -6,7 +6,6 @@ from scorekeeper.rules.ono99.board import Board, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
 from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.language.texts import (
     N_,
     Sentence,
@@ -17,7 +16,6 @@ from scorekeeper.web.language.texts import (
     pgettext,
     series,
     signed,
-    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -103,7 +101,7 @@ def before(board: Board, names: tuple[str, ...]) -> str:
     if hand.loser in hand.out:
         return _("Hand %(number)s: %(name)s lost and is out", **places)
     if not hand.plays:
-        return with_value(numbered(hand.number, "hand"), _("%(name)s lost it", name=names[hand.loser]))
+        return _("Hand %(number)s: %(name)s lost it", **places)
     return _("Hand %(number)s: %(name)s lost at %(total)s", total=signed(hand.pile.total), **places)
 
 
