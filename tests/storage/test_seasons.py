@@ -62,3 +62,11 @@ def test_an_address_that_leads_nowhere_finds_no_season_and_no_game(key: str) -> 
         with pytest.raises(games.NoSuchGame):
             load(key)
     assert (groups.group_of(key), pens.pen_of(key), game_lines(game_ids=[key])) == (None, None, ())
+
+
+def test_an_address_that_no_database_takes_finds_nothing() -> None:
+    with pytest.raises(journal.NotThere):
+        seasons.watched_season("a\0b")
+    assert groups.move(["a\0b"], 0, "tablet") is None
+    with pytest.raises(LookupError):
+        games.load("a\0b")
