@@ -104,6 +104,7 @@ FORMULAS: dict[str, Formula] = {
     **dict.fromkeys(("wizard_strict", "wizard_zero_free", "wizard_canadian", "wizard_anniversary"), WIZARD),
     **dict.fromkeys(("wizard", "wizard_maximus"), WIZARD),
     "podrida_fidepo": (lambda b, n: 10 + 3 * b, lambda b, t, n: -3 * abs(b - t)),
+    "la_pocha": (lambda b, n: 10 + 5 * b, lambda b, t, n: -5 * abs(b - t)),
     **dict.fromkeys(("ascenseur_13", "stiche_raten"), BASIC),
     **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALLS),
     "call_break_bonus": (
@@ -145,7 +146,7 @@ def test_every_variant_has_a_formula():
 
 
 def test_all_given_ids_and_ohell_are_variants():
-    assert len(VARIANTS) == 57 + 19
+    assert len(VARIANTS) == 57 + 20
     assert "ohell" in PRESETS
 
 
@@ -181,6 +182,14 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     if variant.short_options:
         assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
     assert readable(variant.short_options, TAKEN) == variant.short_options
+
+
+@pytest.mark.parametrize(("players", "largest", "deals"), [(3, 12, 29), (4, 10, 28), (5, 8, 27)])
+def test_la_pocha_runs_to_the_right_with_its_least_and_largest_hands_once_a_player(players, largest, deals):
+    rules = resolved("la_pocha", {}, players)
+    ladder = (*[1] * (players - 1), *range(1, largest), *[largest] * players)
+    assert rules.hand_sizes[: len(ladder)] == ladder
+    assert (len(rules.hand_sizes), rules.direction) == (deals, "counterclockwise")
 
 
 def test_what_was_not_seen_in_a_source_is_said():

@@ -39,7 +39,8 @@ FOUND = {
     "oh_pshaw": ("ohpshaw", "no hook", "American"),
     "wizard": ("wizzard",),
     "ono99": ("o'no", "ONO99", "uno", "later edition"),
-    "triples": ("la pocha", "Podrida"),
+    "triples": ("la podrida", "Podrida"),
+    "la_pocha": ("la pocha", "pocha", "marrana"),
     "kachuful": ("rotating trump",),
     "oh_well": ("last card trump", "British"),
     "ohio": ("money", "Knizia"),
@@ -121,10 +122,10 @@ def test_what_matched_is_said(visitor: FlaskClient, typed: str, heading: str, sa
 
 def test_many_games_of_one_rule_open_in_one_tap(visitor: FlaskClient):
     few = page(visitor, "/variants?find=hook")
-    assert few.one("h2").text == "The hook, screw the dealer, forbidden bid, restriction 38 games found"
+    assert few.one("h2").text == "The hook, screw the dealer, forbidden bid, restriction 39 games found"
     more = few.one("p", class_="gl__more").one("a")
-    assert (more.text, len(few.all("a", class_="gl__pick"))) == ("26 more", 12)
-    assert len(page(visitor, more["href"]).all("a", class_="gl__pick")) == 38
+    assert (more.text, len(few.all("a", class_="gl__pick"))) == ("27 more", 12)
+    assert len(page(visitor, more["href"]).all("a", class_="gl__pick")) == 39
 
 
 def test_a_rule_is_found_in_every_language_that_there_is(find: Find, monkeypatch: pytest.MonkeyPatch):

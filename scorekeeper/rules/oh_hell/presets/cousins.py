@@ -197,7 +197,16 @@ OTHERS = (
         "FIDEPO: the schedule; the scoring is La Podrida’s", (2, 12),
         Dealing(Schedule("down_up", Maximum("pack"), minimum=4, repeat_min="n"), least_maximum=4),
         score(10, 3, lose(3)),
-        aliases=("Podrida", "Fidepo", "La Pocha"), checked=False,
+        aliases=("Podrida", "Fidepo"), checked=False,
+    ),
+    variant(
+        "la_pocha", "La Pocha", "40 cards, to the right; 10 and 5 a trick, 5 lost a trick off.",
+        "ludoteka.com; cccj.es; nhfournier.es", (3, 8),
+        Dealing(
+            ladder("up_down", by_players={3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}, repeat_min="n", repeat_max="n"),
+            cards=40, strip={3: 4},
+        ),
+        score(10, 5, lose(5)), direction="counterclockwise", aliases=("Pocha", "Marrana"),
     ),
     variant(
         "ascenseur_13", "L’Ascenseur, 1-13-1",

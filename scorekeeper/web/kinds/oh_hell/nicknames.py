@@ -15,7 +15,6 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "up_down_river": ("Down the River", "New Zealand", *LIFTS),
     "up_to_ten_down": ("caller", "random trump", "Devil's bridge"),
     "quadratic_triangular": ("quadratic", "triangular"),
-    "triples": ("La Pocha",),
     "ascenseur_fr": (*LIFTS, "Rikiki"),
     "beredskapswhist": ("Plump",),
     "kachuful_times10": ("Kachufool",),
@@ -25,6 +24,7 @@ BRITISH = ("GB", "British", "English", "England", "Britain")
 AMERICAN = ("US", "American", "America", "USA", "United States")
 DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
 FRENCH_GAME = ("FR", "French", "France")
+SPANISH = ("ES", "Spain", "Spanish")
 SWEDISH = ("SE", "Swedish", "Sweden")
 INDIAN = ("IN", "India", "Indian")
 PLACES: Mapping[str, tuple[str, ...]] = {
@@ -35,7 +35,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "oh_hell_common": AMERICAN,
     "up_down_river": ("AU", "Australia", "Australian"),
     "doubles": ("HU", "Hungary", "Hungarian"),
-    "triples": ("ES", "Spain", "Spanish"),
+    "triples": SPANISH,
+    "la_pocha": SPANISH,
     "cypriot": ("CY", "Cyprus", "Cypriot"),
     "romanian_whist": ("RO", "Romania", "Romanian"),
     "ascenseur_fr": FRENCH_GAME,
