@@ -104,7 +104,7 @@ FORMULAS: dict[str, Formula] = {
     **dict.fromkeys(("wizard_strict", "wizard_zero_free", "wizard_canadian", "wizard_anniversary"), WIZARD),
     **dict.fromkeys(("wizard", "wizard_maximus"), WIZARD),
     "podrida_fidepo": (lambda b, n: 10 + 3 * b, lambda b, t, n: -3 * abs(b - t)),
-    "la_pocha": (lambda b, n: 10 + 5 * b, lambda b, t, n: -5 * abs(b - t)),
+    **dict.fromkeys(("la_pocha", "la_pocha_short"), (lambda b, n: 10 + 5 * b, lambda b, t, n: -5 * abs(b - t))),
     **dict.fromkeys(("ascenseur_13", "stiche_raten"), BASIC),
     **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALLS),
     "call_break_bonus": (
@@ -146,7 +146,7 @@ def test_every_variant_has_a_formula():
 
 
 def test_all_given_ids_and_ohell_are_variants():
-    assert len(VARIANTS) == 57 + 20
+    assert len(VARIANTS) == 57 + 21
     assert "ohell" in PRESETS
 
 

@@ -18,6 +18,7 @@ from scorekeeper.rules.oh_hell.presets.rows import (
     ladder,
     lose,
     score,
+    short,
     variant,
 )  # fmt: skip
 from scorekeeper.rules.oh_hell.rules import (
@@ -190,6 +191,13 @@ CALL_BREAK = (
     ),
 )  # fmt: skip
 
+POCHA_HANDS = {3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}  # as many as forty cards give; three play without the twos
+LA_POCHA = variant(
+    "la_pocha", "La Pocha", "40 cards, to the right; 10 plus 5 per trick, minus 5 per trick off.",
+    "ludoteka.com; cccj.es; nhfournier.es", (3, 8),
+    Dealing(ladder("up_down", by_players=POCHA_HANDS, repeat_min="n", repeat_max="n"), cards=40, strip={3: 4}),
+    score(10, 5, lose(5)), direction="counterclockwise", aliases=("Pocha", "Marrana"),
+)  # fmt: skip
 OTHERS = (
     variant(
         "podrida_fidepo", "La Podrida, federation schedule",
@@ -199,14 +207,13 @@ OTHERS = (
         score(10, 3, lose(3)),
         aliases=("Podrida", "Fidepo"), checked=False,
     ),
-    variant(
-        "la_pocha", "La Pocha", "40 cards, to the right; 10 and 5 a trick, 5 lost a trick off.",
-        "ludoteka.com; cccj.es; nhfournier.es", (3, 8),
-        Dealing(
-            ladder("up_down", by_players={3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}, repeat_min="n", repeat_max="n"),
-            cards=40, strip={3: 4},
+    LA_POCHA,
+    replace(
+        short(
+            LA_POCHA, "la_pocha_short", "La Pocha, short",
+            "Each hand once, but the largest once for each player.", "la-pocha-tracker on GitHub",
         ),
-        score(10, 5, lose(5)), direction="counterclockwise", aliases=("Pocha", "Marrana"),
+        dealing=replace(LA_POCHA.dealing, schedule=ladder("up_down", by_players=POCHA_HANDS, repeat_max="n")),
     ),
     variant(
         "ascenseur_13", "L’Ascenseur, 1-13-1",

@@ -237,6 +237,16 @@ CALL_BREAK: Sequence[Row] = (
 BONUS_CALL = lesson(N_("Bonus call"), N_("a call of eight or more, made, scores 13 and no tenths"), "scoring")
 CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
 AT_RANDOM: Row = lesson(N_("Trump at random"), N_("a card is turned in every deal: none is without trump"), "trump")
+# La Pocha. Source: docs/rules.md, "Variants and their sources".
+POCHA: Sequence[Row] = (
+    lesson(
+        N_("The pack"),
+        N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; three play without the twos"),
+        "cards stripped",
+    ),
+    lesson(N_("Every card dealt"), N_("the dealer shows the last of their own cards for trump"), "trump"),
+    lesson(N_("Spanish words"), N_("over is called lucha, under regalo, and the last bidder postre")),
+)
 TAUGHT: Mapping[str, Sequence[Row]] = {
     "up_to_ten_down": (AT_RANDOM,),
     "up_to_ten_random_trump": (AT_RANDOM,),
@@ -265,6 +275,8 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "wizard_maximus": (*WIZARDS, MAXIMUS),
     **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALL_BREAK),
     "call_break_bonus": (*CALL_BREAK, BONUS_CALL),
+    "la_pocha": POCHA,
+    "la_pocha_short": POCHA,
     "podrida_fidepo": (
         lesson(
             N_("Four cards"),
@@ -273,6 +285,10 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
         ),
     ),
 }
+BEATEN = N_(
+    "follow suit and beat the trick if you can; without the suit play a trump if you can, and beat the trumps in the "
+    "trick if you can; the highest trump wins, otherwise the highest card of the suit led"
+)
 SPADES = N_(
     "follow suit and beat the trick if you can; without the suit play a spade if you can; spades beat every other "
     "suit, else the highest card of the suit led wins; ace high"
@@ -281,7 +297,7 @@ NUMBERS = N_("follow suit with numbers if you can; who beats whom stands below")
 # Where the tricks of a game go by other rules than the highest trump.
 OWN_TRICKS: Mapping[str, str] = {
     variant: words
-    for family, words in (("call_break", SPADES), ("skull_king", NUMBERS))
+    for family, words in (("call_break", SPADES), ("skull_king", NUMBERS), ("la_pocha", BEATEN))
     for variant in TAUGHT
     if variant.startswith(family)
 }

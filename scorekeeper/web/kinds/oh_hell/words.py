@@ -27,7 +27,6 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
 
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 DEALS: dict[str, Callable[[int, str, str], str]] = {
@@ -297,7 +296,7 @@ def called(call: str, difference: int) -> str:
 def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -> str:
     """Return what to do about a tap on a button that the board does not have."""
     what, _line, at = field.partition("_")
-    seat = whole(at)
+    seat = int(at) if at.isdecimal() else None
     if what in ("seat", "bid") and seat in deal.order:
         return _("%(name)s can have 0 to %(most)s. Tap one of the numbers in the row.", name=names[seat],
                  most=deal.hand_size)  # fmt: skip
