@@ -1,16 +1,9 @@
-// The seats are drawn round a table, where a name can be dragged to another seat. Quick fingers on the new-game page: a tap
-// made while the last one is still under way waits for the page that answers it, since each tap sends the whole page as it
-// stands; a name that is sent leaves the field at once, and what is typed meanwhile is not swapped away.
+// The seats are drawn round a table, where a name can be dragged to another seat. A name that is sent leaves its field at
+// once, so that the next is typed while the last one sits down.
 (() => {
   "use strict";
-  const waiting = [];
-  let busy = false;
-  let adding = false; // the request under way seats the name in the field
-  let sent = "";
-  let later = ""; // typed since a name was put off
-
   const form = () => document.getElementById("draft");
-  const field = () => form()?.elements.namedItem("name");
+  const field = () => document.getElementById("name");
   const round = () => document.querySelector(".round[data-sides]");
   const draw = () => round()?.classList.add("is-round");
   const press = (value) => {
@@ -19,58 +12,12 @@
     form().requestSubmit(button);
     button.remove();
   };
-  const ours = (event) => event.detail?.ctx?.sourceElement?.id === "draft";
 
-  document.addEventListener(
-    "submit",
-    (event) => {
-      if (event.target !== form()) return;
-      const act = event.submitter?.value ?? "add";
-      if (!busy) {
-        adding = act === "add";
-        return;
-      }
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      waiting.push({ act, name: field()?.value });
-      if (act === "add") field().value = "";
-    },
-    true,
-  );
-
-  document.addEventListener("htmx:before:request", (event) => {
-    if (!ours(event)) return;
-    busy = true;
-    sent = field()?.value ?? "";
-    if (adding && field()) field().value = later;
-    later = "";
-  });
-
-  document.addEventListener("htmx:before:swap", (event) => {
-    if (!ours(event)) return;
-    const typed = field()?.value ?? "";
-    const focused = document.activeElement === field();
-    // once the answer stands, and before the next key: htmx itself moves the focus later
-    queueMicrotask(() => {
-      const name = field();
-      if (name && (adding ? typed : typed !== sent)) name.value = typed;
-      if (focused) name?.focus();
-    });
-  });
-
-  document.addEventListener("htmx:finally:request", (event) => {
-    if (!ours(event)) return;
-    busy = false;
-    const name = field();
-    const next = waiting.shift();
-    const button = [...(form()?.querySelectorAll("button[name=act]") ?? [])].find((one) => one.value === next?.act);
-    if (button && name && next.act === "add") {
-      later = name.value;
-      name.value = next.name;
-    }
-    if (button) form().requestSubmit(button);
-    draw();
-  });
+  field()?.removeAttribute("autofocus"); // of the page: a tap elsewhere brings up no keyboard
+  // htmx has read the form by then.
+  document.addEventListener("submit", (event) => event.defaultPrevented && (field().value = ""));
+  document.addEventListener("htmx:finally:request", draw);
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   // A seat is lifted after a finger's width; let go over another, the two swap.
   const FAR = 8;
@@ -86,7 +33,7 @@
   };
 
   document.addEventListener("pointerdown", (event) => {
-    const sit = event.target.closest?.(".is-round:not(.is-swapping) .seat:not(.is-empty) .sit");
+    const sit = event.target.closest?.(".is-round .seat:not(.is-empty) .sit");
     if (!sit || event.button) return;
     held = { seat: sit.closest(".seat"), name: sit.querySelector("b"), x: event.clientX, y: event.clientY };
   });
@@ -112,8 +59,11 @@
     const { seat, over, lifted } = held ?? {};
     let_go();
     if (!lifted) return;
-    document.addEventListener("click", (event) => (event.preventDefault(), event.stopPropagation()), { capture: true, once: true });
+    // A mouse clicks where it lets go, before any timer; a finger that dragged makes no click.
+    const swallow = (event) => (event.preventDefault(), event.stopPropagation());
+    document.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => {
+      document.removeEventListener("click", swallow, true);
       const seats = [...document.querySelectorAll(".seats > .seat")];
       if (over) press(`swap:${seats.indexOf(seat)}:${seats.indexOf(over)}`);
     });

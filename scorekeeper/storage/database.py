@@ -86,8 +86,8 @@ def when_committed(act: Callable[[], None]) -> None:
 def lock_name(name: str) -> None:
     """On PostgreSQL take an advisory lock on this name until the transaction ends; on SQLite do nothing: one writer.
 
-    What holds several locks takes them in this order, so that no two wait in a ring: a name of games, or "club" of
-    whatever else all share; the rows of games, by their ids; "people"; rows of rules.
+    What holds several locks takes them in this order, so that no two wait in a ring: the drafts of a device; a name of
+    games, or "club" of whatever else all share; the rows of games, by their ids; "people"; rows of rules.
     """
     if name:
         database().lock(name)

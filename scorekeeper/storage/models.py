@@ -209,6 +209,17 @@ class PenRow(db.Model):
     at: Mapped[datetime]
 
 
+class DraftRow(db.Model):
+    """What a device is putting together: a new game, until it begins. After a day the row goes."""
+
+    __tablename__ = "draft"
+
+    device: Mapped[str] = mapped_column(primary_key=True)  # digest, as of DeviceRow
+    what: Mapped[str] = mapped_column(primary_key=True)
+    data: Mapped[dict[str, Any]]
+    at: Mapped[datetime]
+
+
 class HouseRuleRow(db.Model):
     """House rules with a name. No game looks here: its setup holds the rules that it is played by."""
 

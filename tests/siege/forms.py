@@ -59,9 +59,10 @@ class Scorers:
                     return self.games[-1]
             row = self.chance.choice(KINDS[self.chance.choice(sorted(KINDS))].variants)
             names = self.chance.sample(NAMES, self.chance.randint(2, 7))
-            form: dict[str, Any] = {"variant": row.id, "player": names, "act": "start", "dealer": names[0]}
-            form |= {key: self._text("") for key in ("title", "place", "scorer", "house_note") if self._now_and_then()}
-            answer = self._post(self.clients[0], "/new", form)
+            self.clients[0].get("/new", query_string={"variant": row.id})
+            for name in names:
+                self._post(self.clients[0], "/new", {"act": "add", "name": name})
+            answer = self._post(self.clients[0], "/new", {"act": "start"})
             if answer.status_code == 303:
                 self._began(answer.location.rpartition("/")[2])
                 return self.games[-1]

@@ -27,7 +27,7 @@ TODAY = date.today().isoformat()
 THURSDAY = HouseRule("Thursday", "oh_well", {"packs": 2})
 DRAWN = (".pdf", "picture.png", "/static/")  # by another library: seconds each
 ASKED = (  # pages that only an argument of their address shows
-    "/new/rules?draft=1&variant=oh_well&player=Ana&player=Ben&player=Cas", "/house-rules/new?variant=oh_well",
+    "/new/rules", "/house-rules/new?variant=oh_well",
     f"/house-rules/import?code={code_of(THURSDAY)}", "/variants?undo=1", "/players/1/merge?into=2",
 )  # fmt: skip
 ASKED_OF_GAME = ("?kept=seq%3D1&kept=seat_0%3D1", "/more?ask=end", "/more?ask=misdeal", "/more?ask=play-on")

@@ -114,3 +114,25 @@ def button(page: str, id_: str) -> str:
 def foot(page: str) -> str:
     """Return the sentence at the foot of a board or of the correction page."""
     return found(r'<p class="foot__line\b[^"]*"[^>]*>(.*?)(?:<small>|</p>)', page)
+
+
+def seat(client: FlaskClient, players: tuple[str, ...] = NAMES, **link: str) -> Element:
+    """Put a new game together on this client's device, after the link that says what is played; return its page."""
+    if link:
+        client.get("/new", query_string=link)
+    for name in players:
+        client.post("/new", data={"act": "add", "name": name})
+    return read(client.get("/new").text)
+
+
+def begin(
+    client: FlaskClient, players: tuple[str, ...] = NAMES, headers: dict[str, str] | None = None, **link: str
+) -> TestResponse:
+    """Put a new game together and start it."""
+    seat(client, players, **link or {"variant": "oh_hell_common"})
+    return client.post("/new", data={"act": "start"}, headers=headers)
+
+
+def seated(page: Element) -> list[str]:
+    """Return who sits at the table that is put together, in seat order."""
+    return [each.one("b").text for each in page.all("button", class_="sit")]

@@ -1,9 +1,6 @@
 """House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
 
 from dataclasses import dataclass
-from typing import Any
-
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
@@ -15,15 +12,9 @@ from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import counts_of, house_line, kind_pages, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, with_value
-from scorekeeper.web.new_game.house_draft import changes_between, sent_line
+from scorekeeper.web.new_game.house_draft import changes_between
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.parsing import whole
-
-
-def house_of(form: MultiDict[str, str], key: str = "house") -> dict[str, Any]:
-    """Return the house rules that a form holds as a line; empty if they are of another variant."""
-    draft = sent_line(form.get(key, ""))
-    return dict(draft.house) if draft and draft.variant == form.get("variant") else {}
 
 
 def seats_more(row: Variant, many: int) -> bool:

@@ -27,15 +27,10 @@ from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import tidy
 
 AXIS = "axis."
-TABLE = "table."  # a new game that waits for its rules: its form, field by field
 MOST_CARDS = 26
 USUAL_BID = 3  # of the example
 LONGEST_KEY = 60
 LONGEST_LINE = 6000
-
-
-def _table_fields(form: MultiDict[str, str]) -> tuple[tuple[str, str], ...]:
-    return tuple((key.removeprefix(TABLE), text) for key, text in form.items(multi=True) if key.startswith(TABLE))
 
 
 @dataclass(frozen=True)
@@ -57,13 +52,10 @@ class HouseDraft:
     find: str = drafts.text("find", LONGEST_KEY, clean=str.strip)  # what is looked for among all rules
     axis: str = drafts.text("found", LONGEST_KEY, clean=str)  # which of those found is open
     bid: int = drafts.number("bid", USUAL_BID, 0, MOST_CARDS)  # of the example
-    table: tuple[tuple[str, str], ...] = field(  # the new game that waits for it
-        default=(),
-        metadata=drafts.wire(_table_fields, lambda table, _draft: [(f"{TABLE}{key}", text) for key, text in table]),
-    )
     name: str = drafts.text("name", 2 * LONGEST_NAME)
     note: str = drafts.text("note", 2 * LONGEST_NOTE, clean=lambda typed: tidy(typed)[:LONGEST_NOTE])  # no axis says it
     wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # axis: typed, sentence
+    is_tonight: bool = False  # of the table that this device sets up
     unknown: tuple[str, ...] = ()  # words of the line that mean nothing here
 
     @cached_property

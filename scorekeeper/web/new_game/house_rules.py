@@ -10,7 +10,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.storage import house_rules
+from scorekeeper.storage import drafts, house_rules
+from scorekeeper.storage.database import writing
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import AnyPages
@@ -18,7 +19,8 @@ from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
 from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext
-from scorekeeper.web.new_game.draft import address
+from scorekeeper.web.new_game.draft import by_rule, table_in_the_making
+from scorekeeper.web.new_game.draft import keep as keep_table
 from scorekeeper.web.new_game.house_draft import (
     HouseDraft,
     begun,
@@ -32,10 +34,10 @@ from scorekeeper.web.new_game.house_draft import (
     line_pages,
     refusal,
 )
-from scorekeeper.web.new_game.rules_page import keep_error, rules_page, table_of
+from scorekeeper.web.new_game.rules_page import keep_error, rules_page
 from scorekeeper.web.paper.rules import Own, deals_of, rendered
 from scorekeeper.web.paper.rules import Page as Rules
-from scorekeeper.web.site.devices import device_name
+from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
@@ -69,7 +71,9 @@ def compose() -> ResponseReturnValue:
         abort(422, _("That came from a page that is not known here. Nothing was saved: reload it, then try again."))
     act = request.form.get("act", "")
     if act == USE:
-        return leave_for(url_for("setup.new", **address(table_of(draft))))
+        with writing(drafts.lock_of(device())):
+            keep_table(by_rule(table_in_the_making(), replace(draft, name="").rule()))
+        return leave_for(url_for("setup.new"))
     if act != SAVE:
         return rules_page(draft_after(draft, act), 422 if draft.wrong else 200)
     if missing := keep_error(draft):

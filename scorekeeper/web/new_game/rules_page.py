@@ -9,7 +9,6 @@ from functools import partial
 
 from flask import render_template, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import MOST_SEATS
 from scorekeeper.rules.kind import Refused
@@ -36,7 +35,7 @@ def rules_page(draft: HouseDraft, status: int = 200, *, name_wrong: str = "", sa
         page,
         fields=hidden_state(draft),
         name_wrong=name_wrong,
-        asks_players=not draft.table,
+        asks_players=not draft.is_tonight,
         takes_note=True,
         most_seats=MOST_SEATS,
         keeps=context["ready"] and _is_new(draft),
@@ -52,14 +51,11 @@ def hidden_state(draft: HouseDraft) -> list[tuple[str, str]]:
     return hidden_fields(draft, "name", "note", "find", "axis")
 
 
-def for_tonight(table: new_game.Draft) -> HouseDraft | None:
-    """Return the rules of a game that is set up, to be changed for it. None: it has no game."""
-    row = table.row
-    if row is None:
-        return None
-    players = len(table.players) or usual_players(row)
-    fields = tuple(hidden_fields(table, "token"))
-    return begun(row, table.house, name=table.house_rules, note=table.house_note, players=players, table=fields)
+def for_tonight(table: new_game.Draft) -> HouseDraft:
+    """Return the rules of a game that is set up, to be changed for it."""
+    players = len(table.players) or usual_players(table.row)
+    return begun(table.row, table.house, name=table.house_rules, note=table.house_note, players=players,
+                 is_tonight=True)  # fmt: skip
 
 
 def keep_error(draft: HouseDraft) -> str:
@@ -74,12 +70,6 @@ def _is_new(draft: HouseDraft) -> bool:
     if not draft.rule_id:
         return bool(draft.house)
     return (draft.line, draft.name, draft.note) != (draft.saved, draft.saved_name, draft.saved_note)
-
-
-def table_of(draft: HouseDraft) -> new_game.Draft:
-    """Return the new game that waits for these rules, with them; an empty table where none waits."""
-    table = new_game.from_form(MultiDict(draft.table), "") if draft.table else new_game.Draft("", draft.variant)
-    return replace(table, house=draft.house, house_note=draft.note)
 
 
 def rules_context(draft: HouseDraft) -> Context:
@@ -149,11 +139,11 @@ def _unsaved(draft: HouseDraft, lines: tuple[RuleLine, ...]) -> frozenset[str]:
 
 def _place(draft: HouseDraft) -> Context:
     """Return what is called and leads otherwise where the page stands."""
-    if draft.table:
+    if draft.is_tonight:
         return {
             "heading": _("Rules for tonight"),
             "here": url_for("setup.tonight"),
-            "back": url_for("setup.new", **new_game.address(new_game.from_form(MultiDict(draft.table), ""))),
+            "back": url_for("setup.new"),
         }
     return {
         "heading": draft.saved_name or _("House rules"),

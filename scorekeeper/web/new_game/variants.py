@@ -23,7 +23,7 @@ from scorekeeper.web.kinds.variants import (
 )
 from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.draft import address, from_form, played_last
+from scorekeeper.web.new_game.draft import played_last, stored_table
 from scorekeeper.web.new_game.house import kept_lines, seats_more
 from scorekeeper.web.new_game.search import ANYWHERE, RULE, Found, search
 from scorekeeper.web.site.parsing import number
@@ -71,25 +71,19 @@ def show(variant_id: str) -> ResponseReturnValue:
         others=[(count, teller.described(row.id, {}, count)) for count in by_the_book(row, counts, players)],
         shorts=short_forms(row),
         main=known(row.short_for),
-        page=_Games(request.args),
     )
 
 
 class _Games:
-    """The list of games for one draft: what each line leads to, and what is marked."""
+    """The list of games for the table that is set up: what each line leads to, and what is marked."""
 
     def __init__(self, arguments: MultiDict[str, str]) -> None:
-        self.draft = from_form(arguments, "") if "draft" in arguments else None
+        self.draft = stored_table() if may_read() else None
         self.composes = arguments.get("for") == HOUSE  # a game is chosen to begin house rules from
         self.is_whole = "all" in arguments
-        # What the search keeps of the address, and every line of it.
-        self.keeps: dict[str, Any] = address(self.draft) if self.draft else {}
-        if self.composes:
-            self.keeps["for"] = [HOUSE]
         self.rows = entries()
         self.last = played_last() if may_read() else ""
-        row = self.draft.row if self.draft else None
-        self.chosen = (row.short_for or row.id) if row else ""
+        self.chosen = (self.draft.row.short_for or self.draft.row.id) if self.draft else ""
 
     def shelves(self) -> Context:
         """Return the sections of the whole list: the games that stand in front, and the others where asked for."""
@@ -98,7 +92,7 @@ class _Games:
         cousins = self._games(_(HEADINGS["family"]), front["family"])
         if not self.is_whole:
             many = len(more) + len(front["family"])
-            cousins |= {"link": (self.url("variants.index", all=1), ngettext("all %(num)s", "all %(num)s", many))}
+            cousins |= {"link": (self.url(all=1), ngettext("all %(num)s", "all %(num)s", many))}
         others = (cousins, *self._house(""), self._games(_(HEADINGS["other"]), front["other"]))
         return {
             "left": self._shown((self._games(_(HEADINGS["classic"]), front["classic"]),)),
@@ -119,9 +113,9 @@ class _Games:
             return {"left": (), "right": (), "below": sections}
         return {"left": sections[:1], "right": sections[1:], "below": ()}
 
-    def url(self, endpoint: str, **more: Any) -> str:
-        """Return an address with the draft in it."""
-        return url_for(endpoint, **{**self.keeps, **more})
+    def url(self, **more: Any) -> str:
+        """Return an address of the list, for the same purpose."""
+        return url_for("variants.index", **({"for": HOUSE} if self.composes else {}), **more)
 
     def _front(self, group: str) -> list[Variant]:
         return sorted((row for row in self.rows if row.group == group and row.front), key=lambda row: row.front)
@@ -138,18 +132,18 @@ class _Games:
         if whole:
             return section
         rest = ngettext("%(num)s more", "%(num)s more", len(matches) - FIRST)
-        return section | {"more": (self.url("variants.index", all=1, find=request.args["find"]), rest)}
+        return section | {"more": (self.url(all=1, find=request.args["find"]), rest)}
 
     def _line(self, row: Variant, why: str = "") -> Context:
         """Return a line; `why` is what matched, in place of what sets the game apart."""
         full = self._full(row)
-        goes = url_for("house_rules.new", variant=row.id) if self.composes else self.url("setup.new", pick=row.id)
+        goes = url_for("house_rules.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
         return {
             "id": row.id,
             "name": variant_called(row.name),
             "says": full or why or _(row.summary),
             "href": "" if full else goes,
-            "rules": self.url("variants.show", variant_id=row.id),
+            "rules": url_for("variants.show", variant_id=row.id),
             "mark": _("last played") if row.id == self.last else "",
             "is_chosen": row.id == (self.chosen or self.last),
         }
@@ -170,7 +164,7 @@ class _Games:
                 "id": f"rule-{kept.id}",
                 "name": kept.rule.name,
                 "says": says,
-                "href": self.url("setup.new", rule=kept.id),
+                "href": url_for("setup.new", rule=kept.id),
                 "rules": url_for("house_rules.show", rule_id=kept.id),
                 "mark": "",
                 "is_chosen": bool(self.draft) and kept.rule.name == self.draft.house_rules,

@@ -2,166 +2,175 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key, name_problems
 from scorekeeper.rules.kind import Refused, Setup, Variant
-from scorekeeper.storage import games, house_rules
+from scorekeeper.storage import drafts, games, house_rules
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.groups import group_of, groups
-from scorekeeper.storage.lists import last_setup
+from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.people import known_names
 from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.names import fit, letters
 from scorekeeper.web.games.pen import new_token
+from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import (
-    counts_of,
-    entries,
-    kind_pages,
-    known,
-    seats,
-)
-from scorekeeper.web.language.texts import as_sentence, by_name, ngettext, series, variant_called
+from scorekeeper.web.kinds.variants import counts_of, kind_pages, known, seats
+from scorekeeper.web.language.texts import as_sentence, by_name, isolated, ngettext, series, variant_called, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
-    address,
+    by_rule,
     draft_after,
-    from_form,
+    keep,
     like,
     name_error,
-    played_last,
     said,
     table_again,
+    table_in_the_making,
     with_game,
     with_typed_name,
 )
 from scorekeeper.web.new_game.house import Told, obstacle, packs_of, seats_more, summary_of
-from scorekeeper.web.new_game.house_draft import HouseDraft, keep
 from scorekeeper.web.new_game.house_draft import draft_after as draft_after_tap
 from scorekeeper.web.new_game.house_draft import from_form as house_form
-from scorekeeper.web.new_game.house_rules import compose
-from scorekeeper.web.new_game.rules_page import for_tonight, keep_error, rules_page, table_of
+from scorekeeper.web.new_game.house_draft import keep as save
+from scorekeeper.web.new_game.house_draft import sent_line
+from scorekeeper.web.new_game.rules_page import for_tonight, keep_error, rules_page
 from scorekeeper.web.site.devices import chosen_group, device, device_name
-from scorekeeper.web.site.drafts import hidden_fields
-from scorekeeper.web.site.htmx import leave_for, wants_fragment
-from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
+from scorekeeper.web.site.parsing import tidy, whole
+
+LONGEST_TYPED = 10_000  # a name too long is refused with its length, not cut
 
 bp = Blueprint("setup", __name__)
 
 
+LINKED = ("like", "rule", "house", "pick", "variant")  # what an address may say of a new game
+
+
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Show a new game of what was played last; its address says who sits and what was chosen from the list of games."""
+    """Show the table that this device sets up; an address that says what is played changes it first."""
+    if any(request.args.get(name) for name in LINKED):
+        with writing(drafts.lock_of(device())):
+            keep(_linked(table_in_the_making()))
+        return redirect(url_for("setup.new"), 303)
+    answer = make_response(draft_page(table_in_the_making()))
+    answer.headers["Cache-Control"] = "no-store"  # the way back shows the table as it is now
+    return answer
+
+
+def _linked(draft: Draft) -> Draft:
+    """Return the draft as an address changes it; 404 where that names what there is not."""
     arguments = request.args
     if game_id := arguments.get("like"):
-        return draft_page(seated_again(load_game(game_id), new_token()), typing=True)
-    draft = with_typed_name(from_form(arguments, new_token())) if "draft" in arguments else Draft(new_token())
+        return seated_again(load_game(game_id))
     if rule_id := arguments.get("rule"):
-        return draft_page(by_rule(draft, rule_id), typing=True)
-    chosen = arguments.get("pick") or ("" if "draft" in arguments else arguments.get("variant", ""))
-    if chosen and known(chosen) is None:
+        return by_rule(draft, house_rules.house_rule(whole(rule_id) or 0).rule)
+    if rules := sent_line(arguments.get("house", "")):
+        return by_rule(draft, rules.rule())
+    chosen = arguments.get("pick") or arguments.get("variant", "")
+    if known(chosen) is None:
         abort(404, _("There is no game called “%(name)s”.", name=chosen[:40]))
-    if chosen or draft.row is None:
-        draft = picked(draft, chosen or usual())
-    return draft_page(draft, typing=True)
+    return picked(draft, chosen)
 
 
 @bp.post("/new")
-def start() -> ResponseReturnValue:
-    """Answer a tap: the page one step further, or, for Start, the table; for Change, the list of games."""
-    draft, act = with_typed_name(from_form(request.form, new_token())), request.form.get("act", "")
-    if draft.row is None:
-        return draft_page(picked(draft, usual()), 422, _no_game(draft))
-    if act == "start":
-        return begin(draft)
-    if act == "games" and not name_error(draft):
-        return leave_for(url_for("variants.index", **address(draft)))
-    if act == "tonight" and not name_error(draft):
-        return leave_for(url_for("setup.rules", **address(draft)))
-    verb, _, what = act.partition(":")
-    draft = replace(draft, group=what) if verb == "group" else draft_after(draft, act)
-    answer = make_response(draft_page(draft, 422 if name_error(draft) else 200, typing=act == "add"))
-    # A reload and the way back restore the draft.
-    answer.headers["HX-Replace-Url"] = url_for("setup.new", **address(draft))
-    return answer
+def tap() -> ResponseReturnValue:
+    """Answer a tap: the table one step further, or, for Start, the table where it is played."""
+    act, typed = request.form.get("act", ""), tidy(request.form.get("name", "")[:LONGEST_TYPED])
+    try:
+        with writing(drafts.lock_of(device())):
+            draft = table_in_the_making()
+            wrong = name_error(draft, typed)
+            draft = with_typed_name(draft, typed)
+            if act == "start" and draft.started and not draft.players:
+                return leave_for(table_url(load_game(draft.started)))  # tapped twice
+            if act == "start" and not (wrong or start_error(draft)):
+                game = begin(draft)
+                keep(Draft(draft.variant, group=draft.group, started=game.id))
+                return leave_for(table_url(game))
+            draft = draft_after(draft, act)
+            keep(draft)
+    except Refused as refused:
+        return draft_page(table_in_the_making(), 422, whole_sentence(refused.problems[0]))
+    if act == "start" or wrong:
+        return draft_page(draft, 422, wrong or start_error(draft), typed=typed if wrong else "")
+    return draft_page(draft) if is_htmx() else redirect(url_for("setup.new"), 303)
 
 
 @bp.get("/new/rules")
 def rules() -> ResponseReturnValue:
-    """Show the rules of the game that is set up; its address holds the table."""
-    draft = for_tonight(from_form(request.args, ""))
-    return rules_page(draft) if draft else leave_for(url_for("setup.new", **address(from_form(request.args, ""))))
+    """Show the rules of the game that is set up."""
+    return rules_page(for_tonight(table_in_the_making()))
 
 
 @bp.post("/new/rules")
 def tonight() -> ResponseReturnValue:
-    """Answer a tap on the rules of one game: the page one step further, or the new game with them."""
-    draft = house_form(request.form)
-    if draft is None or not draft.table:
-        return compose()
-    act = request.form.get("act", "")
+    """Answer a tap on the rules of the game that is set up: they hold from then on."""
+    draft, act = house_form(request.form), request.form.get("act", "")
+    with writing(drafts.lock_of(device())):
+        table = table_in_the_making()
+        if draft is None or draft.variant != table.variant:
+            return leave_for(url_for("setup.rules"))  # another game was picked beside this page
+        draft = replace(draft_after_tap(draft, act), is_tonight=True, rule_id=0)
+        wrong = keep_error(draft) if act == "save" else ""
+        table = replace(table, house=draft.house, house_note=draft.note)
+        if act == "save" and not wrong:
+            saved = save(draft).rule
+            table = replace(table, house_rules=saved.name, named=saved.rules)
+            draft = replace(draft, name=saved.name)
+        keep(table)
     if act == "tonight" and not draft.wrong:
-        return leave_for(url_for("setup.new", **address(table_of(draft))))
-    if act == "save":
-        return _kept(draft)
-    draft = draft_after_tap(draft, act)
-    answer = make_response(rules_page(draft, 422 if draft.wrong else 200))
-    # A reload and the way back restore the rules.
-    answer.headers["HX-Replace-Url"] = url_for("setup.rules", **address(table_of(draft)))
-    return answer
-
-
-def _kept(draft: HouseDraft) -> ResponseReturnValue:
-    """Keep the rules of a game that is set up under a name, which it has from now on, and stay on the page."""
-    if missing := keep_error(draft):
-        return rules_page(draft, 422, name_wrong=missing)
-    saved = keep(draft).rule
-    table = replace(table_of(draft), house_rules=saved.name, named=saved.rules)
-    draft = replace(draft, name=saved.name, table=tuple(hidden_fields(table)))
-    return rules_page(draft, said=_("%(name)s is kept.", name=saved.name))
+        return leave_for(url_for("setup.new"))
+    if act == "save" and not wrong:
+        return rules_page(draft, said=_("%(name)s is kept.", name=draft.name))
+    return rules_page(draft, 422 if wrong or draft.wrong else 200, name_wrong=wrong)
 
 
 @bp.post("/again/<game_id>")
 def again(game_id: str) -> ResponseReturnValue:
     """Start the same table again; the deal passes on."""
     game = load_game(game_id)
-    return begin(seated_again(game, request.form.get("token", "")[:100] or new_token()), after=game.watch_id)
+    draft = seated_again(game)
+    wrong = start_error(draft)
+    try:
+        if not wrong:
+            return leave_for(table_url(begin(draft, request.form.get("token", "")[:100], after=game.watch_id)))
+    except Refused as refused:
+        wrong = whole_sentence(refused.problems[0])
+    keep(draft)
+    return draft_page(draft, 422, wrong)
 
 
-def seated_again(game: Game, token: str) -> Draft:
+def seated_again(game: Game) -> Draft:
     """Return the draft of the same table in the same group."""
-    return replace(like(table_again(game), token), group=str(group_of(game.id) or ""))
+    return replace(like(table_again(game)), group=group_of(game.id))
 
 
-def begin(draft: Draft, *, after: str = "") -> ResponseReturnValue:
-    """Start the game on this device and go to its table; or say on the page what does not fit.
+def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
+    """Start the game on this device. Raises Refused where it cannot be played.
 
     `after`: the watch link of the game after which the same table plays on.
     """
-    if wrong := start_error(draft):
-        return draft_page(draft, 422, wrong)
     group_id, kept = group_for(draft), house_rules.rule_named(draft.house_rules)
     belongs = {
         "group_id": group_id if group_id in {group.id for group in groups()} else None,
         "house_rule_id": kept.id if kept else None,
     }
-    try:
-        game = games.start(setup_of(draft), device_name(), draft.token, device(), after=after, **belongs)
-    except Refused as refused:
-        return draft_page(draft, 422, whole_sentence(refused.problems[0]))
-    return leave_for(table_url(game))
+    return games.start(setup_of(draft), device_name(), token or new_token(), device(), after=after, **belongs)
 
 
 def setup_of(draft: Draft) -> Setup:
     """Return the setup of the game to start, every rule resolved."""
     row = draft.row
-    assert row is not None, "a page is shown for a game that there is"
     return Setup(
         kind=row.kind,
         variant=row.id,
@@ -171,17 +180,9 @@ def setup_of(draft: Draft) -> Setup:
         house_rules=draft.house_name if draft.house else "",
         house_note=draft.house_note,
         first_dealer=draft.first_dealer,
-        title=draft.title,
         place=draft.place,
         scorer=draft.scorer,
     )
-
-
-def by_rule(draft: Draft, rule_id: str) -> Draft:
-    """Return the draft with house rules picked that are kept."""
-    rule = house_rules.house_rule(whole(rule_id) or 0).rule
-    draft = with_game(draft, rule.variant)
-    return replace(draft, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
 
 
 def picked(draft: Draft, variant: str) -> Draft:
@@ -196,11 +197,11 @@ def picked(draft: Draft, variant: str) -> Draft:
     return replace(draft, house=said(replace(setup, house={}) if setup.house_rules else setup))
 
 
-def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typing: bool = False) -> ResponseReturnValue:
-    """Render the page, or the form alone; while names are typed the field for them keeps the cursor."""
+def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typed: str = "") -> ResponseReturnValue:
+    """Render the page, or the form alone. `wrong`: why it could not start, or why the typed name cannot sit there."""
     page = "new_game/_draft.html" if wants_fragment() else "new_game/new.html"
     # The answer to a script may draw the seats round a table; a page begins with rows, and setup.js draws it.
-    return render_template(page, typing=typing, is_round=wants_fragment(), **draft_context(draft, wrong)), status
+    return render_template(page, is_round=wants_fragment(), **draft_context(draft, wrong, typed)), status
 
 
 NAMES = 11  # known names on show
@@ -208,10 +209,9 @@ WIDE = 10  # letters of the longest word of a name, from which on it takes two p
 ROUND = 12  # seats that find room round the drawn table
 
 
-def draft_context(draft: Draft, wrong: str = "") -> Context:
-    """Return what the page needs; `wrong` is why it could not start."""
+def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
+    """Return what the page needs."""
     row, rules = draft.row, draft.rules
-    assert row and rules, "a page is shown for a game that there is"
     missing = wrong or start_error(draft)
     return {
         "draft": draft,
@@ -220,8 +220,10 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
         "missing": missing,
         "many": "" if missing else _many(draft),
         "foot": missing or _begins(draft),
-        "fields": hidden_fields(draft, "name"),
+        "typed": typed,
+        "name_error": wrong if typed else "",
         "groups": _groups(draft),
+        "goes_on": _goes_on(draft),
         **_people(draft, row),
         **_seats(draft, row),
         **_rules(draft, row, rules),
@@ -230,23 +232,18 @@ def draft_context(draft: Draft, wrong: str = "") -> Context:
 
 def start_error(draft: Draft) -> str:
     """Return why this table cannot start, and what to do; empty: it can."""
-    row, rules = draft.row, draft.rules
-    assert row and rules, "a page is shown for a game that there is"
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
-    reasons = (name_error(draft), *names, _seats_error(draft, row), rules.wrong)
+    reasons = (*names, _seats_error(draft, draft.row), draft.rules.wrong)
     return next((reason for reason in reasons if reason), "")
 
 
-def _no_game(draft: Draft) -> str:
-    return (
-        _("There is no game called “%(name)s”.", name=draft.variant[:40]) if draft.variant else _("Pick a game first.")
-    )
-
-
-def usual() -> str:
-    """Return the variant that was played last; on an empty shelf the first of the list."""
-    front = (row for row in entries() if row.front)
-    return played_last() or min(front, key=lambda row: row.front).id
+def _goes_on(draft: Draft) -> Context | None:
+    """Return the game that was started from here and goes on. None: none, or the next table is put together already."""
+    lines = game_lines(finished=False, game_ids=[draft.started]) if draft.started and not draft.players else ()
+    if not lines:
+        return None
+    names, deal = series(map(isolated, lines[0].players)), numbered(lines[0].done + 1, lines[0].deal_word)
+    return {"words": as_sentence(with_value(names, deal)), "url": table_url(load_game(lines[0].id))}
 
 
 def _seats_error(draft: Draft, row: Variant) -> str:
@@ -279,7 +276,7 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 
 
 def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
-    if draft.row is None or len(draft.players) <= max(draft.counts):
+    if len(draft.players) <= max(draft.counts):
         return "", ()
     return obstacle(draft.row, draft.house, len(draft.players))
 
@@ -287,7 +284,7 @@ def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
 def _people(draft: Draft, row: Variant) -> Context:
     names = known_names(chosen_group())
     # One more name takes no more room than the square that would open it.
-    offered = names if "names" in draft.opened or len(names) == NAMES + 1 else names[:NAMES]
+    offered = names if draft.has_all_names or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if letters(name) > WIDE}
     most = max(draft.counts)
@@ -304,13 +301,12 @@ def _people(draft: Draft, row: Variant) -> Context:
         "more_names": len(names) - len(offered),
         "is_full": len(draft.players) >= most and not seats_more(row, len(draft.players) + 1),
         "full_table": as_sentence(_full_table(draft, row, most)),
-        "name_error": name_error(draft),
     }
 
 
 def group_for(draft: Draft) -> int:
     """Return the group of a new game: the one tapped, else the one looked at. 0: none."""
-    return whole(draft.group) or 0 if draft.group else chosen_group()
+    return chosen_group() if draft.group is None else draft.group
 
 
 def _groups(draft: Draft) -> list[Context]:
@@ -335,15 +331,12 @@ def _seats(draft: Draft, row: Variant) -> Context:
                 "name": draft.players[seat] if seat < many else None,
                 "number": seat + 1,
                 "side": _side(seat, sides, total),
-                "turns": _side(seat, sides, total) == "at-right" and _side(seat + 1, sides, total) == "at-left",
                 "begins": seat < many and seat == draft.first_dealer,
-                "next": draft.players[(seat + 1) % many] if many else "",
                 "error": errors.get(seat, ""),
             }
             for seat in range(total)
         ],
         "sides": sides if total <= ROUND else 0,
-        "swapping": "swap" in draft.opened and 2 < many <= ROUND,
         "first_role": _(kind_pages(row).first_role),
     }
 
@@ -386,7 +379,6 @@ def _before(rules: Told) -> list[str]:
 
 def _many(draft: Draft) -> str:
     """Return how many play, for how long, and with which packs where it takes several."""
-    assert draft.row and draft.rules, "a page is shown for a game that there is"
     text = draft.rules.rules
     packs = packs_of(draft.row, draft.house, len(draft.players))
     many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
@@ -396,6 +388,5 @@ def _many(draft: Draft) -> str:
 
 def _begins(draft: Draft) -> str:
     """Return who begins with what."""
-    assert draft.rules, "a page is shown for a game that there is"
     begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
     return as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)

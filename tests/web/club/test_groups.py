@@ -11,6 +11,7 @@ from scorekeeper.record.log import Entry
 from scorekeeper.storage import games, groups, people
 from tests.storage.random_seasons import family
 from tests.web.pages import page, read
+from tests.web.tables import begin
 
 CLUBS = {"Thursday": ("Ana", "Ben", "Cas"), "Family": ("Dee", "Eva", "Finn")}
 
@@ -39,7 +40,7 @@ def test_a_group_is_named_by_its_people_and_takes_their_games(client: FlaskClien
 def test_home_players_seasons_and_new_games_show_the_group_that_is_chosen(client: FlaskClient, clubs: dict[str, str]):
     for group, mine, theirs in ((2, "Dee", "Ana"), (1, "Ana", "Dee")):
         assert mine in page(client, f"/?group={group}").text
-        for path in ("/", "/games", "/players?season=ever", "/evenings", "/new?variant=oh_pshaw"):
+        for path in ("/", "/games", "/players?season=ever", "/evenings", "/new"):
             shown = page(client, path).text
             assert mine in shown, path
             assert theirs not in shown, path
@@ -76,16 +77,15 @@ def test_the_address_of_figures_has_the_group(app: Flask, client: FlaskClient, c
 
 def test_a_new_game_goes_to_the_group_that_is_chosen_here(app: Flask, client: FlaskClient, clubs: dict[str, str]):
     client.get("/?group=2")
-    form = {"variant": "oh_pshaw", "player": ["Eva", "Finn", "Zoe"], "token": "t"}
-    shown = read(client.post("/new", data={**form, "act": "show:names"}).text)
+    shown = page(client, "/new")
     chosen = [chip.text for chip in shown.one(class_="of-group").all("button") if chip["aria-pressed"] == "true"]
     assert chosen == ["Family"]
-    for act, token, group in (("", "a", 2), ("1", "b", 1), ("0", "c", None)):
-        started = client.post("/new", data={**form, "token": token, "group": act, "act": "start"}).location
+    for tapped, group in ((), 2), (("group:1",), 1), (("group:0",), None):
+        for act in tapped:
+            client.post("/new", data={"act": act})
+        started = begin(client, ("Eva", "Finn", "Zoe"), variant="oh_pshaw").location
         with app.app_context():
             assert groups.group_of(started.rpartition("/")[2]) == group
-    tapped = read(client.post("/new", data={**form, "act": "group:1"}).text).one("form").sent()
-    assert tapped["group"] == ["1"]
 
 
 def test_the_same_table_again_stays_in_its_group(app: Flask, client: FlaskClient, clubs: dict[str, str]):
@@ -96,8 +96,8 @@ def test_the_same_table_again_stays_in_its_group(app: Flask, client: FlaskClient
 
 
 def test_a_game_is_laid_to_another_group(app: Flask, client: FlaskClient, clubs: dict[str, str]):
-    form = {"variant": "oh_pshaw", "player": ["Ana", "Ben", "Cas"], "token": "t", "act": "start", "group": "1"}
-    game = client.post("/new", data=form).location
+    client.post("/new", data={"act": "group:1"})
+    game = begin(client, variant="oh_pshaw").location
     line = page(client, f"{game}/heading").one("a", href=f"/groups/of/{game.rpartition('/')[2]}")
     assert line.text.endswith("Thursday")
     assert client.post(line["href"], data={"group": "2"}).status_code == 303
@@ -121,11 +121,11 @@ def test_several_games_are_moved_at_once_and_moved_back(app: Flask, client: Flas
 
 
 def test_a_second_start_of_the_same_table_does_not_move_its_game_back(app, client, clubs: dict[str, str]):
-    form = {"variant": "oh_pshaw", "player": ["Ana", "Ben", "Cas"], "token": "t", "act": "start", "group": "1"}
-    started = client.post("/new", data=form).location
+    client.post("/new", data={"act": "group:1"})
+    started = begin(client, variant="oh_pshaw").location
     game = started.rpartition("/")[2]
     client.post("/groups/move", data={"game": game, "group": "2"})
-    assert client.post("/new", data=form).location == started
+    assert client.post("/new", data={"act": "start"}).location == started
     with app.app_context():
         assert groups.group_of(game) == 2
 
@@ -157,7 +157,7 @@ def test_a_deleted_group_does_not_come_back_under_a_name_that_is_taken(client: F
 
 def start_one(client: FlaskClient) -> None:
     """Give the device a pen: only who has kept score here changes what all share."""
-    client.post("/new", data={"variant": "oh_pshaw", "player": ["Gil", "Hal", "Ida"], "token": "own", "act": "start"})
+    begin(client, ("Gil", "Hal", "Ida"), variant="oh_pshaw")
 
 
 def test_the_people_of_a_group_are_seen_and_changed(client: FlaskClient, clubs: dict[str, str]):
@@ -228,5 +228,5 @@ def test_a_deleted_group_comes_back(client: FlaskClient, clubs: dict[str, str]):
 
 
 def test_without_a_group_nothing_asks_for_one(client: FlaskClient):
-    assert not page(client, "/new?variant=oh_pshaw").all(class_="of-group")
+    assert not page(client, "/new").all(class_="of-group")
     assert page(client, "/players").one("a", href="/groups").text == "Groups"

@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
 from scorekeeper.rules.ono99.facts import HandLost
 from tests.conftest import ANA, BEN
 from tests.web.pages import Element, page, read
-from tests.web.tables import starting
+from tests.web.tables import begin, starting
 
 CAS = 2
 
@@ -167,7 +167,7 @@ def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient
 
 def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client: FlaskClient, played):
     client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
-    answer = client.post("/new", data={"act": "start", "variant": "ono99", "player": ["Ben", "Benjamin"], "token": "t"})
+    answer = begin(client, ("Ben", "Benjamin"), variant="ono99")
     assert answer.status_code == 422
     assert "two names of one player, Benjamin: write another name" in read(answer.text).text
 

@@ -24,7 +24,7 @@ from scorekeeper.web.language.texts import ago
 from tests.conftest import NAMES
 from tests.storage.random_seasons import LOWEST, chips, family
 from tests.web.pages import page, read
-from tests.web.tables import starting
+from tests.web.tables import seat, seated, starting
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
 
@@ -34,8 +34,9 @@ def play(app: Flask, client: FlaskClient):
     """Start Plump up to one card a player, and play so many of its deals: the first dealer makes every bid."""
 
     def started(deals: int = 0, players=NAMES, dealer: str = "Ana") -> Game:
-        form = {"act": "start", "variant": "plump", "player": list(players), "dealer": dealer, "token": str(deals)}
-        answer = client.post("/new", data=form | {"option.maximum": "1", "place": "Leeds"})
+        seat(client, players, house="plump schedule.maximum=1")
+        client.post("/new", data={"act": f"first:{dealer}"})
+        answer = client.post("/new", data={"act": "start"})
         with app.app_context():
             game = games.load(answer.location.rpartition("/")[2])
             seats = range(len(players))
@@ -114,15 +115,15 @@ def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, clie
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():
         setup = games.load(answer.location.rpartition("/")[2]).setup
-    assert (setup.players, setup.house, setup.place) == (NAMES, {"schedule": {"maximum": 1}}, "Leeds")
+    assert (setup.players, setup.house) == (NAMES, {"schedule": {"maximum": 1}})
     assert setup.players[setup.first_dealer] == "Dee"  # four deals went once round the table
     assert client.post(form["action"], data=form.sent()).location == answer.location
 
 
 def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
     game = play(deals=3)
-    draft = page(client, f"/new?like={game.id}")
-    assert [field["value"] for field in draft.all(name="player")] == list(NAMES)
+    draft = seat(client, (), like=game.id)
+    assert seated(draft) == list(NAMES)
     assert draft.one(id="foot").text == "4 players, 4 deals. Dee deals 1 card each."
 
 

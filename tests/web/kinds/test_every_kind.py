@@ -28,10 +28,9 @@ from scorekeeper.web.sheets.printing import blank_sheet, game_sheet
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 from scorekeeper.web.sheets.views import paper_choices
 from tests import tables
-from tests.conftest import NAMES
 from tests.web.pages import read
 from tests.web.recorded import OF_A_KIND, brought_in
-from tests.web.tables import Table, starting
+from tests.web.tables import Table, seat, starting
 
 each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
 
@@ -58,10 +57,7 @@ def test_every_kind_has_rules_pages_and_a_recorded_game():
 def test_a_game_is_set_up_by_taps_and_opens_at_its_table(client: FlaskClient, kind: str):
     variant = KINDS[kind].variants[0].id
     assert client.get(f"/variants/{variant}").status_code == 200
-    page = read(client.get(f"/new?variant={variant}").text)
-    for name in NAMES:
-        sent = page.one("form", id="draft").sent(act="add", name=name)
-        page = read(client.post("/new", data=sent).text)
+    page = seat(client, variant=variant)
     answer = client.post("/new", data=page.one("form", id="draft").sent(act="start"))
     assert answer.status_code == 303, page.one(id="foot").text
     assert client.get(answer.location).status_code == 200

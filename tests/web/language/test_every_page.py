@@ -199,7 +199,7 @@ REFUSED = (
     ("/import", {"text": "zzz"}, 422),
     ("/import", {"text": "zzz" * 400_000}, 413),
     ("/house-rules/import", {"text": "zzz", "act": "show"}, 422),
-    ("/new", {"act": "start", "variant": "nomination_whist"}, 422),
+    ("/new", {"act": "start"}, 422),
     ("/players/1/rename", {"name": ""}, 422),
     ("/seasons", {"name": "", "first_on": "zzz", "last_on": "2020-99-99", "places": "zzz", "act": "save"}, 422),
     ("/variants", {}, 405),

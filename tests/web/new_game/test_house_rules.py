@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.houserule import HouseRule, code_of, written
 from scorekeeper.storage import house_rules
 from tests.web.pages import Element, read
+from tests.web.tables import seat
 
 HERE = "/house-rules"
 
@@ -125,9 +126,8 @@ def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClie
     assert words in listed(client)[0]
     wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).one(class_="differs").all("tr")]
     assert wall[0] == "Made 10 and 1 point a trick 10 and the bid squared"
-    assert words in read(client.get(f"/new?rule={rule}").text).text
-    game = client.get("/new", query_string={"draft": "1", "rule": rule, "player": ["Ana", "Ben", "Cas"]})
-    started = client.post("/new", data=read(game.text).one("form").sent(act="start")).location
+    assert words in seat(client, ("Ana", "Ben", "Cas"), rule=rule).text
+    started = client.post("/new", data={"act": "start"}).location
     line = "Made: 10 and the bid squared. Missed: lose 5 for each trick off."
     assert list(changed(read(client.get(f"{started}/rules").text))) == ["Made", "Missed"]
     for page in ("sheet", "print/rules"):
@@ -305,18 +305,15 @@ def test_a_note_stands_wherever_the_rules_are_told(client: FlaskClient):
 
 def test_a_game_keeps_the_note_it_was_begun_with(client: FlaskClient):
     rule = keep_note(client).rpartition("/")[2]
-    page = read(client.get(f"/new?rule={rule}").text)
-    assert NOTE in page.text
-    sent = page.one("form", id="draft").sent(act="start")
-    sent["player"] = ["Ana", "Ben", "Cas", "Dee"]
-    table = client.post("/new", data=sent).location
+    assert NOTE in seat(client, rule=rule).text
+    table = client.post("/new", data={"act": "start"}).location
     client.post(f"/house-rules/{rule}/delete")
     for part in ("/sheet", "/rules", "/print", "/print/rules"):
         answer = client.get(f"{table}{part}", follow_redirects=True)
         assert NOTE in read(answer.text).text, part
     file = client.get(f"{table}/export.json").text
     assert json.loads(file)["house_note"] == NOTE
-    assert NOTE in read(client.get(f"/new?like={table.rpartition('/')[2]}").text).text
+    assert NOTE in read(client.get(f"/new?like={table.rpartition('/')[2]}", follow_redirects=True).text).text
 
 
 def test_a_changed_note_is_not_called_saved(client: FlaskClient):

@@ -65,24 +65,6 @@ def test_how_a_hand_is_scored_is_what_the_board_asks_for(app, client, mode: str,
     assert asks in Evening(app, client, "ono99", mode=mode).page()
 
 
-@pytest.mark.parametrize(
-    ("options", "house"),
-    [
-        ("variant=ohio&option.hands=3&option.ohio_in_hand=literal", "ohio hands=3 ohio_in_hand=literal"),
-        (
-            "variant=ohio&option.settlement=pool&option.ante=0.5&option.rate=1",
-            "ohio settlement.ante=0.5 settlement.mode=pool",
-        ),
-        ("variant=ono99&option.chips=5&option.floor_zero=true&option.limit=99", "ono99 chips=5 floor_zero=true"),
-        ("variant=ono99&option.edition=later&option.chips=3", "ono99 chips=3 edition=later"),
-    ],
-)
-def test_options_of_an_older_link_are_house_rules(client: FlaskClient, options: str, house: str):
-    sent = read(client.get(f"/new?draft=1&player=Ana&player=Ben&{options}").text).one("form", id="draft").sent()
-    assert sent["house"] == [house]
-    assert not [name for name in sent if name.startswith("option.")]
-
-
 def rules(client: FlaskClient, variant: str, **fields: str) -> Element:
     """Return the page of rules begun from a variant, one form sent with these fields."""
     form = read(client.get(f"/house-rules/new?variant={variant}").text).one("form", id="rules")

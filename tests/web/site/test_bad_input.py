@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.site.parsing import tidy
-from tests.web.tables import Start, Table, starting
+from tests.web.tables import Start, Table, begin, starting
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
 
@@ -54,12 +54,9 @@ def test_a_hand_size_that_is_none_is_told_on_the_ladder(scored: Table, size: str
 
 
 def test_what_no_sheet_could_show_does_not_get_on_it(app: Flask, client: FlaskClient, start: Start):
-    table = start()
-    form = {"variant": table.game.head.variant, "player": ["A", "B", "C"], "title": "x" * 5000, "place": "in\0side"}
-    there = client.post("/new", data=form | {"act": "start", "token": "t"}).location
+    there = begin(client, ("in\0side", "B", "C")).location
     with app.app_context():
-        head = games.load(there.removeprefix("/g/")).head
-    assert (len(head.title), head.place) == (60, "in side")
+        assert games.load(there.removeprefix("/g/")).setup.players[0] == "in side"
 
 
 def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):

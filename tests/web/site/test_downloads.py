@@ -1,6 +1,7 @@
 """Files that a browser keeps, whatever they are named after: the header that names them fits into Latin-1."""
 
 import sys
+from dataclasses import replace
 from threading import Event, Thread
 
 import pytest
@@ -9,9 +10,11 @@ from flask.testing import FlaskClient
 from werkzeug.http import parse_options_header
 
 from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.storage import games
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.downloads import download, one_at_a_time
 from tests.programs import missing
+from tests.tables import DEVICE, setup_of
 from tests.web.tables import starting
 
 NAMES = ("Ana", "Łukasz", "O’Neill", "日本", "Autumn – 2026", 'A "b" \\ c/d', "ÄÖ; x=1")
@@ -49,10 +52,11 @@ def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskC
         assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
 
 
-def test_every_file_of_a_game_is_named_after_its_title(client: FlaskClient, without_paper):
-    form = {"variant": "oh_well", "player": ["Ana", "Ben", "Cas"], "act": "start"}
+def test_every_file_of_a_game_is_named_after_its_title(app: Flask, client: FlaskClient, without_paper):
     for title in NAMES:
-        game = client.post("/new", data=form | {"title": title, "token": title}).location
+        with app.app_context():
+            setup = replace(setup_of("oh_well", ("Ana", "Ben", "Cas")), title=title)
+            game = f"/g/{games.start(setup, DEVICE, title, DEVICE).id}"
         for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
             assert told(client.get(f"{game}/{path}")).startswith(title), path
         assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"

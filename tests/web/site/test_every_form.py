@@ -10,13 +10,12 @@ from sqlalchemy import select
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
-from scorekeeper.web.new_game.house_draft import TABLE
 from tests.tables import DEVICE
 from tests.web.every_form import House, furnished
 from tests.web.tables import as_device
 
 SHARED = (PersonRow, PlayerRow, GroupRow, SeasonRow, HouseRuleRow)
-LINES = ("line", "saved", "house", "named", f"{TABLE}house", f"{TABLE}named")  # of rules, by the name of their field
+LINES = ("line", "saved", "house")  # of rules, by the name of their field
 BROKEN = "oh_well packs=many"
 MOST = 2000  # bytes of the cookie of a session: from 4,093 on a browser drops it
 
@@ -58,10 +57,9 @@ def test_who_never_held_a_pen_changes_nothing_that_all_share(house: House):
 
 def test_new_groups_seasons_and_changed_house_rules_ask_for_a_pen(house: House):
     stranger = house.app.test_client()
-    for endpoint in ("groups.keep", "seasons.keep", "house_rules.compose", "setup.tonight"):
+    for endpoint in ("groups.keep", "seasons.keep", "house_rules.compose"):
         sent = next(sent for sent in house.forms.values() if sent.endpoint == endpoint)
-        line = {"kept": "1", "saved": "oh_well packs=2"} if endpoint == "setup.tonight" else {}
-        answer = stranger.post(sent.path, data={**sent.fields, **line, "name": "Zoe", "act": "save"})
+        answer = stranger.post(sent.path, data={**sent.fields, "name": "Zoe", "act": "save"})
         is_refused = (answer.status_code, "Only a device that has kept score here" in answer.text)
         assert is_refused == (403, True), endpoint
 
@@ -74,11 +72,9 @@ def test_a_line_of_rules_that_cannot_be_read_is_refused_with_its_place_wherever_
             if answer.status_code != 200 or field != "saved":  # compared with the rules that are open, if any are
                 assert (answer.status_code, "Packs:" in answer.text) == (422, True), (sent.path, field)
                 took.add(f"{sent.endpoint} {field}")
-    for path in ("/new", "/new/rules", "/variants"):
-        for field in ("house", "named"):
-            answer = house.device.get(path, query_string={"draft": "1", "variant": "oh_well", field: BROKEN})
-            assert (answer.status_code, "Packs:" in answer.text) == (422, True), (path, field)
-    assert len(took) > 8
+    answer = house.device.get("/new", query_string={"house": BROKEN})
+    assert (answer.status_code, "Packs:" in answer.text) == (422, True)
+    assert len(took) > 4
 
 
 def test_the_session_of_no_page_grows_past_its_bound(house: House):

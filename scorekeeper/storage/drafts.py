@@ -1,0 +1,34 @@
+"""What a device is putting together, such as a new game: kept for a day, and by each tap changed."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from scorekeeper.storage import database
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import DraftRow, db, digest
+
+KEPT = timedelta(days=1)
+
+
+def lock_of(device: str) -> str:
+    """Return the lock that orders the taps of a device on its drafts."""
+    return f"draft {digest(device)}"
+
+
+def draft(device: str, what: str) -> dict[str, Any]:
+    """Return what the device is putting together; empty: nothing since yesterday."""
+    row = select(DraftRow.data).where(DraftRow.device == digest(device), DraftRow.what == what)
+    return dict((device and db.session.scalar(row.where(DraftRow.at > datetime.now(UTC) - KEPT))) or {})
+
+
+def keep(device: str, what: str, data: Mapping[str, Any]) -> None:
+    """Keep what the device is putting together, and drop what every device let lie for a day."""
+    now = datetime.now(UTC)
+    with writing():
+        db.session.execute(delete(DraftRow).where(DraftRow.at <= now - KEPT))
+        row = database.insert(DraftRow).values(device=digest(device), what=what, data=dict(data), at=now)
+        changed = {"data": row.excluded.data, "at": row.excluded.at}
+        db.session.execute(row.on_conflict_do_update(index_elements=["device", "what"], set_=changed))
