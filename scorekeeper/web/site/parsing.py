@@ -16,6 +16,7 @@ from wtforms import Field, IntegerField
 from scorekeeper.rules.common.tenths import Points, exact
 
 JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
+THOUSANDS = re.compile(r"[.,][0-9]{3}(?![0-9])")  # "1.000" is a thousand to some and one to others
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
 
@@ -37,7 +38,12 @@ def whole(text: str) -> int | None:
 
 
 def points(text: str) -> Points | None:
-    """Return points as somebody typed them, with one decimal at most after a point or a comma. None: they are none."""
+    """Return points as somebody typed them, with one decimal at most after a point or a comma.
+
+    None: they are none, or are marked off in thousands.
+    """
+    if THOUSANDS.search(text):
+        return None
     try:
         return exact(text.strip().replace("−", "-").replace(",", ".").removeprefix("+"))
     except ValueError:
