@@ -69,7 +69,7 @@ def index() -> ResponseReturnValue:
     """List the games: those that go on first, then the finished ones."""
     group_id, now = chosen_group(), here_and_now()
     unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
-    going = _still_going(unfinished, now)
+    going = [line for line in _still_going(unfinished, now) if not _is_twin(line, unfinished)]
     filters = filter_of(EVER, group_id)
     # A correction of an old game does not make it the last one.
     last = last_played(filters.view)
@@ -124,6 +124,17 @@ def show(game_id: str) -> ResponseReturnValue:
 
 def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine]:
     return [line for line in unfinished if now - line.last_at < STALE]
+
+
+def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
+    """Say whether nothing was entered in a game beside one of the same table in its first deal, or begun later."""
+    like = (
+        other
+        for other in lines
+        if other.id != line.id and (other.players, other.variant, other.done) == (line.players, line.variant, 0)
+    )
+    is_empty = line.last_at == line.started_at
+    return is_empty and any(other.last_at > other.started_at or other.last_at > line.last_at for other in like)
 
 
 def _when(line: GameLine, now: datetime) -> str:

@@ -21,6 +21,7 @@ from scorekeeper.storage import games, people
 from scorekeeper.storage.games import Game
 from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import ago
+from tests import tables
 from tests.conftest import NAMES
 from tests.storage.random_seasons import LOWEST, chips, family
 from tests.web.pages import page, read
@@ -118,6 +119,15 @@ def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, clie
     assert (setup.players, setup.house) == (NAMES, {"schedule": {"maximum": 1}})
     assert setup.players[setup.first_dealer] == "Dee"  # four deals went once round the table
     assert client.post(form["action"], data=form.sent()).location == answer.location
+
+
+def test_a_game_in_which_nothing_was_entered_is_not_listed_beside_its_like(app: Flask, client: FlaskClient):
+    games_of_a_table = [tables.start(app, "plump") for _ in range(2)]
+    tables.enter(app, games_of_a_table[0], Bids(1, {1: 1}))
+    tables.start(app, "plump")
+    home = page(client, "/")
+    listed = {link["href"] for link in home.all("a") if link["href"].startswith("/g/")}
+    assert listed == {f"/g/{games_of_a_table[0].id}"}
 
 
 def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
