@@ -216,7 +216,7 @@ def test_what_came_by_plain_http_has_no_rights_over_https_and_the_pen_comes_over
 def test_without_it_there_is_no_such_page_and_nothing_is_said_of_games(client):
     for path in ("/trust", "/trust/authority.crt"):
         answer = client.get(path)
-        said = "This scorekeeper speaks plain http only. `scorekeeper --https` starts one that speaks both."
+        said = "This Scorekeeper uses plain http only. Start it with `scorekeeper --https` to use both."
         assert (answer.status_code, read(answer.text).one(class_="plain__lede").text.strip()) == (404, said)
 
 

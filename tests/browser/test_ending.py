@@ -123,5 +123,5 @@ def test_on_the_narrowest_phone_the_heading_breaks_at_words_and_the_next_game_is
       return range.getClientRects().length;
     })"""
     assert page.locator("h1").first.evaluate(lines, ["Nomination", "Whist"]) == [1, 1]
-    assert page.locator(".foot-end .btn--main").evaluate(lines, ["Same table again"]) == [1]
+    assert page.locator(".foot-end .btn--main").evaluate(lines, ["Same players again"]) == [1]
     assert overflow(page) == 0

@@ -42,5 +42,5 @@ def test_the_example_evening_fits_a_phone_and_goes_away_by_one_tap(new_page: Cal
     assert overflow(page) == 0
     for name in ("New game", "Share"):
         expect(page.locator(".foot-end").get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name="Put it away").click()
-    expect(page.get_by_role("heading", name="Score pad")).to_be_visible()
+    page.get_by_role("link", name="Close the example").click()
+    expect(page.get_by_role("heading", name="Scorekeeper")).to_be_visible()

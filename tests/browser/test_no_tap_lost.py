@@ -456,7 +456,7 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
         expect(page.locator("#call h1")).to_have_text("OVER by 1")
         expect(page.locator("#main .rows--tricks .bidbox b")).to_have_text(["2", "1", "2", "3"])
         expect(page.locator("#main [aria-pressed=true]")).to_have_count(4)
-        expect(line).to_contain_text("After the hand, tap who missed")
+        expect(line).to_contain_text("After the hand, tap whoever missed")
         expect(score).to_be_disabled()
         page.locator("#undo").click()  # the last bid: the bids are not all in
         expect(page.locator("#main .rows--bids")).to_be_visible()

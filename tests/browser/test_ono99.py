@@ -71,7 +71,7 @@ def test_a_whole_game_card_by_card_takes_one_tap_a_card(sit, scripts: bool):
     scorer = sit(scripts=scripts, chips=0, mode="card_by_card")
     page = scorer.page
     play(scorer, 10, 10, "R", 10, "-10", "DP")
-    expect(page.locator(".turn")).to_contain_text("Dee owes two")
+    expect(page.locator(".turn")).to_contain_text("Dee must play two")
     expect(page.locator("#card-DP")).to_have_class("key key--s is-barred")
     assert total(scorer) == "20"
     play(scorer, "H", 5, 10, *[10] * 5)

@@ -60,7 +60,7 @@ def test_seats_stand_round_a_table_and_swap_by_a_drag(new_page: Callable[..., Pa
     page.locator("#first-0").hover()
     page.mouse.down()
     page.locator("#first-4").hover()
-    expect(page.locator("#foot")).to_have_text("Let go: Ana and Eve swap seats")
+    expect(page.locator("#foot")).to_have_text("Let go to swap Ana and Eve")
     page.mouse.up()
     expect(page.locator("#first-4")).to_contain_text("Ana")
     expect(page.locator("#first-0")).to_contain_text("Eve")
@@ -105,7 +105,7 @@ def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
     page.locator("#first-4").hover()
     page.mouse.down()
     page.locator("#first-3").hover()
-    expect(page.locator("#foot")).to_have_text("Let go: Wolfeschlegelsteinhausen Xaver and Dee swap seats")
+    expect(page.locator("#foot")).to_have_text("Let go to swap Wolfeschlegelsteinhausen Xaver and Dee")
 
 
 def test_no_chip_moves_when_its_player_sits_down(new_page: Callable[..., Page], finger: Finger):

@@ -17,7 +17,7 @@ def at(page: Page, game) -> Page:
 def link_of(page: Page, game) -> str:
     """Make a code on the device that has the pen; return the path behind it."""
     page.goto(f"/g/{game.id}/pen")
-    page.get_by_role("button", name="Make a code").click()
+    page.get_by_role("button", name="Create a code").click()
     expect(page.get_by_label("QR code to keep score")).to_be_visible()
     return "/pen/" + (page.locator("a.link").get_attribute("href") or "").rpartition("/pen/")[2]
 
@@ -37,7 +37,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     chip(phone, 1, 2).click()
     expect(chip(tablet, 1, 2)).to_have_attribute("aria-pressed", "true")
     late.goto(link)
-    expect(late.locator("h1")).to_have_text("This code is used up")
+    expect(late.locator("h1")).to_have_text("This code no longer works")
 
 
 def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, house):
@@ -50,12 +50,12 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
         expect(phone.locator("#undo")).to_be_visible()
         chip(phone, 1, 3).click()
         expect(phone.locator(".is-unsaved")).to_have_count(0)
-    expect(tablet.locator("#pen-line")).to_contain_text("You are looking on")
+    expect(tablet.locator("#pen-line")).to_contain_text("You are watching")
     expect(tablet.locator("#pen-line small")).to_contain_text("kept")
     assert house.bids(game) == {1: 3}
     tablet.reload()
     tablet.locator("#take-pen").click()
-    expect(tablet.locator("#foot-line")).to_contain_text("phone was first: Ben bids 3")
+    expect(tablet.locator("#foot-line")).to_contain_text("phone got there first: Ben bids 3")
     expect(chip(tablet, 1, 4)).to_have_class("chip is-yours")
     expect(chip(tablet, 1, 3)).to_have_attribute("aria-pressed", "true")
     tablet.get_by_role("button", name="Save my 4").click()
@@ -70,7 +70,7 @@ def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
     chip(one, 1, 3).click()
     expect(one.locator(".is-unsaved")).to_have_count(0)  # or the other could be first
     chip(two, 1, 4).click()
-    expect(two.locator("#foot-line")).to_contain_text("Entered on this device since: Ben bids 3")
+    expect(two.locator("#foot-line")).to_contain_text("Entered on this device since then: Ben bids 3")
     two.reload()  # not decided yet: it is asked again
     expect(two.locator(".foot--ask")).to_be_visible()
     expect(chip(two, 1, 4)).to_have_class("chip is-yours")

@@ -96,7 +96,7 @@ def test_a_watcher_who_is_cut_off_is_told_so_and_catches_up(device, house):
     house.enter(game, oh.Bids(1, {1: 2}))
     phone.unroute("**/w/**")
     expect(phone.locator(".bidfig")).to_have_text("Bid 2")
-    expect(phone.locator("#watching")).to_have_text("you watch")
+    expect(phone.locator("#watching")).to_have_text("watching")
 
 
 def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house):
@@ -195,7 +195,7 @@ def test_a_board_that_one_only_looks_on_is_printed_in_ink(house, device):
     game = house.enter(house.start(), oh.Bids(1, {1: 2}))
     page = device("phone")
     page.goto(f"/g/{game.id}")
-    expect(page.locator("#pen-line")).to_contain_text("You are looking on")
+    expect(page.locator("#pen-line")).to_contain_text("You are watching")
     colours = page.evaluate("""() => [".chip:not([aria-pressed='true'])", ".chip[aria-pressed='true']"].map((one) => {
       const look = getComputedStyle(document.querySelector(one));
       return [look.backgroundColor, look.cursor];

@@ -228,7 +228,7 @@ def test_a_damaged_database_makes_room_and_is_kept(run, instance, evening):
     damaged = b"SQLite format 3\0" + b"\x07" * 8000
     (instance / FILE_NAME).write_bytes(damaged)
     status, _, complaint = run("check-games")
-    assert (status, "`scorekeeper restore FILE` puts a backup in its place" in complaint) == (2, True)
+    assert (status, "`scorekeeper restore FILE` restores a backup" in complaint) == (2, True)
     status, printed, _ = run("restore", evening)
     assert status == 0
     assert content(instance / FILE_NAME) == content(evening)

@@ -28,7 +28,7 @@ def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        ({**THURSDAY, "rules": {"packs": 11}}, "rules.packs: 11 is out of range: take a number from 1 to 10"),
+        ({**THURSDAY, "rules": {"packs": 11}}, "rules.packs: 11 is out of range: use a number from 1 to 10"),
         (
             {**THURSDAY, "rules": {"schedule": {"list": [40]}}},
             "rules.schedule.list: 4 players with 40 cards each need more than the 52 cards of 1 pack: "
@@ -66,7 +66,7 @@ def test_a_plan_in_words_shows_what_the_house_rules_make_of_a_bid(run, file):
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        ({"scoring": {"made": {"bonus": "5"}}}, 'rules.scoring.made.bonus: a whole number belongs here, not "5"'),
+        ({"scoring": {"made": {"bonus": "5"}}}, 'rules.scoring.made.bonus: this must be a whole number, not "5"'),
         (
             {"schedule": {"maximum": 16}},
             "rules.schedule.maximum: 4 players with 16 cards each need more than the 52 cards of 1 pack: "
@@ -86,4 +86,4 @@ def test_a_game_is_scored_by_its_house_rules(run, file, refused):
     whole = {**game, "deals": [deal], "rules": {**RULES, "schedule": {"list": [1]}}, "house_rules": "Thursday"}
     assert json.loads(run("score", file(whole))[1])["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}
     whole["rules"] = {"packs": 11}
-    assert refused("score", file(whole)) == "rules.packs: 11 is out of range: take a number from 1 to 10"
+    assert refused("score", file(whole)) == "rules.packs: 11 is out of range: use a number from 1 to 10"

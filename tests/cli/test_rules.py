@@ -41,8 +41,8 @@ def test_a_mistake_in_a_file_is_one_line_that_begins_with_its_place(refused, cha
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        ("", "standard input: line 1, column 1: this is not JSON from here on"),
-        ('{"format":\n 1,}', "standard input: line 2, column 4: this is not JSON from here on"),
+        ("", "standard input: line 1, column 1: this is not valid JSON from here on"),
+        ('{"format":\n 1,}', "standard input: line 2, column 4: this is not valid JSON from here on"),
         ("[]", "standard input: not an object (given [])"),
         ('{"format": NaN}', "standard input: beyond json"),
         ("[" * 10_000, "standard input: beyond json"),
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
         (["plan", "snap", "--players", "4"], "VARIANT: unknown variant (variant snap)"),
         (["plan", "oh_well", "--players", "four"], "--players: four is not a number of players"),
         (["plan", "oh_well", "--players", "-3"], "--players: "),
-        (["plan", "oh_well", "--players", "13"], "--players 13: 13 players cannot play this: it takes 12 at most"),
+        (["plan", "oh_well", "--players", "13"], "--players 13: 13 players cannot play this: the most is 12"),
         (
             ["plan", "nomination_whist", "--players", "8"],
             "--players 8: 8 players with 7 cards each need more than the 52 cards of 1 pack: 6 cards each at most; "

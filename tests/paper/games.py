@@ -116,7 +116,7 @@ def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
     rows = tuple(Row(number, "todo", tuple(map(Cell, range(players))), size, dealer=(number - 1) % players)
                  for number, size in enumerate(ladder(deals, players), 1))  # fmt: skip
     columns = tuple(Column(seat, name) for seat, name in enumerate(who))
-    heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 and 1 point a trick.")
+    heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 and 1 point per trick.")
     scores = (_("made"), *map(str, range(10, 17))), (_("missed"), _("took"))
     return Sheet(
         heads,
@@ -245,19 +245,22 @@ def _money(names: tuple[str, ...], standing: list[int]) -> Money:
         paid.append(Payment(words, f"{amount / 100:.2f}"))
         net[low] += amount
         net[high] -= amount
-    return Money(series((_("each to each"), "0.05")), tuple(paid))
+    return Money(series((_("between all players"), "0.05")), tuple(paid))
 
 
 def notes() -> tuple[Note, ...]:
     """Return highlights as the app tells them, about whoever it may be."""
     deal, who = when((17,), "deal"), {"name": "Elisabeth"}
     told = (
-        (_("The turn"), _("%(name)s went ahead in %(deal)s and stayed ahead.", deal=when((8,), "deal"), name="Chloe")),
+        (
+            _("Turning point"),
+            _("%(name)s went ahead in %(deal)s and stayed ahead.", deal=when((8,), "deal"), name="Chloe"),
+        ),
         (_("bids made"), with_number("Elisabeth", share_of(17, 19))),
         (_("Longest run"), _("%(name)s made %(count)s bids in a row, %(deals)s.", count=12, deals=deal, **who)),
         (_("boldest bid made"), _("bid %(bid)s of %(cards)s, %(deal)s", bid=3, cards=4, deal=deal)),
         (_("Best deal"), _("%(name)s, %(points)s in %(deal)s.", points=26, deal=deal, **who)),
-        (_("Furthest off"), series((_("bid %(bid)s, took %(took)s", bid=4, took=1), deal))),
+        (_("Biggest miss"), series((_("bid %(bid)s, took %(took)s", bid=4, took=1), deal))),
         (_("Nobody made it"), when((2, 5, 9), "deal")),
         (_("zero bids"), with_number("Dave", share_of(3, 5))),
     )

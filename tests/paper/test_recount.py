@@ -49,9 +49,9 @@ def number_of(text: str) -> int:
 
 
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
-    """The rules line says: made 10 and a point a trick, missed nothing."""
+    """The rules line says: made 10 and a point per trick, missed nothing."""
     page = printed(brought_in(client, recorded("oh_pshaw")))
-    assert "Made: 10 and 1 point a trick. Missed: nothing." in page.text
+    assert "Made: 10 and 1 point per trick. Missed: nothing." in page.text
     standing = [0, 0, 0, 0]
     rows = squares_of(page)
     assert len(rows) == 13
@@ -125,7 +125,7 @@ def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client, printed):
 
 
 def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adjustments_and_blind_bids(app, printed):
-    """Made 10 and a point a trick, missed a point a trick; a blind bid counts double, made or missed."""
+    """Made 10 and a point per trick, missed a point per trick; a blind bid counts double, made or missed."""
     game = start(app, "nomination_whist", ("Ana", "Ben", "Cas"), blind=True)
     game = enter(app, game, oh.Blind(1, 1), confirmed=True)
     game = on_to(app, game, 3)

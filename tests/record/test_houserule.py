@@ -122,7 +122,7 @@ def test_what_nobody_can_play_is_refused_for_a_table_of_four():
 
 
 def test_a_note_travels_with_the_rules_and_may_be_absent():
-    noted = replace(THURSDAY, note="Deal 5 without trump, the joker is highest.")
+    noted = replace(THURSDAY, note="For example: no trump in deal 5; the joker is the highest card.")
     assert house_rule_of(written(noted)) == of_code(code_of(noted)) == noted
     assert "note" not in written(THURSDAY)
     assert house_rule_of({**written(THURSDAY), "note": " two\n lines "}).note == "two lines"

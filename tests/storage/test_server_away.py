@@ -59,6 +59,6 @@ def test_every_page_says_that_the_scores_cannot_be_reached(
     cluster.start()
     assert {page: answer.status_code for page, answer in away.items() if answer.status_code in (500, 502)} == {}
     told = [page for page, answer in away.items() if answer.status_code == 503]
-    assert all("cannot write or reach its records" in away[page].text for page in told)
+    assert all("cannot write or reach its data" in away[page].text for page in told)
     assert f"/g/{game.id}" in told
     assert {page: client.get(page).status_code for page in pages} == before

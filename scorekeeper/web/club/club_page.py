@@ -178,7 +178,7 @@ def _zero_bids(zeros: int) -> str:
 def _won_by(filters: StatsFilter, names: Names, title: str, margin: int) -> Context:
     tables = [table for table in filters.club.tables if table.margin == margin]
     holders = [
-        {"name": _("%(winner)s %(points)s : %(fewer)s %(second)s",
+        {"name": _("%(winner)s %(points)s–%(fewer)s %(second)s",
                    winner=names.get(first.person_id, "–"), points=signed(first.total or 0),
                    fewer=signed(second.total or 0), second=names.get(second.person_id, "–")),
          "day": day_words(first.played_on), "game": first.game_id}

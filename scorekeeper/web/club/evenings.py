@@ -73,7 +73,7 @@ def evening_page(filters: StatsFilter) -> Context:
     """Return everything that the page of an evening shows. Aborts where there was no game."""
     club = filters.club
     if not club.tables:
-        abort(404, _("No game was finished on this day."))
+        abort(404, _("No games were finished on this day."))
     everybody = filters.people
     names = {who: isolated(person.name) for who, person in everybody.items()}
     shown = {who: person for who, person in everybody.items() if not person.hidden}

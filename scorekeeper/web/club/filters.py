@@ -101,7 +101,7 @@ class StatsFilter:
         """What the days are called: a season, a year, an evening, or ever."""
         if self.is_evening:
             return evening_words(self.view.first_on)
-        return self.season.name if self.season else self.year or capital(_("ever"))
+        return self.season.name if self.season else self.year or capital(_("all time"))
 
     @property
     def words(self) -> list[str]:
@@ -192,7 +192,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     chosen, every = filters.arguments[SEASON], seasons_of(filters.seasons, filters.view.group_id)
     every += [filters.season] if filters.season and filters.season not in every else []
     times = [
-        (EVER, _("ever")),
+        (EVER, _("all time")),
         *((f"year-{year}", year) for year in reading.years(View(group_id=filters.view.group_id))),
     ]
     when_row = _filter(_("When"), SEASON, [*times, *((str(row.id), row.name) for row in every)], chosen, when)
@@ -214,7 +214,7 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     names: dict[int, str] = {}
     for number, name in plain.items():
         if list(plain.values()).count(name) > 1:
-            name = with_remark(name, option_words(rulesets[number]) or _("by the book"))
+            name = with_remark(name, option_words(rulesets[number]) or _("standard rules"))
         # House rules may differ in what no option says.
         names[number] = name if name not in names.values() else with_remark(name, str(number))
     return names

@@ -84,7 +84,7 @@ def move() -> ResponseReturnValue:
     """Assign several games to a group, or to none."""
     games, group_id = request.form.getlist("game"), request.form.get("group", 0, type=number)
     if not games:
-        abort(422, _("No game is ticked, so none was moved. Tick the games first."))
+        abort(422, _("No games are ticked, so none were moved. Tick the games first."))
     return redirect(game_filter().url(undo=groups.move(games, group_id, device_name())), 303)
 
 
@@ -97,12 +97,12 @@ def _with_valid_name(
     name: str, act: Callable[[], object], chosen: list[int], group: Group | None = None
 ) -> ResponseReturnValue:
     """Call `act` if the name is valid, else render the page with the reason."""
-    wrong = "" if 0 < len(name) <= LONGEST else _("Write a name of up to %(most)s letters.", most=LONGEST)
+    wrong = "" if 0 < len(name) <= LONGEST else _("Enter a name of up to %(most)s letters.", most=LONGEST)
     if not wrong:
         try:
             act()
         except NameTaken:
-            wrong = _("One is called %(name)s already. Choose another name.", name=name)
+            wrong = _("There is already one called %(name)s. Choose another name.", name=name)
     if not wrong:
         return redirect(url_for("groups.index"), 303)
     return (_form(group, name, chosen, wrong) if group else _page(wrong, name, chosen)), 422

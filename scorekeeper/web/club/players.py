@@ -113,18 +113,18 @@ def merged(person_id: int) -> ResponseReturnValue:
     """Make two persons one."""
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     if person.id == into.id:
-        abort(422, _("These two are one player already: %(name)s.", name=into.name))
+        abort(422, _("These two are already one player: %(name)s.", name=into.name))
     seats = read(View()).by_person
     played = sorted((person, into), key=lambda member: len(Figures(seats.get(member.id, ())).placed))
     name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
     if len(name) > LONGEST_NAME:
-        abort(422, _("Write a name of up to %(most)s letters.", most=LONGEST_NAME))
+        abort(422, _("Enter a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:
         change_id = people.merge(person.id, into.id, name, device_name())
     except people.AtOneTable:
         return _merge_page(person, into), 409
     except journal.NameTaken:
-        return _merge_page(person, into, _("%(name)s is another player already.", name=name)), 422
+        return _merge_page(person, into, _("There is already another player called %(name)s.", name=name)), 422
     return redirect(url_for("players.index", undo=change_id), 303)
 
 
@@ -224,7 +224,7 @@ def points(figures: Figures, filters: StatsFilter) -> list[Context]:
         lines.append(
             {
                 "rules": names[ruleset_id],
-                "a_deal": _("%(number)s a deal", number=fixed(Fraction(scored, TENTHS * deals))),
+                "a_deal": _("%(number)s per deal", number=fixed(Fraction(scored, TENTHS * deals))),
                 "sum": _("%(points)s in %(deals)s", points=signed(of_tenths(scored)), deals=deals),
                 "ends": [_(words, total=signed(of_tenths(total))) for words, total in ends],
             }
@@ -250,5 +250,5 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
 def met_words(met: Against) -> str:
     """Return in how many games together a person was ahead: 5 of 11, level 1."""
     if met.level:
-        return _("%(ahead)s of %(games)s, level %(level)s", ahead=met.ahead, games=met.games, level=met.level)
+        return _("%(ahead)s of %(games)s, %(level)s tied", ahead=met.ahead, games=met.games, level=met.level)
     return share_of(met.ahead, met.games)

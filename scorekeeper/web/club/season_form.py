@@ -76,17 +76,17 @@ class SeasonForm(TypedForm):
     def validate_name(self, field: StringField) -> None:
         """Refuse a name that is missing or too long."""
         if not 0 < len(field.data or "") <= LONGEST:
-            _refuse(field, _("Write a name of up to %(most)s letters.", most=LONGEST))
+            _refuse(field, _("Enter a name of up to %(most)s letters.", most=LONGEST))
 
     def validate_first_on(self, field: StringField) -> None:
         """Refuse what is no day."""
         if not is_day(field.data or ""):
-            _refuse(field, _("Write both days as year, month and day: 2026-09-03."))
+            _refuse(field, _("Enter both dates as year, month and day: 2026-09-03."))
 
     def validate_last_on(self, field: StringField) -> None:
         """Refuse what is no day, and an end before the beginning."""
         if not is_day(field.data or NO_END):
-            _refuse(field, _("Write both days as year, month and day: 2026-09-03."))
+            _refuse(field, _("Enter both dates as year, month and day: 2026-09-03."))
         if is_day(self.first_on.data or "") and not self.days:
             _refuse(field, _("The season ends before it begins: swap the two days."))
 
@@ -94,17 +94,17 @@ class SeasonForm(TypedForm):
         """Refuse what are no points, or points for too many places."""
         places = _numbers(field.data or "")
         if not 0 < len(places) <= MOST_PLACES or not all(each is not None and 0 <= each <= MOST for each in places):
-            _refuse(field, _("Write the points for each place as a whole number from 0 to %(most)s.", most=MOST))
+            _refuse(field, _("Enter the points for each place as a whole number from 0 to %(most)s.", most=MOST))
 
     def validate_best(self, field: WholeField) -> None:
         """Refuse what is no number of games."""
         if field.process_errors or (field.data is not None and not 0 < field.data <= MOST):
-            _refuse(field, _("Write the number of games as a whole number."))
+            _refuse(field, _("Enter the number of games as a whole number."))
 
     def validate_min_games(self, field: WholeField) -> None:
         """Refuse what is no number of games."""
         if field.process_errors or not 0 <= (field.data or 0) <= MOST:
-            _refuse(field, _("Write the number of games as a whole number."))
+            _refuse(field, _("Enter the number of games as a whole number."))
 
 
 def _numbers(text: str) -> list[int | None]:

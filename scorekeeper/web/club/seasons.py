@@ -76,7 +76,7 @@ def keep() -> ResponseReturnValue:
         season_id = seasons.keep(form.season, device_name()).id
         return leave_for(url_for("players.index", season=season_id, group=form.group.data))
     except NameTaken:
-        form.name.errors = [_("One is called %(name)s already. Choose another name.", name=form.name.data)]
+        form.name.errors = [_("There is already one called %(name)s. Choose another name.", name=form.name.data)]
         return _form(form), 422
 
 

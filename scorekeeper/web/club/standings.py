@@ -43,14 +43,14 @@ def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Con
 def counting_words(counting: Counting) -> str:
     """Return how the games of a season count, as sentences."""
     how = {
-        "places": _("%(points)s for the place.", points=series(map(str, counting.places))),
-        "points": _("The points of the games count."),
-        "won": _("Games won count."),
+        "places": _("Points by place: %(points)s.", points=series(map(str, counting.places))),
+        "points": _("Points from the games are added up."),
+        "won": _("Wins are counted."),
     }[counting.by]
-    least = ngettext("A place from %(num)s game on.", "A place from %(num)s games on.", counting.min_games)
+    least = ngettext("Ranked after %(num)s game.", "Ranked after %(num)s games.", counting.min_games)
     best = ngettext(
-        "Of each player the best %(num)s game counts.",
-        "Of each player the best %(num)s games count.",
+        "Each player’s best %(num)s game counts.",
+        "Each player’s best %(num)s games count.",
         counting.best or 0,
     )
     return " ".join([how, *([least] if counting.min_games > 1 else []), *([best] if counting.best else [])])
@@ -62,8 +62,10 @@ def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
         return ""
     many = reading.count_days(View(*days, group_id=group_id))
     if not many:
-        return _("%(days)s: no game yet.", days=days_words(*days))
-    return ngettext("%(num)s evening lies in these days already.", "%(num)s evenings lie in these days already.", many)
+        return _("%(days)s: no games yet.", days=days_words(*days))
+    return ngettext(
+        "%(num)s evening already falls within these dates.", "%(num)s evenings already fall within these dates.", many
+    )
 
 
 def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:

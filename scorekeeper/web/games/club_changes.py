@@ -14,9 +14,9 @@ WORDS = {
     "added": N_("%(name)s added"),
     "changed": N_("%(name)s changed"),
     "deleted": N_("%(name)s deleted"),
-    "merged": N_("Two players are one now: %(name)s."),
-    "renamed": N_("%(before)s is called %(after)s now."),
-    "hidden": N_("%(name)s is hidden. The games stay."),
+    "merged": N_("Merged into one player: %(name)s."),
+    "renamed": N_("%(before)s is now called %(after)s."),
+    "hidden": N_("%(name)s is hidden. Their games stay."),
     "shown": N_("%(name)s is shown again."),
 }
 

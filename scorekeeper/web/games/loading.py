@@ -20,7 +20,7 @@ from scorekeeper.web.site.page_cache import page_key, page_tag, pages
 def load_game(game_id: str) -> Game:
     """Return the game, or answer 404 with a page that says what to do; in the example nothing is written."""
     if game_id == EXAMPLE and request.method == "POST":
-        abort(403, _("This is an example: nothing is written in it."))
+        abort(403, _("This is an example and cannot be changed."))
     try:
         return games.load(game_id)
     except NoSuchGame:

@@ -31,7 +31,7 @@ OF_CELLS: Mapping[MarkOfCell, Mark] = {
     "too_near": Mark(
         "°", spoken=N_("not far enough behind to bid blind"), words=N_("not far enough behind to bid blind")
     ),
-    "changed": Mark("≠", words=N_("bid changed after all"), is_printed=False),
+    "changed": Mark("≠", words=N_("bid changed later"), is_printed=False),
     "cannonball": Mark("●", spoken=N_("cannonball"), words=N_("cannonball loaded"), is_printed=False),
     "corrected": Mark(look="fixed-mark", spoken=N_("corrected"), words=N_("corrected")),
     "hook": Mark("!", spoken=N_("against the hook"), words=N_("against the hook")),
@@ -45,8 +45,8 @@ OF_ROWS: Mapping[MarkOfRow, Mark] = {
     "nobody": Mark("∅", words=N_("a trick that nobody won")),
     "cancelled": Mark("‡", words=N_("tricks cancelled")),
     "misdealt": Mark("*", words=N_("dealt again")),
-    "other_trump": Mark("§", words=N_("another trump than by the rules")),
-    "resized": Mark("†", words=N_("other cards than planned")),
+    "other_trump": Mark("§", words=N_("different trump from the rules")),
+    "resized": Mark("†", words=N_("different hand size from the plan")),
 }
 ABSENT = "–"
 
@@ -93,7 +93,7 @@ def lines_of(rows: Sequence[Row], *, on_paper: bool = False) -> tuple[KeyLine, .
     return (
         *(line_of(mark, on_paper=on_paper) for mark in marks if mark is not OF_CELLS["out"]),
         *(
-            KeyLine(_("the deal counts so many times"), text, "times")
+            KeyLine(_("the deal counts this many times"), text, "times")
             for text in sorted({factor_text(row) for row in rows} - {""})
         ),
         *([KeyLine(_(OF_CELLS["out"].words), ABSENT)] if "out" in codes else ()),

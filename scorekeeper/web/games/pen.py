@@ -20,7 +20,7 @@ from scorekeeper.web.site.passphrase import has_passphrase
 LARGEST_SEQ = 2**31 - 1  # what the column holds
 TAKE = "take"  # the button that takes the pen; its value is the name of the button that was pressed without it
 # What to do about a form that its own page did not send.
-UNREAD = N_("That came from a page that is not known here. Nothing was saved: reload it, then try again.")
+UNREAD = N_("That page is out of date, so nothing was saved. Reload it and try again.")
 
 
 class EntryForm(TypedForm):
@@ -95,8 +95,8 @@ def pen_elsewhere(game: Game) -> str:
         return ""
     pen = pens.pen_of(game.id)
     if pen and pen.name:
-        return _("%(device)s keeps score now: nothing was saved, what you entered is still here.", device=pen.name)
-    return _("Another device keeps score now: nothing was saved, what you entered is still here.")
+        return _("%(device)s is keeping score now. Your entry was not saved, but it is still here.", device=pen.name)
+    return _("Another device is keeping score now. Your entry was not saved, but it is still here.")
 
 
 def check_has_held_pen() -> None:
@@ -108,8 +108,8 @@ def check_has_held_pen() -> None:
         abort(
             403,
             _(
-                "Only a device that has kept score here may change what all share. Nothing was changed. Start a game, "
-                "or keep score of one first."
+                "Only a device that has kept score here can change what everybody shares. Nothing was "
+                "changed. Start a game, or take over scorekeeping in one, first."
             ),
         )
 

@@ -107,7 +107,7 @@ def game_race(race: Race, lines: Sequence[StandingLine], width: float = 100, hei
         return None
     title = capital(_(TITLES[race.counts, race.deal_word]))
     if len(lines) > FEW and race.counts == "points":
-        race, title = as_deficits(race), _("Points behind whoever is ahead")
+        race, title = as_deficits(race), _("Points behind the leader")
     values = {runner.seat: runner.values for runner in race.runners}
     first = [place for place, line in enumerate(lines) if line.is_first]
     return race_of([values[line.seat] for line in lines], first, race.deals, title, width, height)

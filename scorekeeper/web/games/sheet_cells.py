@@ -182,5 +182,5 @@ def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:
     if False in made:
         lines.append(KeyLine(_("hand lost") if sheet.counts == "chips" else _("bid, missed"), look="blot"))
     if is_prized(sheet):
-        lines.append(KeyLine(_("a bonus is among the points"), "90+", "bold"))
+        lines.append(KeyLine(_("the points include a bonus"), "90+", "bold"))
     return (*lines, *lines_of(sheet.rows))

@@ -32,9 +32,9 @@ from scorekeeper.web.site.parsing import TypedForm
 _copying = Lock()
 
 HERE = {
-    "same": N_("This game is here already."),
-    "later": N_("This game is here already, and what is here is newer than the file."),
-    "otherwise": N_("This game is here already, and went on otherwise than in the file. Nothing was changed."),
+    "same": N_("This game is already here."),
+    "later": N_("This game is already here, in a newer state than the file."),
+    "otherwise": N_("This game is already here, and it went on differently from the file. Nothing was changed."),
 }
 
 bp = Blueprint("files", __name__)
@@ -60,7 +60,7 @@ def take_in() -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(
             form,
-            _("That came from a page that is not known here. Nothing was saved: reload it, then try again."),
+            _("That page is out of date, so nothing was saved. Reload it and try again."),
         )
     files = _files(form)
     if not files:
@@ -128,7 +128,7 @@ def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 
 def backup() -> Response:
     """Hand out a consistent copy of all the scores; `scorekeeper restore` puts it back."""
     if not has_backup():
-        abort(404, _("These scores are on a database server: its own tools copy them, such as pg_dump."))
+        abort(404, _("These scores are on a database server. Copy them with its own tools, such as pg_dump."))
     if not _copying.acquire(blocking=False):
         abort(503, _("A backup is being written or sent for another device."))
     with ExitStack() as until_sent:

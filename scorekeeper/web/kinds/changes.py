@@ -151,7 +151,7 @@ class StarterPage(ChangePage[Any]):
                 "columns": [column for column in game.sheet.columns if column.seat in seats],
                 "number": prompt.deal if prompt else 0,
             },
-            note=_("Later hands pass on from there."),
+            note=_("Later hands carry on from there."),
         )
 
 

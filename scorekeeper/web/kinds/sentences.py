@@ -80,7 +80,7 @@ def file_complaint(place: str, problem: Problem, names: Sequence[str] = ()) -> s
     """Return what is wrong with a file and where in it, in whole sentences; the place may be empty."""
     if _pattern(problem) is None:
         detail = Markup('<code lang="en">{}</code>').format(": ".join(filter(None, [place, _in_code(problem, names)])))
-        advice = gettext("This file is damaged: nothing of it is kept. Save it again where it comes from. %(detail)s")
+        advice = gettext("This file is damaged, so nothing was imported. Save it again from the original. %(detail)s")
         return Markup(advice) % {"detail": detail}
     if not place:
         return whole_sentence(problem, names)

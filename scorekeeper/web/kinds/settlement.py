@@ -24,11 +24,11 @@ WAYS = (
     Way(
         "hard",
         N_("hard score: 10 more for the winner"),
-        N_("10 more for the winner, then everybody settles the difference with everybody"),
+        N_("10 extra for the winner, then every pair of players settles the difference"),
         asks=("hard_tie", "rate"),
     ),
-    Way("difference", N_("each to each"), N_("everybody settles the difference with everybody"), ("rate",)),
-    Way("difference_to_winner", N_("each to the winner"), N_("everybody pays the winner the difference"), ("rate",)),
+    Way("difference", N_("between all players"), N_("every pair of players settles the difference"), ("rate",)),
+    Way("difference_to_winner", N_("all to the winner"), N_("everybody pays the winner the difference"), ("rate",)),
     Way(
         "pool",
         N_("a pool for the winner"),
@@ -43,7 +43,7 @@ BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 HARD_TIES = {"each": N_("10 each"), "split": N_("10 shared"), "none": N_("none")}
 SETTLING: Mapping[str, Words] = {
     "settlement.mode": Words(N_("Settlement"), {way.mode: way.name for way in WAYS}),
-    "settlement.hard_tie": Words(N_("the 10 points where winners tie"), HARD_TIES),
+    "settlement.hard_tie": Words(N_("the 10 points if winners tie"), HARD_TIES),
     "settlement.rate": Words(N_("money per point")),
     "settlement.ante": Words(N_("ante per player")),
 }

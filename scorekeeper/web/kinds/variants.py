@@ -105,7 +105,7 @@ def usual_players(row: Variant, players: int = 0) -> int:
 def complaint(problem: Problem) -> str:
     """Return what is wrong with a value and what is taken, as a sentence."""
     if problem.code == "bad_option" and problem.numbers.get("takes") == "money":
-        return _("Take an amount such as 0.05 or 2.")
+        return _("Enter an amount such as 0.05 or 2.")
     return whole_sentence(problem)
 
 

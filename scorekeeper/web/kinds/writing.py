@@ -9,7 +9,7 @@ from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device_name, known_device
 
-NEWER = N_("Something else was entered meanwhile. Nothing was saved: look again.")
+NEWER = N_("Something else was entered in the meantime. Yours was not saved: please check.")
 
 
 def write(game: Game, form: EntryForm, *facts: Fact, confirmed: bool = False) -> Game:

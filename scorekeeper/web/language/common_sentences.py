@@ -15,55 +15,55 @@ NOUNS: dict[str, Plural] = {
     "value": NN_("%(num)s value", "%(num)s values", by="num"),
 }
 TAKES: dict[str, Pattern] = {
-    "yes_no": N_("{value} is not one of its values: take true or false"),
-    "number": N_("{value} is not one of its values: take a number from {least} to {most}"),
-    "word": N_("{value} is not one of its values: take {words}"),
-    "money": N_('{value} is not one of its values: take decimal text such as "0.05"'),
-    "variant": N_("{value} is not one of its values: take the id of a variant of the family"),
+    "yes_no": N_("{value} is not allowed here: use true or false"),
+    "number": N_("{value} is not allowed here: use a number from {least} to {most}"),
+    "word": N_("{value} is not allowed here: use {words}"),
+    "money": N_('{value} is not allowed here: use decimal text such as "0.05"'),
+    "variant": N_("{value} is not allowed here: use the id of a variant of the family"),
 }
 
 
 def _bad_option(numbers: Numbers) -> Pattern:
     takes = numbers.get("takes")
     if takes == "number" and numbers.get("words"):
-        return N_("{value} is not one of its values: take a number from {least} to {most} or {words}")
-    return TAKES.get(str(takes), N_("{value} is not one of its values"))
+        return N_("{value} is not allowed here: use a number from {least} to {most} or {words}")
+    return TAKES.get(str(takes), N_("{value} is not allowed here"))
 
 
 def _not_a_number(numbers: Numbers) -> Pattern:
     if "least" in numbers:
-        return N_("a whole number from {least} to {most} belongs here, not {given}")
-    return N_("a whole number belongs here, not {given}")
+        return N_("this must be a whole number from {least} to {most}, not {given}")
+    return N_("this must be a whole number, not {given}")
 
 
-OUT_OF_RANGE = N_("{given} is out of range: take a number from {least} to {most}")
+OUT_OF_RANGE = N_("{given} is out of range: use a number from {least} to {most}")
 SENTENCES: dict[str, Sentence] = {
     # a file that cannot be read
-    "record_full": N_("this game’s record holds {most} entries, the most there may be: start a new game"),
-    "text_long": N_("this text has {given} letters: {most} are the most"),
-    "not_a_day": N_("a day such as 2024-05-01 belongs here, not {given}"),
-    "day_range": N_("{day} cannot be the day of a game: take one from {first} to {last}, and look at the year"),
+    "record_full": N_("this game has reached the limit of {most} entries: start a new game"),
+    "text_long": N_("this text has {given} characters; the most is {most}"),
+    "not_a_day": N_("enter a date such as 2024-05-01 here, not {given}"),
+    "day_range": N_("{day} cannot be the day of a game: use one from {first} to {last}, and check the year"),
     "not_a_number": _not_a_number,
     "number_range": OUT_OF_RANGE,
-    "not_json": N_("this is not JSON from here on"),
+    "not_json": N_("this is not valid JSON from here on"),
     # players and options
     "bad_option": _bad_option,
     "rule_key": OUT_OF_RANGE,
-    "rule_word": N_("{given} is no word for a card: small letters a to z"),
-    "rule_length": N_("{entries:value} here: take {least} to {most}"),
+    "rule_word": N_("{given} is not a valid name for a card: use small letters a to z"),
+    "rule_length": N_("{entries:value} here; enter {least} to {most}"),
     "name_empty": N_("a name is missing"),
-    "name_long": N_("a name of {letters} letters fits no column: take at most {most}"),
-    "name_twice": N_("{name} is here twice"),
+    "name_long": N_("a name has {letters} letters; the most is {most}"),
+    "name_twice": N_("{name} appears twice"),
     "name_one_person": N_(
-        "{other} and {name} are two names of one player, {person}: write another name, or undo that under Players"
+        "{other} and {name} are two names of one player, {person}: enter another name, or undo that under Players"
     ),
-    "name_unshown": N_("a name has a character in it that no screen shows: type it again"),
-    "too_few_players": N_("{players:player} cannot play this: it takes {fewest} at least"),
-    "too_many_players": N_("{players:player} cannot play this: it takes {most} at most"),
+    "name_unshown": N_("a name contains a character that cannot be displayed: type it again"),
+    "too_few_players": N_("{players:player} cannot play this: it needs at least {fewest}"),
+    "too_many_players": N_("{players:player} cannot play this: the most is {most}"),
     "unknown_option": N_("this variant has no such option"),
     # house rules
-    "code_broken": N_("this code does not hold a whole house rule: copy all of it"),
-    "rule_twice": N_("{word} sets again what is set already"),
+    "code_broken": N_("this code is incomplete: copy all of it"),
+    "rule_twice": N_("{word} sets something that is already set"),
     "unknown_rule": N_("there is no such house rule"),
     # more kinds than one
     "game_is_over": N_("the game is over"),
@@ -75,8 +75,8 @@ SENTENCES: dict[str, Sentence] = {
 PAGE = {
     "copied": N_("Copied."),
     "dark": N_(
-        "This screen may go dark: over plain http no page can keep it on. In the device’s settings, Display, let it "
-        "stay on."
+        "This screen may turn off: on plain http a page cannot keep it on. In the device’s settings, "
+        "under Display, set it to stay on."
     ),
     "cut": N_("not connected since {time}"),
     "saving": N_("Saving…"),
@@ -86,19 +86,20 @@ PAGE = {
     ),
     "kept": N_("Unsaved taps: {taps}, kept on this device since {time}."),
     "kept_for_pen": N_(
-        "Unsaved taps: {taps}, kept on this device since {time}. They are shown first once it keeps score."
+        "Unsaved taps: {taps}, kept on this device since {time}. They are shown first when this "
+        "device keeps score again."
     ),
     "kept_held": N_(
-        "Unsaved taps: {taps}, kept on this device since {time}. Tap the drop above, or go on, to send them."
+        "Unsaved taps: {taps}, kept on this device since {time}. Tap the drop icon above, or carry on, to send them."
     ),
     "kept_sent": N_("Unsaved taps: {taps}, kept on this device since {time}. They are sent when the network is back."),
-    "refused": N_("The scorekeeper did not accept that ({status}). Reload the page."),
-    "waits": N_("The deal is kept as it is. The next one opens when the network is back."),
+    "refused": N_("Scorekeeper could not save that (error {status}). Reload the page."),
+    "waits": N_("This deal is saved on this device. The next one opens when the connection is back."),
 }
 WORKER = {
-    "old": N_("No connection: this is the page as it was kept on {time}."),
+    "old": N_("No connection. This is the page as saved on {time}."),
     "title": N_("No connection"),
-    "nothing": N_("This page is not kept on this device; sheets that were opened here are."),
+    "nothing": N_("This page is not stored on this device; sheets you have opened here are."),
     "games": N_("All games"),
 }
 

@@ -209,12 +209,12 @@ def name_error(draft: Draft, name: str) -> str:
     """Return why a typed name cannot sit at the table."""
     if len(name) > LONGEST_NAME:
         return _(
-            "A name of %(letters)s letters fits no column: take at most %(most)s.",
+            "That name has %(letters)s letters; the most is %(most)s.",
             letters=len(name),
             most=LONGEST_NAME,
         )
     if name_key(name) in map(name_key, draft.players):
-        return _("%(name)s sits at the table already. Add a letter to tell two of one name apart.", name=name)
+        return _("%(name)s is already at the table. Add an initial to tell the two apart.", name=name)
     return ""
 
 

@@ -62,7 +62,7 @@ class RulesPage(ChangePage[Any]):
             done = keep_error(draft)
             if not done:
                 draft = replace(draft, name=keep(draft).rule.name)
-                done = _("%(name)s is kept.", name=draft.name)
+                done = _("Saved: %(name)s.", name=draft.name)
         facts, wrong = _decided(game, draft)
         context = rules_context(draft)
         drawn: HouseDraft = context["draft"]
@@ -79,7 +79,7 @@ class RulesPage(ChangePage[Any]):
             },
             wrong or next((sentence for _typed, sentence in draft.wrong.values()), ""),
             shown=draft.line,
-            note=_("For the whole game: all is scored again from the start."),
+            note=_("This applies to the whole game: every deal is scored again."),
         )
 
 

@@ -211,7 +211,7 @@ def differs_title(draft: HouseDraft) -> str:
 
 def name_error(draft: HouseDraft) -> str:
     """Return why rules cannot be kept under this name."""
-    return "" if draft.name else _("Write a name for these rules, such as “Thursday rules”.")
+    return "" if draft.name else _("Enter a name for these rules, such as “Thursday rules”.")
 
 
 def same_name(draft: HouseDraft) -> str:
@@ -219,7 +219,7 @@ def same_name(draft: HouseDraft) -> str:
     stored = house_rules.rule_named(draft.name)
     if stored is None or stored.id == draft.rule_id or stored.rule == draft.rule():
         return ""
-    return _("Other rules are called %(name)s already: both are kept, these with a number.", name=draft.name)
+    return _("There are already rules called %(name)s. Both are kept; these get a number.", name=draft.name)
 
 
 def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:

@@ -68,7 +68,7 @@ def compose() -> ResponseReturnValue:
     """Answer a tap: the page one step further, or, for Save, the rules that are kept now."""
     draft = from_form(request.form)
     if draft is None:
-        abort(422, _("That came from a page that is not known here. Nothing was saved: reload it, then try again."))
+        abort(422, _("That page is out of date, so nothing was saved. Reload it and try again."))
     act = request.form.get("act", "")
     if act == USE:
         with writing(drafts.lock_of(device())):
@@ -170,7 +170,7 @@ def _read(text: str, name: str) -> ResponseReturnValue:
     try:
         draft = _draft(text.strip())
         if draft is None:
-            variants = _("The line begins with a variant that takes no house rules here. Copy the whole line.")
+            variants = _("The line starts with a game that cannot have house rules. Copy the whole line.")
             return _page(text, variants)
         draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
@@ -178,8 +178,8 @@ def _read(text: str, name: str) -> ResponseReturnValue:
     except Refused as refused:
         return _page(text, file_complaint("", refused.problems[0]))
     unknown = ngettext(
-        "One word is not known here and is left out: %(words)s.",
-        "%(num)s words are not known here and are left out: %(words)s.",
+        "One word was not recognised and is ignored: %(words)s.",
+        "%(num)s words were not recognised and are ignored: %(words)s.",
         len(draft.unknown),
         words=listed(draft.unknown),
     )

@@ -81,7 +81,7 @@ def rules_context(draft: HouseDraft) -> Context:
     lines = pages.rule_lines(draft.variant, house, players)
     example, wrong, remedies = _example(draft)
     many = sum(bool(line.book) for line in lines)
-    changes = ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("as in the book")
+    changes = ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("standard rules")
     return {
         "draft": draft,
         "lines": lines,
@@ -141,7 +141,7 @@ def _place(draft: HouseDraft) -> Context:
     """Return what is called and leads otherwise where the page stands."""
     if draft.is_tonight:
         return {
-            "heading": _("Rules for tonight"),
+            "heading": _("Rules for this game"),
             "here": url_for("setup.tonight"),
             "back": url_for("setup.new"),
         }

@@ -142,7 +142,7 @@ def _named(words: _Words, typed: tuple[str, ...], fits: Fits) -> Found | None:
 def _whose(name: str, code: str) -> str:
     """Return a nickname with the country that says so: Hellen (Netherlands)."""
     if not code:
-        return _("%(name)s: another name for it", name=name)
+        return _("also called %(name)s", name=name)
     country = territory(code)
     return country if name == country else with_remark(name, country)
 

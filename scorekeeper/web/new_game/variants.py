@@ -35,7 +35,7 @@ FIRST = 12  # games of one rule, and house rules, that stand open
 HOUSE = "rules"  # what a game is chosen for: to begin house rules from
 HEADINGS = {  # of the games that stand in front, and of the others
     "classic": N_("Classic games"),
-    "family": N_("Cousins"),
+    "family": N_("Related games"),
     "other": N_("Other games"),
 }
 MORE = N_("More variants")
@@ -127,7 +127,7 @@ class _Games:
         whole = self.is_whole or len(matches) <= FIRST
         lines = [self._line(found.row, "" if rule else found.why) for found in matches[: None if whole else FIRST]]
         many = ngettext("%(num)s game found", "%(num)s games found", len(matches))
-        title = rule or (_("In the rules") if matches[0].rank == ANYWHERE else _("By the name"))
+        title = rule or (_("In the rules") if matches[0].rank == ANYWHERE else _("By name"))
         section: Section = {"title": title, "small": many, "lines": lines}
         if whole:
             return section
@@ -153,7 +153,7 @@ class _Games:
         many = len(self.draft.players) if self.draft else 0
         if row.players[1] >= many or seats_more(row, many):
             return ""
-        return _("Takes %(most)s at most, you are %(many)s", most=row.players[1], many=many)
+        return _("Up to %(most)s players; you have %(many)s", most=row.players[1], many=many)
 
     def _house(self, wanted: str) -> tuple[Section, ...]:
         """Return the section of the house rules that are kept; none at the door, or where others are begun."""

@@ -131,7 +131,7 @@ def tonight() -> ResponseReturnValue:
     if act == "tonight" and not draft.wrong:
         return leave_for(url_for("setup.new"))
     if act == "save" and not wrong:
-        return rules_page(draft, said=_("%(name)s is kept.", name=draft.name))
+        return rules_page(draft, said=_("Saved: %(name)s.", name=draft.name))
     return rules_page(draft, 422 if wrong or draft.wrong else 200, name_wrong=wrong)
 
 
@@ -253,8 +253,8 @@ def _seats_error(draft: Draft, row: Variant) -> str:
         return _("%(variant)s takes %(seats)s players.", **places)
     if players < min(counts):
         return ngettext(
-            "%(num)s more player: %(variant)s takes %(seats)s.",
-            "%(num)s more players: %(variant)s takes %(seats)s.",
+            "Add %(num)s more player: %(variant)s takes %(seats)s.",
+            "Add %(num)s more players: %(variant)s takes %(seats)s.",
             min(counts) - players,
             **places,
         )
@@ -355,8 +355,8 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
     if len(draft.players) < most:
         return ""
     if draft.house and most < max(counts_of(row)):
-        return _("%(most)s at most with these house rules", most=most)
-    return _("%(most)s at most play %(variant)s", most=most, variant=variant_called(row.name))
+        return _("Up to %(most)s players with these house rules", most=most)
+    return _("%(variant)s is for up to %(most)s players", most=most, variant=variant_called(row.name))
 
 
 def _rules(draft: Draft, row: Variant, rules: Told) -> Context:

@@ -20,8 +20,8 @@ from scorekeeper.web.language.texts import N_
 from scorekeeper.web.site.downloads import one_at_a_time
 
 NO_PDF = N_(
-    "This scorekeeper makes no PDF files itself: the extra oh-hell-scorekeeper[pdf] or its Pango is missing. Open the "
-    "page to print, print it, and choose “Save as PDF” there."
+    "This Scorekeeper cannot make PDF files: the extra oh-hell-scorekeeper[pdf] or its Pango "
+    "library is missing. Open the print page, print it and choose “Save as PDF”."
 )
 PIXELS = 96 / 72  # a point
 KEPT = 50  # files; some 100 kB each

@@ -162,7 +162,7 @@ def _game_page(game_id: str) -> Page:
     row, players = known(game.head.variant), len(game.head.players)
     described = described_rules(game)
     if row is None or described is None:
-        abort(404, _("The rules of this game are not known here."))
+        abort(404, _("This version does not know the rules of this game."))
     return Page(
         row, players, described, deals_of(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),

@@ -28,20 +28,20 @@ MOST = 5  # highlights that are told
 LEADS = {
     "shared": N_("A shared win"),
     "from_start": N_("from the start"),
-    "turn": N_("The turn"),
+    "turn": N_("Turning point"),
     "last_deal": N_("In the last deal"),
     "late": N_("Joined late"),
-    "climb": N_("The climb"),
+    "climb": N_("Biggest climb"),
     "run": N_("Longest run"),
     "boldest": N_("boldest bid made"),
     "best": N_("Best deal"),
-    "miss": N_("Furthest off"),
+    "miss": N_("Biggest miss"),
     "zeros": N_("zero bids"),
     "nobody": N_("Nobody made it"),
     "everybody": N_("everybody made it"),
-    "level": N_("level"),
+    "level": N_("tied"),
     "first_out": N_("First out"),
-    "lost_most": N_("Lost most"),
+    "lost_most": N_("Most hands lost"),
     "winner_lost": N_("The winner"),
 }
 OF_HANDS = {"last_deal": N_("In the last hand"), "best": N_("Best hand")}
@@ -76,7 +76,7 @@ class _Teller:
         return listed([with_remark(self._name(holder), remark(holder)) for holder in feat.by])
 
     def shared(self, feat: Feat) -> str:
-        return _("%(names)s end level and share it.", names=self._who(feat))
+        return _("%(names)s tie and share the win.", names=self._who(feat))
 
     def from_start(self, feat: Feat) -> str:
         return _("%(name)s was ahead all the way.", name=self._who(feat))
@@ -95,16 +95,16 @@ class _Teller:
             return _("%(name)s went ahead at the very end.", name=name)
         if not behind:
             level = [*(holder.seat for holder in feat.by), *feat.others]
-            return _("%(names)s were level before it.", names=listed([self.names[seat] for seat in level]))
-        return ngettext("%(name)s was %(num)s point behind %(others)s before it.",
-                        "%(name)s was %(num)s points behind %(others)s before it.",
+            return _("%(names)s were tied going into it.", names=listed([self.names[seat] for seat in level]))
+        return ngettext("%(name)s was %(num)s point behind %(others)s going into it.",
+                        "%(name)s was %(num)s points behind %(others)s going into it.",
                         behind, name=name, others=others)  # fmt: skip
 
     def late(self, feat: Feat) -> str:
         [holder] = feat.by
         points, place = holder.numbers["points"], ordinal(int(holder.numbers["place"]))
-        return ngettext("%(name)s joined at %(deal)s with %(num)s point and came %(place)s.",
-                        "%(name)s joined at %(deal)s with %(num)s points and came %(place)s.",
+        return ngettext("%(name)s joined in %(deal)s with %(num)s point and finished %(place)s.",
+                        "%(name)s joined in %(deal)s with %(num)s points and finished %(place)s.",
                         points, name=self._name(holder), deal=self._when(holder.deals), place=place)  # fmt: skip
 
     def climb(self, feat: Feat) -> str:
@@ -114,7 +114,7 @@ class _Teller:
             return _("%(names)s after %(deal)s.", names=names, deal=self._when(feat.by[0].deals))
         [holder] = feat.by
         return _(
-            "%(name)s stood %(was)s of %(players)s after %(deal)s and came %(place)s.",
+            "%(name)s was %(was)s of %(players)s after %(deal)s and finished %(place)s.",
             name=self._name(holder), was=ordinal(int(holder.numbers["was"])), players=players,
             deal=self._when(holder.deals), place=ordinal(int(holder.numbers["place"])),
         )  # fmt: skip
@@ -155,7 +155,7 @@ class _Teller:
         return as_sentence(self._each(feat, lambda holder: share_of(count, holder.numbers["bids"])))
 
     def one_deal(self, feat: Feat) -> str:
-        return capital(_("%(deals)s alone.", deals=self._when(feat.deals)))
+        return capital(_("only in %(deals)s.", deals=self._when(feat.deals)))
 
     def level(self, feat: Feat) -> str:
         place, points = ordinal(int(feat.numbers["place"])), signed(feat.numbers["points"])

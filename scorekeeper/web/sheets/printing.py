@@ -104,8 +104,8 @@ def headline(game: Game) -> str:
     scored = sum(row.state == "done" for row in sheet.rows)
     ahead = [column.name for column in sheet.columns if column.ahead]
     if not scored or not ahead:
-        level = gettext("All level after %(deals)s", deals=deals(scored, sheet.deal_word))
-        return level if scored else gettext("Nothing is scored yet")
+        level = gettext("All tied after %(deals)s", deals=deals(scored, sheet.deal_word))
+        return level if scored else gettext("Nothing has been scored yet")
     places = {"names": listed(ahead), "done": scored, "deals": deals(len(sheet.rows), sheet.deal_word)}
     if len(sheet.rows) > scored + 1:
         return ngettext("%(names)s is ahead after %(done)s of %(deals)s",
@@ -158,12 +158,12 @@ def came_and_left(sheet: GameSheet) -> str:
         after, place = absence.until + 1, {"name": names[absence.seat]}
         if not absence.has_left:
             points = {"deal": when((after,), sheet.deal_word), "points": signed(absence.carry_in or 0)}
-            moves.append((after, gettext("%(name)s joined at %(deal)s with %(points)s", **place, **points)))
+            moves.append((after, gettext("%(name)s joined in %(deal)s with %(points)s", **place, **points)))
             continue
         last = when((absence.first - 1,), sheet.deal_word)
         moves.append((absence.first, gettext("%(name)s left after %(deal)s", **place, deal=last)))
         if after <= sheet.rows[-1].number:
-            back = gettext("%(name)s came back at %(deal)s", **place, deal=when((after,), sheet.deal_word))
+            back = gettext("%(name)s came back in %(deal)s", **place, deal=when((after,), sheet.deal_word))
             moves.append((after, back))
     return as_sentence(semicolons(sentence for _deal, sentence in sorted(moves))) if moves else ""
 
@@ -190,8 +190,8 @@ def ended_early(sheet: GameSheet) -> tuple[str, ...]:
     """Return that the table stopped early, and why."""
     if sheet.ended is None:
         return ()
-    early = gettext("The table ended the game early: %(reason)s", reason=sheet.ended.rstrip("."))
-    return (as_sentence(early) if sheet.ended else gettext("The table ended the game early."),)
+    early = gettext("The game was ended early: %(reason)s", reason=sheet.ended.rstrip("."))
+    return (as_sentence(early) if sheet.ended else gettext("The game was ended early."),)
 
 
 def _money(game: Game) -> Money | None:

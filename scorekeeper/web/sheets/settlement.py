@@ -89,7 +89,7 @@ bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
 
 # What is asked where somebody left before the end.
-LEAVERS = (("pay", N_("settles with the table")), ("free", N_("neither pays nor gets anything")))
+LEAVERS = (("pay", N_("settles up with the others")), ("free", N_("neither pays nor gets anything")))
 
 
 class SettleForm(EntryForm):

@@ -22,7 +22,7 @@ from scorekeeper.web.site.downloads import download
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 # What a column of a player holds, and in which unit; every number of a cell stands here.
 OF_PLAYERS = {
-    "bid": N_("tricks bid"), "said": N_("tricks said"), "took": N_("tricks taken"),
+    "bid": N_("tricks bid"), "said": N_("bid as first said"), "took": N_("tricks taken"),
     "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "in_hand": N_("in hand"),
     "chips": N_("chips"), "adjusted": N_("points adjusted"), "slam": N_("slam"), "streak": N_("bids in a row"),
     "bonus": N_("bonus"), "points": N_("points"), "total": N_("total"),
@@ -65,7 +65,7 @@ def rows(sheet: Sheet) -> list[list[Value]]:
         (_(HEADS[sheet.deal_word]), lambda row: row.number),
         (_("Cards"), lambda row: row.size),
         (_("trump"), lambda row: row.trump),
-        (_("points times"), lambda row: row.factor if row.factor > 1 else None),
+        (_("points multiplied by"), lambda row: row.factor if row.factor > 1 else None),
         (_("Direction of play"), lambda _row: direction),
         (_("dealer"), lambda row: names.get(row.dealer)),
         (_("bids first"), lambda row: names.get(row.order[0]) if "first_bidder" in sheet.roles and row.order else None),

@@ -111,9 +111,9 @@ def picture_png(game_id: str) -> ResponseReturnValue:
     """Hand out the picture of the result, to be shown or, with `?save=1`, saved."""
     game = load_game(game_id)
     if game.prompt is not None:
-        abort(404, _("There is no result yet: the game goes on."))
+        abort(404, _("There is no result yet: the game is still in progress."))
     if not pdf.can_make_png():
-        abort(404, _("This scorekeeper makes no picture files. The page under “Share” shows the result."))
+        abort(404, _("This Scorekeeper cannot make picture files. The result is on the page under “Share”."))
     body = pdf.png_of(render_template("sheets/picture.html", **picture(game)))
     if "save" in request.args:
         return download(body, "image/png", _file_name(game, "png"))

@@ -37,44 +37,44 @@ ERROR_TEXTS = {
         N_("Go back and try again."),
     ),
     403: ErrorText(
-        N_("Not from this device"),
-        N_("This device may look, not write."),
+        N_("This device is not keeping score"),
+        N_("This device can watch, but not make changes."),
         N_("Ask whoever keeps score, or keep score on this device: the list of games has a button."),
     ),
     404: ErrorText(
-        N_("Not here"),
+        N_("Page not found"),
         N_("There is nothing at this address."),
-        N_("The game may have been deleted, or a letter of the address is wrong."),
+        N_("The game may have been deleted, or the address may be mistyped."),
     ),
     405: ErrorText(
-        N_("That is a button, not a page"),
-        N_("This address only takes what its own page sends."),
+        N_("This page cannot be opened directly"),
+        N_("This address only works with the button on its own page."),
         N_("Go back and use the button there."),
     ),
     409: ErrorText(
-        N_("Someone was first"),
+        N_("Somebody else got there first"),
         N_("The sheet has changed since this page was shown."),
-        N_("Look at the game as it stands now, then enter yours if it is still missing."),
+        N_("Check the game as it stands now, then enter yours again if it is missing."),
     ),
     413: ErrorText(
-        N_("That is too much"),
-        N_("The scorekeeper takes 1 MB at a time; a whole game is about 20 kB."),
+        N_("That file is too large"),
+        N_("A file can be up to 1 MB; a whole game is about 20 kB."),
         N_("Check that it is the right file."),
     ),
     422: ErrorText(
         N_("Please look again"),
-        N_("Something in the form does not fit."),
+        N_("Something you entered is not valid."),
         N_("Go back: what you entered is still there."),
     ),
-    429: ErrorText(N_("Wait a minute"), N_("Too many wrong tries."), N_("Try again in a minute.")),
+    429: ErrorText(N_("Wait a minute"), N_("Too many failed attempts."), N_("Try again in a minute.")),
     500: ErrorText(
-        N_("It did not work"),
-        N_("Something broke in the scorekeeper. What was saved is safe."),
+        N_("Something went wrong"),
+        N_("Something went wrong in Scorekeeper. Everything saved so far is safe."),
         N_("Go back and try again."),
     ),
     503: ErrorText(
         N_("Busy"),
-        N_("The scorekeeper could not get at its records in time."),
+        N_("Scorekeeper could not get at its data in time."),
         N_("Try again in a moment: nothing was lost."),
     ),
 }
@@ -83,34 +83,36 @@ TROUBLES: dict[Trouble, ErrorText] = {
     "busy": ERROR_TEXTS[503],
     "full": ErrorText(
         N_("The disk is full"),
-        N_("A disk of the machine that keeps the scores has no room left. What was saved before is safe."),
-        N_("Make room there, then try again: the scorekeeper goes on by itself."),
+        N_("The computer that runs Scorekeeper is out of disk space. What was saved before is safe."),
+        N_("Free some space there, then try again: Scorekeeper carries on by itself."),
     ),
     "read_only": ErrorText(
-        N_("It did not work"),
-        N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
+        N_("Something went wrong"),
+        N_("The computer that runs Scorekeeper cannot write or reach its data. Everything saved so far is safe."),
         N_(
-            "The folder, or a file in it, is read-only or another user’s: give it back to the user who runs the "
-            "scorekeeper (`chown -R` or `chmod -R`), then try again."
+            "The folder, or a file in it, is read-only or belongs to another user. Give it back to the "
+            "user who runs Scorekeeper (`chown -R` or `chmod -R`), then try again."
         ),
     ),
     "damaged": ErrorText(
-        N_("The records are damaged"),
+        N_("The saved games are damaged"),
         N_("The file that holds the scores can be read only in part, so nothing more is written to it."),
         N_(
-            "Stop the scorekeeper. `scorekeeper check-games` lists the games that can still be read; `scorekeeper "
-            "restore FILE` puts a backup in its place and keeps this file aside."
+            "Stop Scorekeeper. `scorekeeper check-games` lists the games that can still be read; "
+            "`scorekeeper restore FILE` restores a backup and sets this file aside."
         ),
     ),
     "unknown": ErrorText(
-        N_("It did not work"),
-        N_("The machine that keeps the scores cannot write or reach its records. What was saved before is safe."),
-        N_("See there what is wrong, then try again."),
+        N_("Something went wrong"),
+        N_("The computer that runs Scorekeeper cannot write or reach its data. Everything saved so far is safe."),
+        N_("Check there what is wrong, then try again."),
     ),
 }
 PLAIN = "text/plain"
-NO_RULES = N_("These house rules are not here: they were deleted, or belong to another scorekeeper.")
-NO_COOKIE = N_("Send it again: it holds what you entered. If this page comes back, let the browser keep cookies.")
+NO_RULES = N_("These house rules are not here: they were deleted, or belong to another Scorekeeper.")
+NO_COOKIE = N_(
+    "Send it again; it still holds what you entered. If this page comes back, allow cookies in this browser."
+)
 
 
 def init_app(app: Flask) -> None:
@@ -155,9 +157,9 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
     Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.
     """
     text = ErrorText(
-        N_("This page was too old"),
-        N_("The form was opened before the scorekeeper knew this browser, so nothing has been saved yet."),
-        N_("Send it again: it holds what you entered.") if request.cookies else NO_COOKIE,
+        N_("This page is out of date"),
+        N_("This form was opened before Scorekeeper recognised this browser, so nothing has been saved yet."),
+        N_("Send it again; it still holds what you entered.") if request.cookies else NO_COOKIE,
     )
     if not from_this_site(request) or request.files:
         text = ErrorText(text.heading, text.sentence, N_("Go back, reload the page and enter it again."))

@@ -43,8 +43,8 @@ def refuse_other_names() -> Response | None:
     if is_ours(name, current_app.extensions[EXTENSION]):
         return None
     sentence = gettext(
-        "This scorekeeper does not go by the name %(name)s. Open it by the address that it printed when it started, or "
-        "have SCOREKEEPER_HOSTS name it there.",
+        "This Scorekeeper does not answer to the name %(name)s. Open the address it printed when it "
+        "started, or add the name to SCOREKEEPER_HOSTS.",
         name=name[:LONGEST_NAME],
     )
     return Response(f"{sentence}\n", 421, mimetype="text/plain")

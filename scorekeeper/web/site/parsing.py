@@ -79,7 +79,7 @@ class WholeField(IntegerField):
             return
         self.data = whole(str(valuelist[0]))
         if self.data is None and str(valuelist[0]).strip():
-            raise ValueError(self.gettext("Not a valid integer value."))
+            raise ValueError(self.gettext("Enter a whole number."))
 
 
 class OneOf(Field):

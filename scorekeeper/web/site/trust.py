@@ -18,7 +18,7 @@ bp = Blueprint("local_trust", __name__)
 STEPS = (
     ("iPad, iPhone", (
         N_("In Safari, tap Get the certificate, then Allow."),
-        N_("Open Settings, tap Profile Downloaded at its top, then Install."),
+        N_("Open Settings, tap Profile Downloaded at the top, then Install."),
         N_("In Settings, General, About, Certificate Trust Settings: switch Scorekeeper on."),
     )),
     ("Android", (
@@ -32,13 +32,13 @@ STEPS = (
         N_("Choose Place all certificates in the following store: Trusted Root Certification Authorities. Finish."),
     )),
     ("Mac", (
-        N_("Click Get the certificate and open the file: Keychain Access takes it in, under login."),
+        N_("Click Get the certificate and open the file: Keychain Access adds it, under login."),
         N_("Double-click Scorekeeper there and open Trust."),
         N_("Choose Always Trust, and close the window."),
     )),
 )  # fmt: skip
 PORT = re.compile(r":[0-9]+$")  # of [::1] without a port the last colon belongs to the address
-LAST = N_("Open the address at the top of this page, and keep it for the next evening.")
+LAST = N_("Open the address at the top of this page, and use it from now on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,5 @@ def certificate() -> ResponseReturnValue:
 def _https() -> Https:
     https = current_app.extensions.get("scorekeeper.https")
     if https is None:
-        abort(404, _("This scorekeeper speaks plain http only. `scorekeeper --https` starts one that speaks both."))
+        abort(404, _("This Scorekeeper uses plain http only. Start it with `scorekeeper --https` to use both."))
     return cast("Https", https)

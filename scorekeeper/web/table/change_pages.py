@@ -22,7 +22,7 @@ from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
-REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("a card exposed"), N_("a prize"))
+REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("an exposed card"), N_("a prize"))
 LONGEST_REASON = 120
 MOST_POINTS = 100_000
 GIFTS = (-20, -10, -5, 5, 10, 20)  # points that one tap gives or takes
@@ -104,7 +104,7 @@ class PointsPage(ChangePage[Any]):
         """Return how many stand."""
         standing = len(adjustments(game))
         return (
-            ngettext("%(num)s on the sheet", "%(num)s on the sheet", standing)
+            ngettext("%(num)s adjustment", "%(num)s adjustments", standing)
             if standing
             else _("add or take off, with a reason")
         )
@@ -183,7 +183,7 @@ def _wrong(form: Form, seat: int) -> str:
     """Return what is wrong with the points that were typed; empty: nothing is."""
     typed = points(form["points"])
     if typed is None or not 0 < typed <= MOST_POINTS:
-        return _("How many points? Write a number up to %(most)s.", most=MOST_POINTS)
+        return _("How many points? Enter a number up to %(most)s.", most=MOST_POINTS)
     return _("Whose points? Tap a name.") if seat < 0 else ""
 
 

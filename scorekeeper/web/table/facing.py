@@ -135,7 +135,6 @@ def show(game_id: str) -> ResponseReturnValue:
         **page_context(game),
         ring=ring(table.sides) if table else (),
         order={seat: number for number, seat in enumerate(_seats(game), 1)},
-        is_new=table_of(game) is None,
     )
 
 

@@ -175,7 +175,7 @@ def sentence_of(game: Game, line: Line) -> HistorySentence:
 
 
 PASSED = {
-    "link": N_("%(name)s keeps score now, by a code"),
+    "link": N_("%(name)s keeps score now, using a code"),
     "taken": N_("%(name)s keeps score now"),
     "back": N_("%(name)s keeps score again"),
 }
@@ -197,7 +197,7 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
     labels = (
         (N_("Title"), fact.title),
         (N_("Played at"), fact.place),
-        (N_("Scorekeeper"), fact.scorer),
+        (N_("Scorer"), fact.scorer),
         (N_("Played on"), fact.played_on),
     )
     parts = [with_value(_(label), text) for label, text in labels if text]
@@ -244,7 +244,7 @@ def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
 
 
 def _ended(fact: facts.Ended, _line: Line) -> HistorySentence:
-    return HistorySentence(_with(_("The game is ended here"), fact.reason))
+    return HistorySentence(_with(_("The game was ended here"), fact.reason))
 
 
 def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
@@ -270,7 +270,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
     facts.Renamed: _renamed,
     facts.Noted: _noted,
     facts.RulesChanged: _rules_changed,
-    facts.FirstDealer: player_sentence(N_("The first was %(name)s; all later deals move round with it")),
+    facts.FirstDealer: player_sentence(N_("The first dealer was %(name)s; all later deals shift to match")),
     facts.Adjustment: _adjustment,
     facts.Ended: _ended,
     facts.Resumed: _resumed,
@@ -281,4 +281,4 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
 
 def undone_line(entries: int) -> str:
     """Return how many entries were taken back, in words."""
-    return ngettext("%(num)s entry, Redo brings it back", "%(num)s entries, Redo brings them back", entries)
+    return ngettext("%(num)s entry; Redo brings it back", "%(num)s entries; Redo brings them back", entries)

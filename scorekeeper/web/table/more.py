@@ -109,7 +109,7 @@ def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
         if drafted.facts and drafted.shown != typed.get("shown", ""):
             return change_page(game, page, typed)
         if drafted.wrong or not drafted.facts:
-            raise NotWritten(game, drafted.refusal or _("Nothing is changed yet."), 422)
+            raise NotWritten(game, drafted.refusal or _("Nothing has changed yet."), 422)
         game = write(game, form, *drafted.facts, confirmed="confirmed" in typed)
     except NotWritten as not_written:
         return change_page(not_written.game, page, typed, not_written.message), not_written.status
@@ -217,7 +217,7 @@ def index_context(game: Game, pages: Mapping[str, ChangePage[Any]], *, is_asked:
     return {
         "game": game,
         "sheet": game.sheet,
-        "parts": [(_("Fix") if writes else _("This game"), fixes), (_("Share and print"), _shared(game))],
+        "parts": [(_("Change this game") if writes else _("This game"), fixes), (_("Share and print"), _shared(game))],
         "ends": _ends(game) if writes else (),
         "headline": headline(game),
         "writes": writes,
@@ -284,7 +284,7 @@ def _ends(game: Game) -> tuple[Ask, ...]:
             name=_("Play on"),
             now=next_one,
             line=_("Play on? Next: %(deal)s", deal=next_one),
-            small=_("The end is set aside until the game is over again."),
+            small=_("The game carries on; you can end it again later."),
             button=_("Play on"),
             fact=Resumed(),
         ),

@@ -278,13 +278,15 @@ def _small(tap: Tap, newer: int) -> str:
 
 def _first(now: Game, newer: Sequence[Entry]) -> str:
     if not newer:
-        return _("Another device kept score meanwhile")
+        return _("Another device has kept score in the meantime")
     who = sorted({entry.by for entry in newer})
     lines = {line.entry.seq: line for line in history(now.kind, now.entries, before=newer[-1].seq + 1, most=1).lines}
     what = sentence_of(now, lines[newer[-1].seq]).text if newer[-1].seq in lines else _("the last entry was undone")
     if who == [device_name()]:
-        return _("Entered on this device since: %(what)s", what=what)
-    return ngettext("%(who)s was first: %(what)s", "%(who)s were first: %(what)s", len(who), who=listed(who), what=what)
+        return _("Entered on this device since then: %(what)s", what=what)
+    return ngettext(
+        "%(who)s got there first: %(what)s", "%(who)s got there first: %(what)s", len(who), who=listed(who), what=what
+    )
 
 
 def _stands(now: Game, field: str, phase: str) -> str:
@@ -325,7 +327,7 @@ def _done_by(game: Game) -> str:
     if left is None:
         return ""
     done = game.last_at + timedelta(minutes=left)
-    return _("Done by about %(time)s.", time=clock(done + timedelta(minutes=-done.minute % 5)))
+    return _("Should finish around %(time)s.", time=clock(done + timedelta(minutes=-done.minute % 5)))
 
 
 def _moment(game: Game) -> str:
@@ -341,8 +343,8 @@ def _moment(game: Game) -> str:
         return ngettext("%(names)s has made %(count)s bids in a row.", "%(names)s have made %(count)s bids in a row.",
                         len(highlight.by), names=who, count=count)  # fmt: skip
     return ngettext(
-        "%(names)s needs %(points)s more than %(other)s to pass.",
-        "%(names)s need %(points)s more than %(other)s to pass.",
+        "%(names)s must outscore %(other)s by %(points)s to take the lead.",
+        "%(names)s must outscore %(other)s by %(points)s to take the lead.",
         len(highlight.by), names=who, points=signed(highlight.numbers["points"]), other=names[highlight.others[0]],
     )  # fmt: skip
 

@@ -82,7 +82,7 @@ def test_the_last_of_simultaneous_bids_is_asked_for_by_name():
     one, two = (
         table(Bids(1, bids), variant="british_oh_hell_fists", players=3) for bids in ({CAS: 1}, {CAS: 1, BEN: 0})
     )
-    assert foot(one, board(one)).line == "Anyone’s bid next, in any order"
+    assert foot(one, board(one)).line == "Tap anybody’s bid, in any order"
     assert foot(two, board(two)).line == "Tap Ana’s bid"
 
 

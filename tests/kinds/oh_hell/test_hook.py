@@ -17,7 +17,8 @@ from tests.kinds.oh_hell.table import KIND, played, table
 
 NUMBER = r"(\d+)"
 EXAMPLE = (
-    rf"with {NUMBER} cards? each, after bids of ([\d, and]+), the last may not bid {NUMBER}: it would make {NUMBER}"
+    rf"with {NUMBER} cards? each, after bids of ([\d, and]+), "
+    rf"the last player may not bid {NUMBER}: that would make {NUMBER}"
 )
 AT_ONCE = {"mode": "simultaneous"}
 
@@ -70,9 +71,12 @@ def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
 @pytest.mark.parametrize(
     ("house", "leads"),
     [
-        ({"leader": 2}, "The second player from the dealer leads."),
+        ({"leader": 2}, "The second player after the dealer leads."),
         ({"leader_rule": "first_bidder", "first_bidder": 0}, "The dealer leads."),
-        ({"leader_rule": "highest_bidder"}, "Whoever bids most leads, of several the nearest after the dealer."),
+        (
+            {"leader_rule": "highest_bidder"},
+            "The highest bidder leads; if several bid the same, the one nearest after the dealer.",
+        ),
         ({"first_bidder": 0}, ""),
     ],
 )
@@ -100,14 +104,14 @@ def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, ch
     house = {"bidding": {"hook_total": 7, **bidding}}
     (hook,) = OhHellPages().questions_of("nomination_whist", house, 4, "hook").front
     assert sum(answer.chosen for answer in hook.answers) == chosen
-    assert hook.hint == "the last bidder may not make the bids total 7"
+    assert hook.hint == "the last bidder may not make the bids add up to 7"
 
 
 @pytest.mark.parametrize(
     ("hook_total", "told"),
     [
-        (None, "The hook: the bids may never add up to the tricks."),
-        (5, "The last bidder may not make the bids total 5."),
+        (None, "The hook: the bids may not add up to the number of tricks."),
+        (5, "The last bidder may not make the bids add up to 5."),
     ],
 )
 def test_what_the_hook_is_stands_in_the_foot_where_it_is_first_met_and_not_again(hook_total, told):

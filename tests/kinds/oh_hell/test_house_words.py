@@ -19,11 +19,11 @@ from tests.kinds.oh_hell.table import KIND
 LARGEST = 8
 HEADS = (
     "Made", "Zero bid made", "Missed", "Too many tricks", "Too few tricks", "Zero bid missed",
-    "Bid one or more, took none", "One trick off", "Tricks over",
+    "Bid one or more, took none", "One trick off", "Overtricks",
 )  # fmt: skip
 NUMBER = r"(-?\d+)"
-EACH = {"a trick": "took", "a trick taken": "took", "a card of the hand": "size", "for each trick bid": "bid"}
-POWERS = {"square": "square", "cube": "cube"}
+EACH = {"per trick": "took", "per trick taken": "took", "per card dealt": "size", "for each trick bid": "bid"}
+POWERS = {"squared": "square", "cubed": "cube"}
 
 
 def told(text):
@@ -36,7 +36,7 @@ def term(words, bid, took, size):
     """Return what one part of a sentence comes to."""
     known = {"bid": bid, "took": took, "size": size}
     off = abs(bid - took)
-    if found := re.fullmatch(rf"{NUMBER} points? (a trick taken|a trick|a card of the hand)", words):
+    if found := re.fullmatch(rf"{NUMBER} points? (per trick taken|per trick|per card dealt)", words):
         return int(found[1]) * known[EACH[found[2]]]
     if found := re.fullmatch(rf"{NUMBER} for each trick bid", words):
         return int(found[1]) * bid
@@ -44,7 +44,7 @@ def term(words, bid, took, size):
         return int(found[1]) * off
     if found := re.fullmatch(rf"(?:{NUMBER} times )?the bid squared", words):
         return int(found[1] or 1) * bid**2
-    if found := re.fullmatch(rf"(?:{NUMBER} times )?the (square|cube) of the tricks it is off", words):
+    if found := re.fullmatch(rf"(?:{NUMBER} times )?the number of tricks off; (squared|cubed)", words):
         return int(found[1] or 1) * CURVES[POWERS[found[2]]](off)
     if found := re.fullmatch(rf"{NUMBER}; -?\d+ or -?\d+ for 1; 2 or 3 tricks off; and so on", words):
         return int(found[1]) * CURVES["triangular"](off)
@@ -55,17 +55,18 @@ def total(words, bid, took, size):
     """Return what a whole phrase comes to: parts that are added, then perhaps what is lost."""
     # Commas within a part are no ends of it.
     words = re.sub(rf"{NUMBER}, (-?\d+ or -?\d+ for 1), (2 or 3 tricks off), (and so on)", r"\1; \2; \3; \4", words)
+    words = re.sub(r"off, (squared|cubed)", r"off; \1", words)
     gained, _, lost = words.partition("lose ")
     return sum(_terms(gained, bid, took, size)) - sum(_terms(lost, bid, took, size))
 
 
 def _terms(words, bid, took, size):
-    return [term(part, bid, took, size) for part in re.split(r", (?:and )?| and (?!so on)", words) if part]
+    return [term(part, bid, took, size) for part in re.split(r", (?:and )?| plus | and (?!so on)", words) if part]
 
 
 def by_table(words, bid, took, size):
     """Return what a bid that was made scores by a phrase that may name bids one by one, or a digit to write."""
-    if found := re.match(r"a (\d) written before the bid", words):
+    if found := re.match(r"a (\d) in front of the bid", words):
         return int(f"{found[1]}{bid}")
     named = {int(number): int(worth) for worth, number in re.findall(rf"{NUMBER} for a bid of (\d+)", words)}
     if bid in named:
@@ -74,7 +75,7 @@ def by_table(words, bid, took, size):
         return total(found[1], bid, took, size)
     if found := re.search(rf"else {NUMBER} a trick(?:,|$)", words):
         return int(found[1]) * bid
-    return total(words.rpartition("else ")[2], bid, took, size)
+    return total(words.rpartition("otherwise ")[2], bid, took, size)
 
 
 def by_hand(words, size):
@@ -83,16 +84,16 @@ def by_hand(words, size):
         if size in map(int, re.findall(r"\d+", sizes)):
             return int(worth)
     words = re.sub(rf", {NUMBER} more where the bids are over$", "", words)
-    return total(words.rpartition("else ")[2], 0, 0, size)
+    return total(words.rpartition("otherwise ")[2], 0, 0, size)
 
 
 def reader(sentences, bid, took, size):
     """Return what a bid scores to somebody who reads the sentences."""
-    over = sentences.get("Tricks over", "")
+    over = sentences.get("Overtricks", "")
     if bid == took or (over and took >= bid >= 1):
         zero = sentences.get("Zero bid made") if bid == 0 else None
         worth = by_hand(zero, size) if zero else by_table(sentences["Made"], bid, bid, size)
-        named = re.search(rf"written before the bid|for a bid of {bid}\b", sentences["Made"])
+        named = re.search(rf"in front of the bid|for a bid of {bid}\b", sentences["Made"])
         return worth + (0 if named or not over else Fraction(over.split(" ")[0]) * (took - bid))
     side = sentences.get("Missed") or sentences["Too many tricks" if took > bid else "Too few tricks"]
     if bid == 0 and "Zero bid missed" in sentences:
@@ -144,10 +145,10 @@ def test_the_rules_line_of_every_variant_is_true(variant):
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
-        ("blind=on", "Made blind: 20 and 1 point a trick."),
+        ("blind=on", "Made blind: 20 plus 1 point per trick."),
         (
             "blind=on scoring.blind_bonus=30 scoring.blind_factor=2",
-            "Made blind: 30 and 1 point a trick; made or missed, it counts 2 times.",
+            "Made blind: 30 plus 1 point per trick; made or missed, it counts 2 times.",
         ),
     ],
 )
@@ -173,18 +174,18 @@ def test_any_rules_have_a_line_and_a_table():
     [
         ({"schedule": {"list": [1, 3, 5, 3, 1]}}, "5 deals: hands of 1, 3, 5, 3 and 1. "),
         ({"scoring": {"made": {"table": {"0": 6, "3": 40}}}},
-         "Made: 6 for a bid of 0, 40 for a bid of 3, else 10 and 1 point a trick."),
-        ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, else 10 and 1 point a trick."),
+         "Made: 6 for a bid of 0, 40 for a bid of 3, otherwise 10 and 1 point per trick."),
+        ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, otherwise 10 and 1 point per trick."),
         # Tricks over count for no bid that the table names.
         ({"schedule": {"maximum": 2}, "scoring": {"made": {"table": {"1": 11, "2": 22}}, "overtrick": 1}},
-         "Made: 11 for a bid of 1, 22 for a bid of 2, else 10 and 1 point a trick."),
+         "Made: 11 for a bid of 1, 22 for a bid of 2, otherwise 10 and 1 point per trick."),
         ({"trump": {"no_trump_deals": ["last"]}}, "; no trump in the last deal."),
         ({"trump": {"no_trump_deals": [2, "last"]}}, "; no trump in deal 2 and no trump in the last deal."),
-        ({"success_bonus": {"6": 9}}, "9 more where 6 of you made it"),
+        ({"success_bonus": {"6": 9}}, "9 extra each if 6 of you make it"),
         # Who leads sits left or right as the deal passes.
         ({"first_bidder": 0}, "The player left of the dealer leads."),
         ({"leader": 2}, "The player left of the first bidder leads."),
-        ({"leader": 2, "first_bidder": 0}, "The second player from the dealer leads."),
+        ({"leader": 2, "first_bidder": 0}, "The second player after the dealer leads."),
         ({"leader": 0, "direction": "counterclockwise"}, "The dealer leads."),
         ({"first_bidder": 0, "direction": "counterclockwise"}, "The player right of the dealer leads."),
         ({"leader": 2, "direction": "counterclockwise"}, "The player right of the first bidder leads."),

@@ -42,10 +42,10 @@ def test_a_table_larger_than_its_books_tells_what_is_dealt_there_and_nothing_to_
 def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     told = lines(THURSDAY)
     assert list(told)[6:] == ["scoring.zero_made"]
-    assert (told["scoring.zero_made"].now, told["scoring.zero_made"].book) == ("5", "as any bid")
+    assert (told["scoring.zero_made"].now, told["scoring.zero_made"].book) == ("5", "same as any bid")
     assert told["hook"].undo == "bidding.hook_from"
-    assert "from hands of 3 cards on" in told["hook"].now
-    assert told["missed"].now == "too many tricks: 1 point a trick taken; too few tricks: nothing"
+    assert "in hands of 3 cards or more" in told["hook"].now
+    assert told["missed"].now == "too many tricks: 1 point per trick taken; too few tricks: nothing"
     undone = THURSDAY
     for line in told.values():
         undone = PAGES.without(undone, line.undo)
@@ -57,10 +57,10 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     [
         ({"bidding": {"hook": False}}, NW, "hook", "no hook: anything may be bid"),
         ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
-        ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids total 7"),
-        ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; a tie shares the win"),
-        ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; a tie shares the win"),
-        ({}, "oh_well", "end", "when somebody has 100 points; a tie at the top plays another deal"),
+        ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids add up to 7"),
+        ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; tied players share the win"),
+        ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; tied players share the win"),
+        ({}, "oh_well", "end", "when somebody has 100 points; a tie for first place is played off with another deal"),
         ({}, "oh_well", "deals", "every deal 13 cards each"),
         ({"schedule": {"maximum": 20}}, NW, "deals", "Largest hand size: 20"),  # nobody can play it
     ],
@@ -105,7 +105,10 @@ def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
 
 def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
-    assert "Anybody may bid blind, cards unseen, from the second deal." in PAGES.described(NW, house, 4).line
+    assert (
+        "From the second deal, anybody may bid blind, before looking at their cards."
+        in PAGES.described(NW, house, 4).line
+    )
     (deficit,) = opened("blind_deficit", house).front
     assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
     (times,) = opened("scoring.blind_factor", house).front

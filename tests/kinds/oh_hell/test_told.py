@@ -30,7 +30,7 @@ def habits(variant, house=None, players=4):
         ("skull_king_advanced", {"wagers": False}, "Rascal"),
         ("call_break", {"scoring": {"overtrick": None}}, "Points"),
         ("wizard", {"trump": {"kind": "none"}}, "Turned up"),
-        ("ohell", {"schedule": {"list": [5, 4, 3]}}, "Most cards"),
+        ("ohell", {"schedule": {"list": [5, 4, 3]}}, "Largest hand"),
         ("up_to_ten_down", {"trump": {"no_trump_deals": ["last"]}}, "Trump at random"),
     ],
 )
@@ -55,7 +55,7 @@ def test_no_page_teaches_what_the_table_plays_otherwise(variant, house, gone):
 @pytest.mark.parametrize("variant", [key for key in PRESETS if key.startswith("skull_king")])
 def test_no_skull_king_is_told_as_whist(variant):
     told = habits(variant)
-    assert told["Tricks"] == "follow suit with numbers if you can; who beats whom stands below"
+    assert told["Tricks"] == "follow suit with numbers if you can; see below for what beats what"
     assert "Wins the trick" not in told
     assert "a mermaid beats the Skull King" in told["Who beats whom"]
 
@@ -124,4 +124,4 @@ def test_the_cards_of_a_ghost_and_those_taken_out_are_counted_once_for_all(playe
 def test_the_board_says_of_a_blind_bid_what_it_will_score():
     house = {**DOUBLED, "schedule": {"list": [2, 2]}, "blind": True, "blind_deficit": 0}
     state = table(*played(1, [0, 0, 0, 1], [0, 0, 0, 2]), house=house)
-    assert foot(state, board(state)).small.endswith("one trick made would score 63")
+    assert foot(state, board(state)).small.endswith("making a bid of 1 would score 63")

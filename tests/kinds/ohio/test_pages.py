@@ -61,8 +61,8 @@ def test_a_number_that_is_missing_or_none_is_asked_for_and_the_others_stay(start
     table.add(ohio.EntryWay(1, "scores"))
     entered = {"score_0": "41", "score_1": "", "score_2": "1x", "score_3": ""}
     for sent, line in (
-        (entered, "Write a whole number for Cas."),
-        (entered | {"score_2": "9" * 20}, "Write a whole number for Cas."),
+        (entered, "Enter a whole number for Cas."),
+        (entered | {"score_2": "9" * 20}, "Enter a whole number for Cas."),
         (entered | {"score_2": "14"}, "Type Ben’s score"),
     ):
         answer = table.tap(score=1, **sent)
@@ -86,7 +86,7 @@ def test_a_sum_that_cannot_be_is_told_and_no_number_is_lost(start: Start):
     table.add(ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: 41, BEN: 20}))
     assert fields(table.page()) == {"score_0": "41", "score_1": "20", "score_2": "", "score_3": ""}
     sent = {"score_0": "41", "score_1": "20", "score_2": "15", "score_3": "25"}
-    odd = "The scores add up to 101: the sum must be even."
+    odd = "The scores add up to 101, but the sum must be even."
     answer = table.tap(score=1, **sent)
     assert (answer.status_code, foot(answer.text), fields(answer.text)) == (422, odd, sent)
     page = table.page(phase="scores-1", **sent)
@@ -112,9 +112,9 @@ def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     ben = dict(zip((f"{part}_1" for part in ohio.PARTS), ("0", "1", "54", "0"), strict=True))
     page = table.page(phase="figures-1", **ana)
     assert read(page).one(id=f"who-{ANA}").text.startswith("Ana captured 45, in hand nothing 45")
-    assert foot(page) == "Ben: Captured cards, their sum"
+    assert foot(page) == "Ben: Total of captured cards"
     answer = table.tap(score=1, **ana, **ben)
-    assert foot(answer.text) == "The number cards add up to 109: all of them make 110."
+    assert foot(answer.text) == "The number cards add up to 109, but all of them together make 110."
     assert fields(answer.text) == ana | ben
     written(table.tap(score=1, **ana, **ben | {"hand_numbers_1": "55"}))
     assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
@@ -135,7 +135,7 @@ def test_a_score_is_entered_again_and_saved(start: Start):
     sent = fields(table.page("/correct/2/1"))
     assert sent == {"score_0": "14", "score_1": "31", "score_2": "57", "score_3": "4"}
     page = table.tap("correct/2/1", **sent | {"score_1": "32"}).text
-    assert foot(page) == "The scores add up to 107: the sum must be even."
+    assert foot(page) == "The scores add up to 107, but the sum must be even."
     page = table.tap("correct/2/1", **sent | {"score_1": "-33"}).text
     assert (fields(page)["score_1"], foot(page)) == ("-33", "Ben 51 → −13")
     written(table.tap("correct/2/1", save=1, **sent | {"score_1": "-33"}))
@@ -148,9 +148,9 @@ def test_a_correction_that_cannot_be_saved_comes_back_as_it_was_typed(start: Sta
     table.add(*SCORES)
     sent = fields(table.page("/correct/2/1"))
     for entered, line in (
-        ("many", "Write a whole number for Ben."),
+        ("many", "Enter a whole number for Ben."),
         ("", "Type Ben’s score"),
-        ("32", "The scores add up to 107: the sum must be even."),
+        ("32", "The scores add up to 107, but the sum must be even."),
     ):
         answer = table.tap("correct/2/1", save=1, **sent | {"score_1": entered})
         assert (answer.status_code, foot(answer.text)) == (422, line)
@@ -178,10 +178,10 @@ def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_su
     assert read(page).one(id=f"who-{ANA}").text.startswith("Ana captured 45, in hand nothing 45")
     sent = fields(page)
     page = table.tap("correct/1/0", **sent | {"captured_numbers_0": "48"}).text
-    assert foot(page) == "The number cards add up to 103: all of them make 110."
+    assert foot(page) == "The number cards add up to 103, but all of them together make 110."
     page = table.tap("correct/1/0", **sent | {"captured_numbers_1": "7"}).text
     assert foot(page) == "Ben has captured cards with all eleven still in hand: count again."
-    assert foot(table.page()) == "Ana: Captured cards, their sum"
+    assert foot(table.page()) == "Ana: Total of captured cards"
 
 
 def test_nothing_changed_is_nothing_saved(start: Start):

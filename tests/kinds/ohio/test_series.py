@@ -162,9 +162,10 @@ def test_a_scored_hand_is_not_dealt_again():
         ((ohio.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben counts cards of hand 1 tablet"),
         (
             (ohio.HandPiles(1, {ANA: TAKES_ALL, **dict.fromkeys((BEN, CAS, DEE), KEEPS_ALL)}),),
-            "Ana captured cards of 55 and 1 Ohio, holds 0, Ben captured cards of 0 and 0 Ohios, holds 55 and an Ohio,",
+            "Ana captured cards worth 55 and 1 Ohio, holds 0, Ben captured cards worth 0 and 0 Ohios, "
+            "holds 55 and an Ohio,",
         ),
-        ((ohio.HandFigures(1, {BEN: ohio.Count(20, 1, 5, 1)}),), "Ben captured cards of 20 and"),
+        ((ohio.HandFigures(1, {BEN: ohio.Count(20, 1, 5, 1)}),), "Ben captured cards worth 20 and"),
         ((ohio.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
         ((ohio.TrickPlay(1, 1, ANA, 9), ohio.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
         ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),

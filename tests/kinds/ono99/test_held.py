@@ -119,7 +119,7 @@ def test_minus_and_plus_step_within_a_hand_and_write_nothing(followed):
     evening = followed()
     page = evening.send("cards", act=f"less:{BEN}").text
     assert (typed(page), evening.game.seq) == (["4", "3", "4", "4"], 1)
-    assert "4 until now" in read(page).one("span", id=f"label-{BEN}").text
+    assert "was 4" in read(page).one("span", id=f"label-{BEN}").text
     assert typed(evening.send("cards", act=f"more:{BEN}", held_1="3").text) == ["4", "4", "4", "4"]
     assert "disabled" in button(page, f"more-{ANA}") and "disabled" not in button(page, f"more-{BEN}")
     assert "disabled" in button(evening.send("cards", held_1="0").text, f"less-{BEN}")
@@ -139,8 +139,8 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(followed):
     [
         ("5", "Ben: cards held range (cards 5, most 4)."),
         ("-1", "Ben: cards held range (cards −1, most 4)."),
-        ("few", "How many cards does Ben hold? Write a whole number from 0 to 4."),
-        ("4", "Nothing is changed yet."),
+        ("few", "How many cards does Ben hold? Enter a whole number from 0 to 4."),
+        ("4", "Nothing has changed yet."),
     ],
 )
 def test_what_no_hand_holds_is_refused(followed, entered: str, sentence: str):

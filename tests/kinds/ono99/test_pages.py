@@ -45,7 +45,7 @@ def test_the_loss_with_no_chip_left_is_out_and_the_last_one_in_wins(start: Start
     table = start(("Ana", "Ben"))
     for _ in range(3):
         table.tap(lost=f"p{BEN}")
-    assert "next loss is out" in button(table.page(), f"who-{BEN}")
+    assert "out at the next loss" in button(table.page(), f"who-{BEN}")
     table.tap(lost=f"p{BEN}")
     assert found(r'<h2 class="winner[^>]*>(.*?)</h2>', table.page()) == "Ana wins with 3 chips"
 
@@ -71,7 +71,7 @@ def test_a_tap_a_card_keeps_total_turn_and_room(start: Start):
     table = start(mode="card_by_card")
     play(table, 10, 10, 10, 10, 10, 8)
     page = table.page()
-    assert (total(page), room(page)) == ("58", "40 to go. Whoever makes 99 or more loses a chip.")
+    assert (total(page), room(page)) == ("58", "40 to go. Whoever takes it to 99 or more loses a chip.")
     assert turn(page) == "Dee plays then Ana, clockwise"
     assert text(button(page, "card-H")) == "Hold then Ana"
     assert text(button(page, "card-R")) == "Reverse then Cas"
@@ -90,15 +90,15 @@ def test_a_double_play_owes_two_and_is_refused_on_the_first(start: Start):
     table = start(mode="card_by_card")
     play(table, 5, "DP")
     page = table.page()
-    assert turn(page) == "Dee owes two first of two, then Ana"
-    assert text(button(page, "card-H")) == "Hold Ana owes two"
-    assert text(button(page, "card-R")) == "Reverse Cas owes two"
+    assert turn(page) == "Dee must play two first of two, then Ana"
+    assert text(button(page, "card-H")) == "Hold Ana must play two"
+    assert text(button(page, "card-R")) == "Reverse Cas must play two"
     assert "is-barred" in button(page, "card-DP") and "not on the first" in button(page, "card-DP")
     answer = table.tap(card="DP")
     assert answer.status_code == 422
     assert "Dee: double play on first turn" in text(answer.text)
     play(table, 3)
-    assert turn(table.page()) == "Dee owes one more second of two, then Ana"
+    assert turn(table.page()) == "Dee must play one more second of two, then Ana"
     assert "is-barred" not in button(table.page(), "card-DP")
 
 
@@ -121,7 +121,7 @@ def test_the_way_of_following_changes_from_hand_to_hand(start: Start):
     play(table, 10, "ONO")
     assert table.game.state.hands[1].loser == BEN
     table.tap(mode="hand_loser")
-    assert foot(table.page()) == "One tap a hand"
+    assert foot(table.page()) == "One tap per hand"
     table.tap(lost=f"p{ANA}")
     assert [hand.loser for hand in table.game.state.hands] == [ANA, BEN, ANA, None]
 
@@ -152,7 +152,7 @@ def test_another_loser_is_picked_seen_and_saved(start: Start):
     table = start()
     table.add(ono.HandLost(1, BEN), ono.HandLost(2, BEN), ono.HandLost(3, CAS))
     page = table.page("/correct/2/1")
-    assert foot(page) == "Tap who lost it"
+    assert foot(page) == "Tap whoever lost it"
     answer = table.tap("correct/2/1", loser=DEE)
     assert (answer.status_code, foot(answer.text)) == (200, "Ben 1 → 2 Dee 3 → 2")
     assert len(table.game.entries) == 4
@@ -176,5 +176,5 @@ def test_nothing_picked_is_nothing_saved(start: Start):
     table = start()
     table.add(ono.HandLost(1, BEN))
     answer = table.tap("correct/1/1", loser=BEN, save=1)
-    assert (answer.status_code, foot(answer.text)) == (422, "Tap who lost it")
+    assert (answer.status_code, foot(answer.text)) == (422, "Tap whoever lost it")
     assert table.client.get(f"/g/{table.id}/correct/7/1").status_code == 303

@@ -43,7 +43,7 @@ def address(client: FlaskClient, name: str) -> str:
 
 def test_before_the_first_game_a_season_can_be_begun_and_a_game(client: FlaskClient):
     shown = page(client, "/players")
-    assert "No game yet" in shown.text
+    assert "No games yet" in shown.text
     links = {link.text: link["href"] for link in shown.all("a")}
     assert (links["New season"], links["New game"]) == ("/seasons/new", "/new")
 
@@ -76,14 +76,14 @@ def test_a_player_is_renamed_and_that_is_taken_back(client: FlaskClient, played)
     answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
     assert lines(client) == ["Ana", "Benjamin"]
     undo = page(client, answer.location).one(class_="undone")
-    assert undo.one("p").text == "Ben is called Benjamin now."
+    assert undo.one("p").text == "Ben is now called Benjamin."
     client.post(undo["action"])
     assert lines(client) == ["Ana", "Ben"]
 
 
 def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient, played):
     answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "ana"})
-    assert "These are two people." in page(client, answer.location).text
+    assert "These are different people." in page(client, answer.location).text
     into = answer.location.partition("into=")[2]
     assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409
 
@@ -94,7 +94,7 @@ def test_nobody_is_merged_with_oneself(client: FlaskClient, played):
     assert page(client, f"{ben}/merge?into={number}").text == page(client, f"{ben}/merge").text
     answer = client.post(f"{ben}/merge", data={"into": number})
     assert answer.status_code == 422
-    assert "These two are one player already: Ben." in answer.text
+    assert "These two are already one player: Ben." in answer.text
     assert lines(client) == ["Ana", "Ben"]
 
 
@@ -169,7 +169,7 @@ def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client:
     client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
     answer = begin(client, ("Ben", "Benjamin"), variant="ono99")
     assert answer.status_code == 422
-    assert "two names of one player, Benjamin: write another name" in read(answer.text).text
+    assert "two names of one player, Benjamin: enter another name" in read(answer.text).text
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -144,7 +144,7 @@ def test_what_is_chosen_stays_chosen(client: FlaskClient, evenings: list[str]):
     person = page(client, "/players").one(class_="ranks--season").one("tbody").all("a")[-1]
     assert "season=ever" in person["href"]
     now = [link.text for link in page(client, "/players/1").one(class_="filters").all("a", aria_current="true")]
-    assert now == ["ever"]
+    assert now == ["all time"]
     client.get("/players?season=year-2026")
     assert [link.text for link in page(client, "/players").one(class_="filters").all("a", aria_current="true")] == [
         "2026"
@@ -189,7 +189,7 @@ def test_the_season_counts_one_way_everywhere(
     assert last_cells(paper.one(class_="ranks").all("tr")[1:]) == points
     sentences = shown.one(class_="club").one(class_="src").text.removesuffix(" Change")
     assert sentences in paper.text
-    assert ("the best" in sentences) is bool(best)
+    assert (" best " in sentences) is bool(best)
     sheet = client.get("/seasons/standing.csv?season=1").text.splitlines()[1:]
     rounded = {name: f"{float(each):.1f}".removesuffix(".0") for name, each in csv_cells(sheet)}
     assert rounded == points
@@ -290,12 +290,12 @@ def test_what_cannot_be_read_is_told_and_stays_written(client: FlaskClient, form
 def test_a_day_that_is_chosen_says_how_many_evenings_lie_in_the_days(client: FlaskClient, season: str):
     days = {"last_on": str(date.today() + 9 * DAY), "name": "", "act": ""}
     shown = read(client.post("/seasons", data=SAID | days).text).one(id="season")
-    assert shown.one(class_="start").one("p").text == "1 evening lies in these days already."
+    assert shown.one(class_="start").one("p").text == "1 evening already falls within these dates."
     assert shown.all(class_="error") == []
     sent = {key: values[0] for key, values in shown.sent().items()}
     assert {**sent, "act": ""}.items() >= {**SAID, **days}.items()
     none = read(client.post("/seasons", data=SAID | days | {"first_on": str(date.today() + DAY)}).text)
-    assert "no game yet" in none.one(class_="start").text
+    assert "no games yet" in none.one(class_="start").text
     assert kept(client) == ["Autumn"]
 
 
@@ -311,7 +311,7 @@ def test_a_date_that_is_chosen_saves_nothing(client: FlaskClient):
 def test_a_name_that_another_season_has_is_told(client: FlaskClient, season: str):
     answer = client.post("/seasons", data=SAID | {"name": "autumn"})
     assert answer.status_code == 422
-    words = "One is called autumn already. Choose another name."
+    words = "There is already one called autumn. Choose another name."
     assert read(answer.text).one(id="season").one(class_="error").text == words
     assert kept(client) == ["Autumn"]
     number = number_of(season)

@@ -34,7 +34,7 @@ def test_lines_and_levels_stay_in_the_field_and_lead_to_the_middle_of_their_rows
 def test_twelve_lines_are_told_apart_and_show_how_far_each_is_behind():
     chart = drawn(bid_sheet(*[[(1, 1, -1234 if player == 3 else player % 5)] * 4 for player in range(12)]))
     assert chart and len({(line.dash, line.is_first) for line in chart.lines}) >= 11
-    assert chart.title == "Points behind whoever is ahead" and [number for _y, number in chart.levels][-1] == "0"
+    assert chart.title == "Points behind the leader" and [number for _y, number in chart.levels][-1] == "0"
     assert len({line.dash for line in race_of([(0, at) for at in range(12)], [0], [1]).lines}) == 12
 
 

@@ -38,7 +38,7 @@ def test_a_file_that_is_here_already_or_went_out_from_here_leads_to_its_game(cli
     game = brought_in(client, recorded("oh_pshaw"))
     answer = client.post("/import", data={"text": recorded("oh_pshaw").read_text()})
     assert answer.status_code == 409
-    assert "This game is here already." in answer.text
+    assert "This game is already here." in answer.text
     assert read(answer.text).one("form").one("a")["href"] == game
     out = client.get(f"{game}/export.json").data
     assert client.post("/import", data={"file": (BytesIO(out), "game.json")}).status_code == 409
@@ -57,10 +57,10 @@ def test_a_copy_of_a_game_says_which_is_newer_and_is_no_second_game(app: Flask, 
     first = out()
     table.add(oh.Bids(1, {1: 2}))
     other = json.loads(out())
-    assert brought(first) == "This game is here already, and what is here is newer than the file."
+    assert brought(first) == "This game is already here, in a newer state than the file."
     other["log"][-1]["fact"]["bids"]["bids"]["1"] = other["deals"][0]["bids"]["Ben"] = 3
     wrong = brought(json.dumps(other).encode())
-    assert wrong == "This game is here already, and went on otherwise than in the file. Nothing was changed."
+    assert wrong == "This game is already here, and it went on differently from the file. Nothing was changed."
     assert table.game.state.live.slip.bids == {1: 2}
 
 
@@ -118,4 +118,4 @@ def test_a_result_that_says_something_else_is_shown(client: FlaskClient):
 
 def test_the_device_that_brought_it_in_may_write(client: FlaskClient):
     page = client.get(brought_in(client, recorded("real_boerenbridge"))).text
-    assert "you watch" not in page
+    assert "watching" not in page

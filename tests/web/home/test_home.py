@@ -66,7 +66,7 @@ def test_an_empty_list_offers_a_new_game_and_three_to_begin_with(client: FlaskCl
 
 def test_the_example_is_looked_at_and_counts_nowhere(client: FlaskClient):
     shown = page(client, "/g/example")
-    assert "An example: it counts nowhere." in shown.text
+    assert "This is an example. It does not count in your statistics." in shown.text
     assert shown.one(class_="of-example").one("a")["href"] == "/"
     for part in ("/sheet", "/print", "/more", "/history", "/share", "/export.json", "/print/rules"):
         assert client.get(f"/g/example{part}").status_code == 200, part
@@ -92,7 +92,7 @@ def test_a_game_that_goes_on_is_one_tap_away(client: FlaskClient, play):
 
 def test_who_won_is_told_and_the_same_table_again_offered_afterwards(client: FlaskClient, play):
     play(deals=2)
-    assert "Same table again" not in page(client, "/").text
+    assert "Same players again" not in page(client, "/").text
     game = play(deals=4)
     home = page(client, "/")
     listed = page(client, "/games").one("a", href=f"/g/{game.id}")
@@ -111,7 +111,7 @@ def test_a_device_without_the_pen_watches_first_and_keeps_score_second(app: Flas
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
     play(deals=4, dealer="Dee")
     first = page(client, "/")
-    assert first.one(id="again").text == "Same table again Deals first: Dee."
+    assert first.one(id="again").text == "Same players again Deals first: Dee."
     form = first.one(class_="now").one("form")
     answer = client.post(form["action"], data=form.sent())
     with app.app_context():

@@ -96,7 +96,7 @@ def test_the_leaf_shows_at_once_what_it_adds_and_strikes_what_a_miss_does_not_ge
     assert rows["bonus-1"].one(class_="adds").text == "+10"
     assert rows["bonus-0"].one(class_="adds").text == "was +20 0"
     assert "is-void" in leaf().one(id="beside-mermaid_by_pirate-0")["class"].split()
-    assert leaf().one("p", id="foot-line").text == "Ben +10 Ana missed: a bonus gives nothing then"
+    assert leaf().one("p", id="foot-line").text == "Ben +10 Ana missed: the bonus scores nothing"
 
 
 def test_a_trick_that_nobody_won_is_offered_in_the_foot_and_counted_on_the_leaf(
@@ -194,8 +194,8 @@ def test_a_dash_answers_what_is_missing(app: Flask, client: FlaskClient, game_id
         return read(tap(client, game_id, leaf=1, beside=value).text).one("p", id="foot-line").text
 
     assert leaf().one(id="beside-wager-2")["aria-disabled"] == "true"
-    assert told(f"wager:{CAS}") == "Cas took no trick: this needs one."
-    assert told(f"colour_14:{DEE}").startswith("Every one is entered already.")
+    assert told(f"wager:{CAS}") == "Cas took no tricks: this needs at least one."
+    assert told(f"colour_14:{DEE}").startswith("All of these have been entered.")
     assert live(app, game_id).slip.wagers == {}
 
 
@@ -204,7 +204,7 @@ def test_a_second_wager_asks_before_it_moves_the_first(
 ):
     tables.enter(app, game_id, oh.Wagers(1, {BEN: 20}))
     asked = read(client.get(leaf().one("a", id="beside-wager-2")["href"].partition("#")[0]).text)
-    assert asked.one("p", id="foot-line").text.startswith("Rascal’s wager: from Ben to Cas?")
+    assert asked.one("p", id="foot-line").text.startswith("Move Rascal’s wager from Ben to Cas?")
     button = asked.one("button", id="beside-wager-2-10")
     assert live(app, game_id).slip.wagers == {BEN: 20}
     tap(client, game_id, leaf=1, **{button["name"]: button["value"]})
@@ -296,7 +296,7 @@ def test_the_sheet_tells_a_changed_bid_a_bonus_and_a_trick_that_nobody_won(
     assert page.one("section", id="beside").one("ul").text == (
         "Deal 1: Ben 2 × colour 14 +20; Cas said 1, bid 2; 1 trick to nobody."
     )
-    assert "bid changed after all" in page.one("ul", class_="legend").text
+    assert "bid changed later" in page.one("ul", class_="legend").text
     assert "bid 2, said 1, took 2, made" in page.text
     assert page.all("i", class_="sign")[0].text.endswith("a trick that nobody won")
 
@@ -313,19 +313,19 @@ def test_a_bid_made_with_tricks_over_has_them_beside_it(app: Flask, client: Flas
 @pytest.mark.parametrize(
     ("variant", "told"),
     [
-        ("skull_king", "they are variants of their own"),
-        ("skull_king_2013", "captured by the king she counts as a pirate either way"),
-        ("skull_king_2021", "she counts as a pirate only where she was one"),
-        ("skull_king_advanced", "an escape that makes allies"),
-        ("skull_king_2022", "A house rule of many tables"),
-        ("skull_king_rascal", "half of them one trick off"),
-        ("skull_king_loads", "Fist, cannonball: fifteen a card"),
+        ("skull_king", "they are separate variants"),
+        ("skull_king_2013", "if the king captures her, she counts as a pirate either way"),
+        ("skull_king_2021", "she counts as a pirate only if you said pirate"),
+        ("skull_king_advanced", "an escape that makes its player"),
+        ("skull_king_2022", "A common house rule"),
+        ("skull_king_rascal", "half if one trick off"),
+        ("skull_king_loads", "Fist (cannonball): 15 per card"),
         ("skull_king_expansion", "destroys every leviathan in the trick"),
-        ("wizard_strict", "from hands of 2 cards on"),
-        ("wizard_canadian", "binds only a last bidder who leads alone"),
-        ("wizard_anniversary", "the fairy loses to all but takes the dragon"),
+        ("wizard_strict", "in hands of 2 cards or more"),
+        ("wizard_canadian", "binds only a last bidder in sole lead"),
+        ("wizard_anniversary", "the fairy loses to everything but the dragon"),
         ("wizard_maximus", "clubs, diamonds, hearts, spades and no trump follow one another"),
-        ("call_break", "the whole call lost if short"),
+        ("call_break", "fall short and you lose the whole call"),
         ("call_break_direct", "wins the game at once"),
     ],
 )

@@ -75,27 +75,27 @@ def test_every_refusal_of_a_file_is_said_with_all_its_numbers():
         ),
         (
             Problem("hook", seat=3, numbers={"barred": 2, "hand_size": 7, "total": 7}),
-            "Dee bids last and may not bid 2: the bids would total 7; any other number can be bid",
+            "Dee bids last and may not bid 2: that would make the bids total 7. Any other bid is allowed",
         ),
         (
             Problem("tricks_before_bids", numbers={"seats": (0, 2, 3)}),
             "Ana, Cas and Dee have not bid yet: tricks come after all bids",
         ),
-        (Problem("not_a_number", numbers={"given": True}), "a whole number belongs here, not true"),
+        (Problem("not_a_number", numbers={"given": True}), "this must be a whole number, not true"),
         (Problem("not_a_list", numbers={"given": {"a": None}}), 'not a list (given {"a": null})'),
         (Problem("bid_range", seat=9, numbers={"bid": 8, "most": 7}), "seat 9 bid 8: 0 to 7 can be bid"),
         (
             Problem("bad_option", numbers={"value": 3, "takes": "yes_no"}),
-            "3 is not one of its values: take true or false",
+            "3 is not allowed here: use true or false",
         ),
         (
             Problem("bad_option", numbers={"value": 0, "takes": "number", "words": ("n",), "least": 1, "most": 9}),
-            "0 is not one of its values: take a number from 1 to 9 or n",
+            "0 is not allowed here: use a number from 1 to 9 or n",
         ),
-        (Problem("bad_option", numbers={"value": "x"}), '"x" is not one of its values'),
+        (Problem("bad_option", numbers={"value": "x"}), '"x" is not allowed here'),
         (Problem("unknown_variant", numbers={"variant": ""}), 'unknown variant (variant "")'),
         (Problem("wager_range", seat=1, numbers={"given": 30}), "Ben: wager range (given 30)"),
-        (Problem("sum_parity", numbers={"sum": 91, "parity": 0}), "the scores add up to 91: the sum must be even"),
+        (Problem("sum_parity", numbers={"sum": 91, "parity": 0}), "the scores add up to 91, but the sum must be even"),
         (Problem("nobody_thought_of_this"), "nobody thought of this"),
     ],
 )

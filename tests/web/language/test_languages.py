@@ -57,8 +57,8 @@ def test_a_catalog_without_a_translation_is_found_wanting():
     catalog = Catalog()
     catalog.add("Back", "Zurück")
     catalog.add("Language", "Sprache", flags=["fuzzy"])
-    catalog.add("Score pad")
-    assert wanting(catalog) == ["Language", "Score pad"]
+    catalog.add("Scorekeeper")
+    assert wanting(catalog) == ["Language", "Scorekeeper"]
 
 
 def test_a_style_for_a_language_names_one_at_a_time():

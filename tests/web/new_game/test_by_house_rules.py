@@ -48,7 +48,7 @@ def offered(client: FlaskClient, address: str = "/variants") -> list[str]:
 
 def test_house_rules_stand_in_the_list_of_games_and_are_played_by(app: Flask, client: FlaskClient, thursday: int):
     line = read(client.get("/variants").text).one("a", id=f"pick-rule-{thursday}")
-    assert line.text == "Thursday rules Nomination Whist; Made: 5 and 1 point a trick"
+    assert line.text == "Thursday rules Nomination Whist; Made: 5 plus 1 point per trick"
     tap(client, *SEATS, start=line["href"])
     game = started(app, press(client))
     assert (game.head.house, game.head.house_rules) == (THURSDAY.rules, "Thursday rules")
@@ -87,7 +87,7 @@ def test_a_game_keeps_its_rules_whatever_becomes_of_the_house_rule(app: Flask, c
         house_rules.change(thursday, HouseRule("Thursday rules", "ohell", {}))
         house_rules.delete(thursday)
         assert games.load(game.id).head == game.head
-    assert "5 and 1 point a trick" in read(client.get(f"/g/{game.id}/print").text).text
+    assert "5 plus 1 point per trick" in read(client.get(f"/g/{game.id}/print").text).text
 
 
 def rules_for_tonight(client: FlaskClient, page: Element) -> Element:
@@ -113,7 +113,7 @@ def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, 
     form = read(client.post("/new/rules", data=form.sent(act="set:scoring.made.bonus=5")).text).one("form", id="rules")
     assert client.post("/new/rules", data=form.sent(act="save")).status_code == 422
     form = read(client.post("/new/rules", data=form.sent(act="save", name="At Grandma’s")).text).one("form", id="rules")
-    assert form.one("p", role="status").text == "At Grandma’s is kept."
+    assert form.one("p", role="status").text == "Saved: At Grandma’s."
     back = read(client.get(client.post("/new/rules", data=form.sent(act="tonight")).location).text)
     assert back.one(class_="gameline").one("h2").text == "At Grandma’s"
     with app.app_context():
@@ -145,7 +145,7 @@ def test_the_rules_of_a_game_hold_for_the_same_table_again_and_are_saved_as_hous
     assert there == f"/g/{game.id}/rules"
     form = read(client.get(there).text).one("form", id="change")
     kept = read(client.post(there, data=form.sent(act="keep", name="Fridays")).text)
-    assert "Fridays is kept." in kept.text
+    assert "Saved: Fridays." in kept.text
     with app.app_context():
         assert house_rules.rule_named("Fridays").rule.rules == THURSDAY.rules
 

@@ -55,7 +55,7 @@ def listed(client: FlaskClient) -> list[str]:
 
 def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undone(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    assert form.all("h2")[0].text == "Nomination Whist as in the book"
+    assert form.all("h2")[0].text == "Nomination Whist standard rules"
     assert [line.text for line in form.all(class_="rl__lab")] == [
         "Deals",
         "Trump",
@@ -67,8 +67,8 @@ def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undon
     assert changed(form) == {}
     assert [row.text for row in form.one("tbody").all("tr")][:2] == ["bid 3 took 3 13", "bid 3 took 4 4"]
     form = tap(client, form, "at:made")
-    form = tap(client, form, button(form, "A bid that is made", "20"))
-    assert changed(form) == {"Made": "10 and 1 point a trick → 20 and 10 points a trick"}
+    form = tap(client, form, button(form, "Made bid", "20"))
+    assert changed(form) == {"Made": "10 and 1 point per trick → 20 and 10 points per trick"}
     assert "with 1 change" in form.text
     assert form.one("tbody").all("tr")[0].text == "bid 3 took 3 50"
     assert form.one("button", class_="rl__undo")["value"].startswith("undo:scoring.made")
@@ -125,7 +125,7 @@ def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClie
     words = "Made: 10 and the bid squared; Missed: lose 5 for each trick off"
     assert words in listed(client)[0]
     wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).one(class_="differs").all("tr")]
-    assert wall[0] == "Made 10 and 1 point a trick 10 and the bid squared"
+    assert wall[0] == "Made 10 and 1 point per trick 10 and the bid squared"
     assert words in seat(client, ("Ana", "Ben", "Cas"), rule=rule).text
     started = client.post("/new", data={"act": "start"}).location
     line = "Made: 10 and the bid squared. Missed: lose 5 for each trick off."
@@ -193,7 +193,7 @@ def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
     )
     page = read(client.get(there).text)
     assert page.one("h1").text == "Thursday rules"
-    assert changed(page) == {"Zero bid made": "as any bid → 5", "Deals that count more": "none → the last deal ×2"}
+    assert changed(page) == {"Zero bid made": "same as any bid → 5", "Deals that count more": "none → the last deal ×2"}
     assert listed(client)[0].startswith("Thursday rules")
 
 
@@ -201,7 +201,7 @@ def test_rules_without_a_name_are_not_kept(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     answer = client.post(f"{HERE}/compose", data=form.sent(act="save"))
     assert answer.status_code == 422
-    assert "Write a name for these rules" in answer.text
+    assert "Enter a name for these rules" in answer.text
     assert listed(client) == []
 
 
@@ -285,7 +285,7 @@ def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient
     assert "Packs: a whole number from 1 to 10 belongs here" in read(glued.text).text
 
 
-NOTE = "Deal 5 without trump, the joker is highest."
+NOTE = "For example: no trump in deal 5; the joker is the highest card."
 
 
 def keep_note(client: FlaskClient) -> str:
@@ -377,14 +377,14 @@ def test_a_file_that_is_chosen_is_read(client: FlaskClient):
 
 def test_a_word_that_is_not_known_is_named_and_left_out(client: FlaskClient):
     page = read(client.post(f"{HERE}/import", data={"line": "ohell bidding.hook=off bonus_deal=yes"}).text)
-    assert "One word is not known here and is left out: bonus_deal=yes." in page.text
+    assert "One word was not recognised and is ignored: bonus_deal=yes." in page.text
     assert list(changed(page)) == ["The hook"]
 
 
 def test_the_same_name_with_other_rules_is_kept_beside_it(app: Flask, client: FlaskClient):
     kept_at(app, HouseRule("Thursday rules", "ohell", {}))
     page = read(client.get(f"{HERE}/import?code={code_of(THURSDAY)}").text)
-    assert "both are kept" in page.text
+    assert "Both are kept" in page.text
     client.post(f"{HERE}/compose", data=page.one("form", id="rules").sent(act="save"))
     assert {rule.name for rule in kept(app)} == {"Thursday rules", "Thursday rules (2)"}
 
@@ -406,7 +406,7 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
 def test_the_place_of_a_mistake_is_said(client: FlaskClient):
     answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 11}})})
     assert (
-        "At rules.packs: 11 is out of range: take a number from 1 to 10." in read(answer.text).one("p", id="wrong").text
+        "At rules.packs: 11 is out of range: use a number from 1 to 10." in read(answer.text).one("p", id="wrong").text
     )
 
 
@@ -415,14 +415,14 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
     [
         (
             "oh_hell_common scoring.slam.points=20 scoring.slam.from=1234",
-            "Slam: from hands of: 1234 is out of range: take a number from 1 to 60.",
+            "Slam: from hands of: 1234 is out of range: use a number from 1 to 60.",
         ),
-        ("oh_hell_common packs=1,2", 'Packs: a whole number from 1 to 10 belongs here, not "1,2".'),
+        ("oh_hell_common packs=1,2", 'Packs: this must be a whole number from 1 to 10, not "1,2".'),
         (
             "oh_hell_common bidding.hook_from=lots",
-            'Hook applies from hands of: a whole number from 1 to 9999 belongs here, not "lots".',
+            'Hook applies from hands of: this must be a whole number from 1 to 9999, not "lots".',
         ),
-        ("oh_hell_common schedule.list=1,x", 'Hand sizes: a whole number from 1 to 60 belongs here, not "x".'),
+        ("oh_hell_common schedule.list=1,x", 'Hand sizes: this must be a whole number from 1 to 60, not "x".'),
     ],
 )
 def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskClient, line: str, words: str):

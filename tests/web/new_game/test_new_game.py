@@ -81,7 +81,7 @@ def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
 
 
 def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClient):
-    assert read(client.get("/new").text).one(class_="quiet").text.startswith("Type a name,")
+    assert read(client.get("/new").text).one(class_="quiet").text.startswith("Type a name ")
     play(client)
     assert read(client.get("/new").text).all(class_="quiet") == []
 
@@ -89,8 +89,8 @@ def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClien
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("ANA", "ANA sits at the table already. Add a letter to tell two of one name apart."),
-        ("x" * 31, "A name of 31 letters fits no column: take at most 30."),
+        ("ANA", "ANA is already at the table. Add an initial to tell the two apart."),
+        ("x" * 31, "That name has 31 letters; the most is 30."),
     ],
 )
 def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, message):
@@ -120,7 +120,7 @@ def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monke
 
 def test_what_is_still_missing_is_said_before_start_is_tapped(tap: Tap):
     page = tap("pick:up_down_river", "seat:Ana", "seat:Ben")
-    assert page.one(id="foot").text == "1 more player: Up and Down the River takes 3 to 10."
+    assert page.one(id="foot").text == "Add 1 more player: Up and Down the River takes 3 to 10."
     assert page.one(id="start")["aria-disabled"] == "true"
 
 
@@ -135,7 +135,7 @@ def test_nobody_more_can_be_tapped_where_nobody_more_can_play(client: FlaskClien
 def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(client: FlaskClient, tap: Tap):
     tap(*(f"seat:{number}" for number in range(6)))
     listed = read(client.get("/variants").text)
-    assert listed.one("p", id="pick-ohio").one("span").text == "Takes 5 at most, you are 6"
+    assert listed.one("p", id="pick-ohio").one("span").text == "Up to 5 players; you have 6"
     # Plump takes five as well, but a second pack seats more.
     assert listed.all("a", id="pick-plump")
 
@@ -144,9 +144,9 @@ def test_the_same_people_are_offered_their_last_rules_again(client: FlaskClient,
     play(client, house="nomination_whist bidding.hook_total=7")
     seats = [f"seat:{name}" for name in reversed(NAMES)]
     line = tap(*seats, "pick:nomination_whist").one(class_="gameline").one("p").text
-    assert line == "Nomination Whist; The hook: the last bidder may not make the bids total 7"
+    assert line == "Nomination Whist; The hook: the last bidder may not make the bids add up to 7"
     page = tap(*seats, "pick:nomination_whist", "book")
-    assert page.one(class_="gameline").one("p").text == "7 cards down to 1 and up: a shorter evening."
+    assert page.one(class_="gameline").one("p").text == "7 cards down to 1 and back up: a shorter game."
 
 
 def test_what_other_people_played_by_is_nothing_that_a_new_table_is_offered(client: FlaskClient, tap: Tap):
@@ -189,7 +189,7 @@ def test_what_is_to_do_before_the_first_deal_is_said(tap: Tap):
 @pytest.mark.parametrize(
     ("players", "message"),
     [
-        (("Ana", "Ben"), "1 more player: Nomination Whist takes 3 to 7."),
+        (("Ana", "Ben"), "Add 1 more player: Nomination Whist takes 3 to 7."),
         (tuple("abcdefgh"), "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."),
         (tuple("abcdefghijklm"), "Nomination Whist takes 3 to 7. Remove 6 players, or pick another game."),
     ],
@@ -204,7 +204,7 @@ def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskC
 def test_more_players_than_the_book_has_are_told_so_and_play(client: FlaskClient, tap: Tap):
     eight = tuple("ABCDEFGH")
     page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in eight))
-    assert "This game’s book has 3 to 7 players; the cards deal it to 8 too." in page.text
+    assert "The standard rules are for 3 to 7 players, but there are enough cards for 8." in page.text
     assert page.one(id="foot").text.endswith("A deals 6 cards each.")
     assert play(client, variant="oh_hell_common", players=eight).status_code == 303
 

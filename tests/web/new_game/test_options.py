@@ -80,7 +80,7 @@ def line(form: Element, axis: str) -> str:
 
 def test_ohio_has_the_page_of_rules_of_the_family(client: FlaskClient):
     form = rules(client, "ohio", act="set:ohio_in_hand=literal")
-    assert line(form, "ohio_in_hand") == "brings 10 costs 10"
+    assert line(form, "ohio_in_hand") == "scores 10 costs 10"
     assert not form.all("button", id="line-settlement.rate")
     form = rules(client, "ohio", act="set:settlement.mode=difference")
     assert line(form, "settlement.rate") == "1"
@@ -90,8 +90,8 @@ def test_ohio_has_the_page_of_rules_of_the_family(client: FlaskClient):
 @pytest.mark.parametrize(
     ("typed", "wrong"),
     [
-        ("0", "Hands: 0 is out of range: take a number from 1 to 999."),
-        ("many", 'Hands: a whole number from 1 to 999 belongs here, not "many".'),
+        ("0", "Hands: 0 is out of range: use a number from 1 to 999."),
+        ("many", 'Hands: this must be a whole number from 1 to 999, not "many".'),
     ],
 )
 def test_what_cannot_be_read_stays_typed(client: FlaskClient, typed: str, wrong: str):

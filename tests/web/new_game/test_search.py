@@ -105,13 +105,17 @@ def test_a_rule_does_not_find_a_game_without_it(find: Find):
 @pytest.mark.parametrize(
     ("typed", "heading", "says"),
     [
-        ("stichansage", "By the name", "Stichansage (Germany)"),
-        ("Dutch", "By the name", "Dutch (Netherlands)"),
-        ("blob", "By the name", "Blob: another name for it"),
-        ("New Zealand", "By the name", "New Zealand"),
-        ("screw the dealer", "The hook, screw the dealer", "10 cards down to 1 and up; a miss keeps its tricks."),
-        ("7-1-7", "Deals of 7-1-7 cards", "7 cards down to 1 and up: a shorter evening."),
-        ("money", "In the rules", "Each card is lower; cards left in hand count against you."),
+        ("stichansage", "By name", "Stichansage (Germany)"),
+        ("Dutch", "By name", "Dutch (Netherlands)"),
+        ("blob", "By name", "also called Blob"),
+        ("New Zealand", "By name", "New Zealand"),
+        (
+            "screw the dealer",
+            "The hook, screw the dealer",
+            "10 cards down to 1 and back up; a missed bid still scores its tricks.",
+        ),
+        ("7-1-7", "Deals of 7-1-7 cards", "7 cards down to 1 and back up: a shorter game."),
+        ("money", "In the rules", "Each card must be lower; cards left in your hand count against you."),
     ],
 )
 def test_what_matched_is_said(visitor: FlaskClient, typed: str, heading: str, says: str):

@@ -22,7 +22,7 @@ def test_every_variant_has_a_page_for_each_number_of_players(visitor: FlaskClien
 def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor: FlaskClient):
     shown = page(visitor, "/variants/oh_hell_common?players=9")
     assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
-    assert "This game’s book has 3 to 7 players; the cards deal it to 9 too." in shown.text
+    assert "The standard rules are for 3 to 7 players, but there are enough cards for 9." in shown.text
 
 
 def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
@@ -36,10 +36,10 @@ def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient):
     assert [cell.text for cell in table.all("th", scope="col")] == [
         "bid",
         "made",
-        "1 less",
-        "1 more",
-        "2 less",
-        "2 more",
+        "1 short",
+        "1 over",
+        "2 short",
+        "2 over",
     ]
     rows = [[cell.text for cell in row.all()] for row in table.all("tr")]
     assert ["3", "19", "−1", "−1", "−4", "−4"] in rows
@@ -52,7 +52,7 @@ def test_a_miss_that_always_scores_the_same_has_one_column(visitor: FlaskClient)
 
 def test_what_to_do_before_the_first_deal_is_told(visitor: FlaskClient):
     assert "Take 2 cards from the bottom of the pack, unseen." in page(visitor, "/variants/oh_well?players=5").text
-    assert "Take out every 2, 3, 4, 5 and 6: 32 cards stay." in page(visitor, "/variants/romanian_whist").text
+    assert "Take out every 2, 3, 4, 5 and 6: 32 cards remain." in page(visitor, "/variants/romanian_whist").text
     assert "Shuffle 2 packs together: 104 cards." in page(visitor, "/variants/up_down_river?players=7").text
 
 
@@ -85,7 +85,7 @@ def test_the_same_list_says_from_which_game_house_rules_begin(visitor: FlaskClie
 
 
 def test_what_is_not_found_is_told(visitor: FlaskClient):
-    assert "No game is found by “xyzzy”." in page(visitor, "/variants?find=xyzzy").text
+    assert "No games match “xyzzy”." in page(visitor, "/variants?find=xyzzy").text
 
 
 def test_a_made_up_variant_is_told(visitor: FlaskClient):
@@ -96,7 +96,10 @@ def test_a_made_up_variant_is_told(visitor: FlaskClient):
 
 def test_a_book_for_one_number_of_players_is_told_for_them(visitor: FlaskClient):
     assert page(visitor, "/variants/sevens_first_player").one(aria_current="true").text == "3"
-    assert "book has 4 players; the cards deal it to 3 too" in page(visitor, "/variants/nomwhist_13?players=3").text
+    assert (
+        "standard rules are for 4 players, but there are enough cards for 3"
+        in page(visitor, "/variants/nomwhist_13?players=3").text
+    )
 
 
 @pytest.mark.parametrize(("players", "nearest"), [("0", "4"), ("99", "7"), ("-3", "3"), ("many", "4")])
@@ -109,7 +112,11 @@ def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor: FlaskClie
     ("variant", "label", "words"),
     [
         ("oh_pshaw", "Best with", "4 or 5 players"),
-        ("up_to_ten_random_trump", "Trump at random", "a card is turned in every deal: none is without trump"),
+        (
+            "up_to_ten_random_trump",
+            "Trump at random",
+            "a card is turned up in every deal, so there is always a trump suit",
+        ),
         ("ono99", "The pack", "3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
     ],
 )

@@ -121,7 +121,7 @@ def test_the_sheet_says_that_the_table_ended_the_game_early(client, app, variant
     game = start(app, variant)
     enter(app, game, Ended("the last bus"))
     remarks = [line.text for line in read(client.get(f"/g/{game.id}/print").text).one(class_="key").all("p")]
-    assert "The table ended the game early: the last bus." in remarks
+    assert "The game was ended early: the last bus." in remarks
 
 
 @pytest.mark.parametrize(("options", "early"), [({}, False), ({"hands": 3}, True)])
@@ -129,7 +129,7 @@ def test_a_series_that_had_no_number_of_hands_has_not_ended_early(client, app, o
     game = start(app, "ohio", **options)
     enter(app, game, Ended(""))
     told = read(client.get(f"/g/{game.id}/print").text).one(class_="key").text
-    assert ("The table ended the game early." in told) is early
+    assert ("The game was ended early." in told) is early
 
 
 def test_an_empty_sheet_knows_dealers_and_ladder(client):
@@ -142,7 +142,7 @@ def test_an_empty_sheet_knows_dealers_and_ladder(client):
     dealers = [next(at for at, looks in enumerate(line) if "dealer" in looks) for line in squares]
     assert dealers[:7] == sorted(set(dealers))
     assert dealers[7] == dealers[0]
-    assert "What it scores" in page.one("h2").text
+    assert "What a bid scores" in page.one("h2").text
 
 
 def test_without_the_extra_the_button_says_how(client, monkeypatch):

@@ -44,8 +44,8 @@ def test_every_variant_is_told_for_every_number_of_players(visitor: FlaskClient,
 def test_what_a_bid_scores_stands_under_its_own_heading(visitor: FlaskClient):
     headings = [heading.text for heading in page(visitor, "/variants/squares/print").all("h2")]
     assert headings == [
-        "How it is played",
-        "What a bid scores tricks less or more than bid",
+        "How to play",
+        "What a bid scores tricks short of the bid, or over it",
         "The deals",
     ]
 
@@ -63,7 +63,10 @@ def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
     assert page(client, f"/g/{game.id}/print").all("a", href=f"/g/{game.id}/print/rules")
     shown = page(client, f"/g/{game.id}/print/rules")
     assert "until somebody has 50 points" in shown.all(class_="lede")[0].text
-    assert "House rules: Ends: when somebody has 50 points; a tie at the top plays another deal." in shown.text
+    assert (
+        "House rules: Ends: when somebody has 50 points; a tie for first place is played off with another deal."
+        in shown.text
+    )
     assert shown.one("a", href=f"/g/{game.id}").text == "Back"
 
 
@@ -105,12 +108,12 @@ CLASSIC = tuple(row.id for row in all_variants() if row.group == "classic" and n
 OF_BIDS = {
     "Aim": r"exactly as many tricks as you bid",
     "First dealer": r"passes to the left",
-    "The deal": r"every card is dealt|the rest of the pack lies face down",
+    "The deal": r"every card is dealt|put the rest of the pack face down",
     "Bids": r"left of the dealer bids first; the dealer bids last",
-    "May be bid": r"any number from 0 to the cards in hand; nobody passes",
+    "Allowed bids": r"any number from 0 to the cards in hand; nobody passes",
     "Leads": r"leads; then whoever took the last trick",
     "A trick": r"any card, then each in turn, clockwise",
-    "Follow suit": r"if you can, else any card",
+    "Follow suit": r"if you can; otherwise play any card",
     "Wins the trick": r"highest trump.*ace high",
     "Trump": r"beats every card of the other suits",
     "For example": r"bid 2, take 2: .*; bid 2, take 1: .*; bid 0, take 0: ",
@@ -118,18 +121,18 @@ OF_BIDS = {
     "Winner": r"highest total",
 }
 OF_OHIO = {
-    "Starts": r"anybody the first hand; then the next clockwise",
+    "Starts": r"anybody starts the first hand; after that, the next",
     "A trick": r"any lower one \(2 on a 9\) or an Ohio, or passes",
-    "An Ohio led": r"^any card may follow it",
-    "After an Ohio": r"4, Ohio, Ohio, 3 is right; 4, Ohio, Ohio, 4 is not",
-    "Passing": r"able to play or not",
-    "Called": r"10, 8, Ohio is called 10, 18, 8",
-    "Seen": r"in sight of everybody; captured cards lie face down",
+    "If an Ohio is led": r"^any card may follow it",
+    "After an Ohio": r"4, Ohio, Ohio, 3 is allowed; 4, Ohio, Ohio, 4 is not",
+    "Passing": r"even if they could play",
+    "Announce": r"for 10, 8, Ohio you say 10, 18, 8",
+    "Open or hidden": r"face up for everybody to see; captured cards lie face down",
     "Takes the trick": r"whoever plays the last card",
-    "End of a hand": r"somebody has no card left",
+    "End of a hand": r"somebody has no cards left",
     "Easy counting": r"take off the numbers left in your hand and 10 for each Ohio",
     "For example": r"= 6",
-    "Ends": r"as many hands as the table likes",
+    "Ends": r"as many hands as you like",
     "Winner": r"highest total",
 }
 OF_ONO99 = {
@@ -137,29 +140,29 @@ OF_ONO99 = {
     "First dealer": r"highest card",
     "The deal": r"four cards each",
     "Plays first": r"left of the dealer",
-    "Each turn": r"say the new total, draw one at once; the first card of a hand is a number card",
-    "No number": r"Minus 10 makes −10",
-    "Drawing": r"next player has played and drawn goes on with fewer cards; until then a mistake may be put right",
-    "Double Play": r"two complete turns, and draws between them.*Hold hands both on.*Reverse hands both back",
+    "Each turn": r"say the new total and draw a card at once; the first card of a hand must be a number card",
+    "Special card first": r"Minus 10 makes −10",
+    "Drawing": r"next player has played and drawn, you play on with fewer cards; until then you can put it right",
+    "Double Play": r"two complete turns and draws in between.*Hold passes both turns on.*Reverse sends both back",
     "O’NO 99": r"whoever plays it loses the hand.*four of them.*at the next turn",
     "For example": r"at 91 a 7 makes 98; then a 5 makes 103",
-    "A hand lost": r"gives one of 3 chips",
+    "Losing a hand": r"gives up one of 3 chips",
     "Next hand": r"if the loser is out, the next player",
-    "Ends": r"one player is left in",
+    "Ends": r"only one player is left",
 }
 ANSWERS = {**dict.fromkeys(CLASSIC, OF_BIDS), "ohio": OF_OHIO, "ono99": OF_ONO99}
 # What only some of them say, each in the words of its book.
 OWN = {
     "oh_well": {"The deal": "every card is dealt"},
-    "nomination_whist": {"First dealer": "first jack", "The hook": "it would make 7", "The name": "two other games"},
-    "up_down_river": {"The hook": "it would make 10"},
+    "nomination_whist": {"First dealer": "first jack", "The hook": "that would make 7", "The name": "two other games"},
+    "up_down_river": {"The hook": "that would make 10"},
     "oh_pshaw": {"Best with": "4 or 5", "Announced": "over.*under.*even"},
     "oh_hell_common": {"First dealer": "highest card", "The hook": "may not bid"},
     "oh_hell_simple": {"The hook": "may not bid"},
     "up_to_ten_down": {"Leads": "left of the first bidder"},
     "ohell": {
-        "Most cards": "chooses the largest hand", "With the hook": "misses", "With two packs": "super-trump",
-        "A hint": "zero bid",
+        "Largest hand": "chooses the largest hand", "With the hook": "misses", "With two packs": "super-trump",
+        "Tip": "zero bid",
     },
 }  # fmt: skip
 
@@ -177,7 +180,9 @@ def test_a_stranger_is_answered_from_the_printed_page(visitor: FlaskClient, vari
     assert len(page.one("table", class_="scores").all("tr")) > 3
     assert page.all(class_="lede")[0].text
     fewest, most = variant(variant_id).players
-    assert page.one("header").text.startswith(f"{variant(variant_id).name} {fewest} to {most} players (told for 4)")
+    assert page.one("header").text.startswith(
+        f"{variant(variant_id).name} {fewest} to {most} players (shown here for 4)"
+    )
 
 
 @pytest.mark.parametrize("variant_id", CLASSIC)
@@ -196,8 +201,8 @@ def test_a_game_with_two_packs_says_so_and_which_of_two_equal_cards_is_higher(vi
 
 
 def test_only_the_ohell_whose_table_chooses_says_who_chooses_the_most_cards(visitor: FlaskClient):
-    assert "first dealer chooses" in rows(told_on(visitor, "ohell"))["Most cards"]
-    assert "Most cards" not in rows(told_on(visitor, "ohell_max3"))
+    assert "first dealer chooses" in rows(told_on(visitor, "ohell"))["Largest hand"]
+    assert "Largest hand" not in rows(told_on(visitor, "ohell_max3"))
 
 
 def test_a_wide_miss_is_in_the_example_where_it_costs_more_than_its_tricks(visitor: FlaskClient):
@@ -206,4 +211,4 @@ def test_a_wide_miss_is_in_the_example_where_it_costs_more_than_its_tricks(visit
 
 
 def test_trump_at_random_leaves_no_deal_of_up_to_ten_without_trump(visitor: FlaskClient):
-    assert "none is without trump" in rows(told_on(visitor, "up_to_ten_down"))["Trump at random"]
+    assert "so there is always a trump suit" in rows(told_on(visitor, "up_to_ten_down"))["Trump at random"]

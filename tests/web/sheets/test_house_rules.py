@@ -136,7 +136,7 @@ def test_the_screen_sheet_says_the_rules_and_what_the_house_plays_otherwise(clie
 def test_a_spreadsheet_has_a_column_for_each_prize_and_one_for_how_often_a_deal_counts(client: FlaskClient, over: str):
     heads, *rows = csv.reader(io.StringIO(client.get(f"{over}/export.csv").text))
     table = [dict(zip(heads, row, strict=True)) for row in rows]
-    assert [row["points times"] for row in table] == ["", "2"]
+    assert [row["points multiplied by"] for row in table] == ["", "2"]
     of_ana = [f"Ana: {what}" for what in ("slam", "bids in a row", "points", "total")]
     assert [[row[head] for head in of_ana] for row in table] == [["9", "", "21", "21"], ["18", "7", "47", "68"]]
     assert "Dee: slam" not in heads

@@ -36,7 +36,7 @@ def test_the_end_says_who_pays_whom(client: FlaskClient, well: str):
 def test_another_rate_is_settled_after_the_game(client: FlaskClient, well: str):
     assert settle(client, well, rate="0,10").status_code == 303
     page = read(client.get(f"{well}/settle").text)
-    assert "each to each, 0.10 a point" in page.text
+    assert "between all players, 0.10 a point" in page.text
     assert "Cy +9.50" in lines(page)
 
 
@@ -56,7 +56,7 @@ def test_a_pool_goes_to_the_winner(client: FlaskClient, well: str):
 
 def test_nothing_is_settled_where_points_are_points(client: FlaskClient, well: str):
     settle(client, well, settlement="none")
-    assert "Nothing is settled" in read(client.get(f"{well}/settle").text).text
+    assert "No money changes hands" in read(client.get(f"{well}/settle").text).text
     assert 'class="net"' not in client.get(well).text
 
 
@@ -65,7 +65,7 @@ def test_an_amount_that_is_none_is_refused_and_kept(client: FlaskClient, well: s
     answer = settle(client, well, rate=rate)
     assert answer.status_code == 422
     page = read(answer.text)
-    assert page.one("p", class_="error").text == "Take an amount such as 0.05 or 2."
+    assert page.one("p", class_="error").text == "Enter an amount such as 0.05 or 2."
     assert page.one("input", name="rate")["value"] == rate
 
 
@@ -97,5 +97,5 @@ def test_whether_who_left_settles_with_the_table_is_asked(app: Flask, client: Fl
     assert chosen == ["pay"]
     assert settle(client, f"/g/{game.id}", leavers="free").status_code == 303
     page = read(client.get(f"/g/{game.id}/settle").text)
-    assert "each to each, 0.05 a point, without Ben" in page.text
+    assert "between all players, 0.05 a point, without Ben" in page.text
     assert not any("Ben" in line for line in lines(page))

@@ -58,13 +58,13 @@ def test_a_game_that_goes_on_says_after_which_deal_and_who_came_and_left(app):
     assert lines.startswith(f"Friday, after deal 4 of {number}\n1. ")
     assert one.startswith(f"Friday, after deal 4 of {number}: ")
     for text in (lines, one):
-        assert "Eve joined at deal 3 with 34" in text and "Ana left after deal 2" in text
+        assert "Eve joined in deal 3 with 34" in text and "Ana left after deal 2" in text
 
 
 def test_a_game_that_was_ended_says_so_and_why(app, client):
     game = enter(app, on_to(app, start(app), 2), Ended("the last bus"))
     text = read(client.get(f"/g/{game.id}/share").text).one("textarea").text
-    assert "The table ended the game early: the last bus." in text and "after deal" not in text
+    assert "The game was ended early: the last bus." in text and "after deal" not in text
 
 
 def test_chips_are_told_without_a_total(app):
@@ -132,10 +132,10 @@ def test_a_game_that_goes_on_has_a_text_and_no_picture(app, client):
 def test_a_game_that_ended_early_says_so_in_its_end_and_in_its_picture(app, client):
     game = enter(app, on_to(app, enter(app, on_to(app, start(app), 2), oh.Left(3, 1)), 3), Ended("it got late"))
     end = read(client.get(f"/g/{game.id}").text).one("main").text
-    assert "Ben left after deal 2. The table ended the game early: it got late." in end
+    assert "Ben left after deal 2. The game was ended early: it got late." in end
     assert_inside(app, game)
     with app.test_request_context():
-        assert picture(game)["told"][-1] == "The table ended the game early: it got late."
+        assert picture(game)["told"][-1] == "The game was ended early: it got late."
 
 
 @pytest.mark.parametrize("players", [3, 6, 9, 12])

@@ -71,7 +71,7 @@ def test_what_is_shared_tells_the_highlights(client: FlaskClient, pshaw: str):
         read(client.get(f"{pshaw}/share?text={style}").text).one("textarea") for style in ("lines", "paragraph")
     )
     assert "Longest run: Ada made 7 bids in a row, deals 3 to 9." in lines.text
-    assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45. The turn:" in one.text
+    assert "Ada won with 98. Then Bo 70, Dee 68 and Cy 45. Turning point:" in one.text
 
 
 def test_the_highlights_of_a_game_that_is_over_stand_at_its_end(client: FlaskClient, pshaw: str):

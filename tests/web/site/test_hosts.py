@@ -32,7 +32,7 @@ def test_addresses_of_the_house_and_names_in_local_are_served(client, host):
 def test_another_name_is_told_so_and_shown_nothing(client, host):
     answer = client.get("/", headers={"Host": host})
     assert answer.status_code == 421
-    assert f"does not go by the name {name_in(host)}" in answer.text
+    assert f"does not answer to the name {name_in(host)}" in answer.text
     assert "SCOREKEEPER_HOSTS" in answer.text
     assert "Content-Security-Policy" in answer.headers
     assert "Set-Cookie" not in answer.headers

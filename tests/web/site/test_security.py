@@ -45,9 +45,9 @@ def test_an_error_says_what_it_was_and_what_to_do(guarded):
     for method, path, sent, status, says in (
         ("GET", "/nowhere", {}, 404, "There is nothing at this address."),
         ("POST", "/variants", {}, 405, "Go back and use the button there."),
-        ("GET", "/test/broken", {}, 500, "What was saved is safe."),
+        ("GET", "/test/broken", {}, 500, "Everything saved so far is safe."),
         ("POST", "/test/echo", {}, 400, "so nothing has been saved yet"),
-        ("POST", "/test/echo", large, 413, "takes 1 MB at a time"),
+        ("POST", "/test/echo", large, 413, "1 MB"),
     ):
         answer = guarded.test_client().open(path, method=method, **sent)
         assert (answer.status_code, says in answer.text) == (status, True), path

@@ -58,7 +58,7 @@ def test_a_number_of_the_row_asked_for_is_a_bid(table: Corrected):
     assert table.bid(BEN) == 4
     page = table.read()
     assert page.one("button", id="seat_1-4")["aria-pressed"] == "true"
-    assert foot(page).startswith("After the hand, tap who missed")
+    assert foot(page).startswith("After the hand, tap whoever missed")
     assert "disabled" in page.one("button", id="score").attributes
 
 
@@ -144,13 +144,17 @@ def test_a_bid_outside_the_hand_cannot_be_insisted_on(table: Corrected):
 def test_a_ring_says_what_it_would_make(table: Corrected):
     page = table.read()
     ring = page.one("button", id="seat_1-2")
-    assert (ring["title"], ring["aria-label"], ring.text) == ("makes 7 tricks", "2, makes 7 tricks", "2")
-    assert "Circled: makes 7 tricks. Wrong bid? Tap it beside the name" in foot(page)
+    assert (ring["title"], ring["aria-label"], ring.text) == (
+        "brings the total to 7 tricks",
+        "2, brings the total to 7 tricks",
+        "2",
+    )
+    assert "Circled: brings the total to 7 tricks. Wrong bid? Tap it beside the name" in foot(page)
 
 
 def test_the_trump_is_changed_in_either_phase_by_its_box(table: Corrected):
     page = table.read()
-    assert page.one("a", id="set-trump")["aria-label"] == "Trump: not set yet, and may stay open"
+    assert page.one("a", id="set-trump")["aria-label"] == "Trump: not set yet (optional)"
     assert page.one("button", id="trump-H")["aria-pressed"] == "false"  # the suits stay until one is chosen
     table.enter(trump="H")
     page = table.read()
@@ -166,5 +170,5 @@ def test_what_a_ring_means_is_told_in_the_first_deal_alone(app: Flask, client: F
     evening = Evening(app, client)
     evening.add(*ONE, oh.Bids(2, dict.fromkeys(range(4), 1)))
     said = read(evening.page("")).one(class_="foot").text
-    assert "After the hand, tap who missed" in said
+    assert "After the hand, tap whoever missed" in said
     assert "Circled" not in said and "Wrong bid" not in said

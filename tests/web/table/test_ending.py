@@ -88,7 +88,7 @@ def test_the_winner_is_told_with_how_close_it_was(table):
     page = read(table.page())
     winner, by = page.one("h2", class_="winner").text, page.one("p", class_="won__by").text
     assert re.fullmatch(r"\w+ wins with \d+", winner) and re.match(r"\d+ ahead of ", by)
-    assert page.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same table again")
+    assert page.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same players again")
 
 
 def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
@@ -97,7 +97,7 @@ def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
     table.add(oh.Ladder(1, (2, 2, 2)))
     on_to(app, table.game, 3)
     page = read(table.page())
-    assert "Points behind whoever is ahead" in page.text
+    assert "Points behind the leader" in page.text
     assert len(page.one(class_="race__field").all("polyline")) == len(names)
 
 

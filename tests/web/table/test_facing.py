@@ -43,7 +43,7 @@ def test_a_name_moves_round_the_next_corner_with_whoever_sits_between():
 def test_new_players_are_shown_their_seats_once_and_the_same_players_never_again(table):
     evening = table()
     assert seats(evening, "on").location.endswith("/seats")
-    assert "So we sit" in evening.read("/seats").text
+    assert "Done" in evening.read("/seats").text
     assert seats(evening, "done").location.endswith(evening.id)
     assert evening.read().one(class_="fpad").one("h1").text == "Ben bids"
     seats(evening, "off")
@@ -76,7 +76,7 @@ def test_the_dealer_finds_the_barred_number_inked_out_with_the_reason(table):
     page = evening.read()
     assert page.one("h1").text == "Ana bids last"
     barred = page.one(id="seat_0-3")
-    assert (barred["aria-disabled"], barred.one("small").text) == ("true", "3 would make 7 of 7")
+    assert (barred["aria-disabled"], barred.one("small").text) == ("true", "3 would make 7 bid, 7 tricks")
 
 
 def test_a_refused_bid_is_said_on_the_pad_and_the_pad_stays(table):
@@ -180,7 +180,7 @@ def test_a_joiner_is_new_at_the_table_and_the_seats_are_shown_again(table):
     seats(evening, "done")
     evening.add(*ONE, oh.Joined(2, 4, "Zoe", after=3))
     assert evening.client.get(f"/g/{evening.id}").location.endswith("/seats")
-    assert "So we sit" in evening.read("/seats").text
+    assert "Done" in evening.read("/seats").text
     seats(evening, "move:4")
     assert evening.read().all(class_="fpad")
     seats(evening, "off")
@@ -229,7 +229,7 @@ def test_a_covered_bid_stands_until_another_is_tapped(table):
     assert again["aria-label"] == "Dee has bid: in, tap to change it"
     page = evening.read(face="3")
     assert page.one("h1").text == "Dee bids again"
-    assert page.one(id="foot-line").text == "The bid that is in stands until another is tapped."
+    assert page.one(id="foot-line").text == "The current bid counts until another one is tapped."
     assert page.one(id="leave").text == "Keep the bid"
     assert evening.dealt(1).slip.bids == {DEE: 1}
     evening.tap(seat_3=0)

@@ -24,7 +24,7 @@ def lines_after(table, *announced):
         ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: 2})), "Ben bids 2, not 1 1 → 2 tablet"),
         ((oh.Bids(1, EVEN),), "Ana bids 2, Ben bids 2, Cas bids 2, Dee bids 2 Over by 1 : 8 bid, 7 tricks tablet"),
         ((oh.Bids(1, EVEN), oh.PencilledTricks(1, {BEN: 1})), "Ben took 1 tablet"),
-        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes the bid tablet"),
+        ((oh.Bids(1, {BEN: 1}), oh.Bids(1, {BEN: None})), "Ben changes their bid tablet"),
         ((oh.TurnUp(1, "NT"),), "Trump: no trump tablet"),
         (
             ONE,
@@ -38,7 +38,7 @@ def lines_after(table, *announced):
         ),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump: not known tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Misdeal(1)), "Misdeal: deal 1 is dealt again tablet set aside: Ben 1"),
-        ((oh.Dealer(1, BEN),), "Ben, not Ana Ana → Ben deals deal 1 tablet"),
+        ((oh.Dealer(1, BEN),), "Ben, not Ana Ana → Ben is the dealer of deal 1 tablet"),
         ((oh.Ladder(12, (2, 3)),), "From deal 12: 2 3 cards, not 6 7 cards 6 7 cards → 2 3 cards tablet"),
         ((oh.Ladder(12, ()),), "From deal 12: no more deals, not 6 7 cards 6 7 cards → no more deals tablet"),
         ((oh.SatOut(1, BEN),), "From deal 1: Ben sits out tablet"),
@@ -50,9 +50,9 @@ def lines_after(table, *announced):
         ((facts.Renamed(BEN, "Benno"),), "Renamed: Benno, not Ben Ben → Benno tablet"),
         ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorekeeper: Ana tablet"),
         ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
-        ((facts.FirstDealer(BEN),), "The first was Ben; all later deals move round with it tablet"),
+        ((facts.FirstDealer(BEN),), "The first dealer was Ben; all later deals shift to match tablet"),
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
-        ((facts.Ended("too late"),), "The game is ended here: too late tablet"),
+        ((facts.Ended("too late"),), "The game was ended here: too late tablet"),
         ((facts.Ended(""), facts.Resumed()), "The game goes on tablet"),
         ((facts.PenPassed("a phone", "taken"),), "a phone keeps score now tablet"),
         ((facts.Hidden(True),), "The game is hidden tablet"),
@@ -115,7 +115,7 @@ def test_a_table_changed_at_once_is_one_line(table):
 
 def test_covered_bids_are_not_given_away(table):
     evening = table(variant="british_oh_hell_fists")
-    assert lines_after(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid, face down tablet"
+    assert lines_after(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid (hidden) tablet"
     line = lines_after(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
     assert line == "Dee bids 1 Over by 1 : 2 bid, 1 trick tablet opened with it: Ana 0, Ben 1, Cas 0"
 
@@ -133,8 +133,8 @@ def test_rules_put_right_name_what_changed(app, table):
     [
         ("nomination_whist", {"hook": False, "packs": 2}, "The hook: no hook: anything may be bid; Packs: 2"),
         ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner, ante per player: 5"),
-        ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: brings 10"),
-        ("ono99", {"out_rule": "reach_zero"}, "A player is out: with the last chip"),
+        ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: scores 10"),
+        ("ono99", {"out_rule": "reach_zero"}, "A player is out: on losing the last chip"),
     ],
 )  # fmt: skip
 def test_changed_options_are_named_as_on_the_page_of_a_new_game(table, variant, options, words):
@@ -154,7 +154,7 @@ def test_what_was_taken_back_waits_above_the_pen(table):
     evening = table()
     evening.add(oh.Bids(1, {BEN: 1}), oh.Bids(1, {CAS: 3}), Undo(3))
     page = evening.page("/history")
-    assert "Undone 1 entry, Redo brings it back" in text(page)
+    assert "Undone 1 entry; Redo brings it back" in text(page)
     assert lines(page)[0][6:].startswith("Cas bids 3 tablet undone at")
     assert text(button(page, "undo")) == "Undo Ben bids 1"
     assert text(button(page, "redo")) == "Redo Cas bids 3"
@@ -170,7 +170,7 @@ def test_undo_and_redo_from_the_record_come_back_to_it(table):
     assert evening.dealt(1).slip.bids == {}
     stale = evening.client.post(f"/g/{evening.id}/history", data=hidden | {"target": "2", "token": "another"})
     assert stale.status_code == 409
-    assert "entered meanwhile" in stale.text
+    assert "entered in the meantime" in stale.text
 
 
 def test_a_form_of_another_page_is_refused(table):

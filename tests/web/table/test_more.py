@@ -70,7 +70,7 @@ def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(table):
     assert (line.one("b").text, under.one("form")["id"]) == ("Misdeal", "ask")
     assert (
         found(r'id="ask-line"[^>]*>(.*?)</p>', page)
-        == "Deal 2 again, Ben deals What Cas bid is set aside; the history keeps it."
+        == "Deal 2 again, Ben deals The bids of Cas are cleared; the history keeps them."
     )
     answer = evening.ask("misdeal")
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")
@@ -92,7 +92,7 @@ def test_a_question_nobody_can_answer_now_is_refused(table):
     evening = table()
     answer = evening.client.post(f"/g/{evening.id}/play-on", data={"seq": "1", "token": "x"})
     assert answer.status_code == 409
-    assert "look again" in answer.text
+    assert "check" in answer.text
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "one"}).status_code == 422
 
 
@@ -179,7 +179,7 @@ def test_a_setting_that_does_not_exist_changes_nothing(evening):
 def test_nothing_changed_is_nothing_written(evening):
     for name in ("players", "ladder", "rules", "heading", "dealer"):
         answer = evening.save(name)
-        assert (answer.status_code, foot(answer.text)) == (422, "Nothing is changed yet.")
+        assert (answer.status_code, foot(answer.text)) == (422, "Nothing has changed yet.")
     answer = evening.save("points")
     assert (answer.status_code, foot(answer.text)) == (422, "Pick a player and enter points.")
     without_hidden = evening.client.post(f"/g/{evening.id}/heading", data={"title": "x", "save": "1"})
@@ -208,7 +208,7 @@ def test_a_hand_size_stays_between_one_card_and_two_hundred(evening):
 def test_a_line_of_the_ladder_that_holds_no_number_is_told_and_drops_no_deal(evening, typed):
     answer = evening.save("ladder", cards=["6", typed, "4"])
     assert answer.status_code == 422
-    assert "Write how many cards deal 3 has, or remove it." in read(answer.text).text
+    assert "Enter how many cards deal 3 has, or remove it." in read(answer.text).text
     assert len(sizes_of(answer.text)) == 3
 
 
@@ -252,7 +252,7 @@ def test_an_ended_game_is_dealt_on_with_more_deals(table):
 def test_the_last_deal_of_a_ladder_stays_where_none_is_dealt_yet(table):
     evening = table(variant="oh_hell_simple", maximum=1, tie="continue")
     answer = evening.save("ladder", cards=[])
-    assert (answer.status_code, foot(answer.text)) == (422, "A game has at least one deal: leave one in.")
+    assert (answer.status_code, foot(answer.text)) == (422, "A game needs at least one deal: leave one in.")
     assert [deal.hand_size for deal in evening.game.state.deals] == [1]
 
 
@@ -305,7 +305,7 @@ def test_save_sleeps_until_something_is_changed(evening):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"seat": "1", "points": "0"}, "How many points? Write a number up to 100000."),
+        ({"seat": "1", "points": "0"}, "How many points? Enter a number up to 100000."),
         ({"points": "5"}, "Whose points? Tap a name."),
     ],
 )  # fmt: skip
@@ -403,7 +403,7 @@ def test_names_are_respelt_where_seats_stay(table):
     evening.save("players", name_1="Benno")
     assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
     answer = evening.save("players", name_1="Ana")
-    assert (answer.status_code, foot(answer.text)) == (422, "Ana is here twice.")
+    assert (answer.status_code, foot(answer.text)) == (422, "Ana appears twice.")
 
 
 def test_the_pages_can_be_sent_once_and_are_answered_alike_again(evening):
@@ -422,7 +422,7 @@ def test_who_leaves_is_shown_before_it_is_written(evening):
     assert answer.status_code == 200
     shown = text(answer.text)
     assert "Ana, Ben and Cas play 6 cards. Ben deals, Cas bids first, Ben bids last and is bound by the hook" in shown
-    assert "Dee’s 1 stay on the sheet." in shown
+    assert "Dee’s total of 1 stays on the sheet." in shown
     assert evening.dealt(2).order == (CAS, DEE, ANA, BEN)
     assert evening.save("players", state_3="left").status_code == 303
     assert evening.dealt(2).order == (CAS, ANA, BEN)
@@ -454,7 +454,7 @@ def test_somebody_joins_with_the_lowest_total_after_whom_the_table_says(evening)
 
 def test_points_to_start_with_are_as_many_as_a_file_takes(evening):
     answer = evening.save("players", new_name="Eve", carry="number", carry_number="1000001")
-    sentence = "1000001 is out of range: take a number from −1000000 to 1000000."
+    sentence = "1000001 is out of range: use a number from −1000000 to 1000000."
     assert (answer.status_code, foot(answer.text)) == (422, sentence)
     assert 'value="1000001"' in answer.text
     assert evening.save("players", new_name="Eve", carry="number", carry_number="1000000").status_code == 303
@@ -517,11 +517,11 @@ def test_a_name_is_respelt_for_the_whole_game(evening):
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"new_name": "ana"}, "Ana is here twice."),
-        ({"name_1": "Ana"}, "Ana is here twice."),
+        ({"new_name": "ana"}, "Ana appears twice."),
+        ({"name_1": "Ana"}, "Ana appears twice."),
         ({"name_1": ""}, "A name is missing."),
-        ({"new_name": "E" * 31}, "A name of 31 letters fits no column: take at most 30."),
-        ({f"state_{seat}": "left" for seat in (0, 1, 2)}, "1 player cannot play a deal: it takes two at least."),
+        ({"new_name": "E" * 31}, "That name has 31 letters; the most is 30."),
+        ({f"state_{seat}": "left" for seat in (0, 1, 2)}, "1 player cannot play a deal: it needs at least two."),
     ],
 )  # fmt: skip
 def test_an_impossible_table_is_said_and_nothing_is_lost(evening, form, sentence):
@@ -539,13 +539,13 @@ def test_more_players_than_the_pack_serves_are_told(table):
     evening = table(variant="oh_hell_simple", maximum=13)
     page = evening.send("players", new_name="Eve").text
     assert "play 10 cards" in text(page)
-    assert "The pack holds no more for 5: 6 smaller deals to come." in text(page)
+    assert "With 5 players the pack is too small: 6 deals to come will be smaller." in text(page)
 
 
 def test_a_deal_that_has_begun_is_played_by_those_who_began_it(evening):
     evening.add(oh.Bids(2, {CAS: 1}))
     page = evening.page("/players")
-    assert foot(page) == "Deal 2 has begun, so it begins with deal 3."
+    assert foot(page) == "Deal 2 has begun, so this applies from deal 3."
     evening.save("players", state_2="left")
     assert CAS in evening.dealt(2).order
     assert CAS not in evening.dealt(3).order
@@ -555,7 +555,7 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
     answer = evening.save("players", seq=2, state_3="left")
     assert answer.status_code == 409
     assert 'name="state_3" value="left" checked' in answer.text
-    assert "entered meanwhile" in foot(answer.text)
+    assert "entered in the meantime" in foot(answer.text)
 
 
 def test_a_respelt_name_is_not_said_to_begin_with_a_deal(evening):

@@ -83,11 +83,11 @@ def bid(client: FlaskClient, game_id: str, seq: int, token: str = "tap", by_htmx
 def test_a_link_hands_the_pen_over_and_the_history_says_so(app, tablet, phone, game_id):
     link = offered(tablet, game_id)
     asked = phone.get(link)
-    assert "Ana’s tablet keeps score" in read(asked.text).text
+    assert "Ana’s tablet is keeping score" in read(asked.text).text
     answer = phone.post(link, data={"name": "Ben’s phone"})
     assert (answer.status_code, answer.location) == (303, f"/g/{game_id}")
     assert as_it_stands(app, game_id).entries[-1].fact == PenPassed("Ben’s phone", "link")
-    assert "Ben’s phone keeps score" in page(tablet, f"/g/{game_id}").text
+    assert "Ben’s phone has been keeping score" in page(tablet, f"/g/{game_id}").text
 
 
 def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, device, game_id):
@@ -98,7 +98,7 @@ def test_looking_at_a_link_does_not_use_it_and_using_it_does(tablet, phone, devi
     phone.post(link, data={"name": "Ben’s phone"})
     late = device("Cas’s phone")
     assert (late.get(link).status_code, late.post(link, data={"name": "Cas"}).status_code) == (404, 404)
-    assert "used up" in read(late.get(link).text).one("h1").text
+    assert "no longer works" in read(late.get(link).text).one("h1").text
     after = page(tablet, f"/g/{game_id}/pen")
     assert not after.all(aria_label="QR code to keep score")
     assert "Ben’s phone, since" in after.text
@@ -119,7 +119,7 @@ def test_a_link_lives_for_a_while_alone(app, tablet, phone, game_id, monkeypatch
 @pytest.mark.parametrize("nonsense", ["x", "%00", "ä" * 5000, "W10.aSk5Mw.x"])
 def test_a_made_up_link_is_spent(phone, nonsense):
     for answer in (phone.get(f"/pen/{nonsense}"), phone.post(f"/pen/{nonsense}", data={"name": "Ben"})):
-        assert (answer.status_code, "used up" in read(answer.text).one("h1").text) == (404, True)
+        assert (answer.status_code, "no longer works" in read(answer.text).one("h1").text) == (404, True)
 
 
 def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(tablet, phone, game_id):
@@ -148,7 +148,7 @@ def test_a_device_that_lost_the_pen_is_told_and_writes_nothing(app, tablet, phon
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     watched = read(answer.text)
     assert answer.status_code == 403
-    assert "You are looking on Your last tap was not saved." in watched.one("p", id="pen-line").text
+    assert "You are watching Your last tap was not saved." in watched.one("p", id="pen-line").text
     assert watched.one("button", id="take-pen").text == "Keep score on this device"
     assert all("disabled" in each.attributes for each in watched.all("fieldset"))
     assert not watched.all("form", class_="undo-form")
@@ -166,7 +166,7 @@ def test_a_pen_taken_between_the_look_and_the_write_keeps_the_tap_out(app, table
     monkeypatch.setattr(views, "write", write_late)
     answer = bid(tablet, game_id, seq=1, seat_1=4)
     assert answer.status_code == 403
-    assert "You are looking on Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
+    assert "You are watching Your last tap was not saved." in read(answer.text).one("p", id="pen-line").text
     assert [type(entry.fact) for entry in as_it_stands(app, game_id).entries[1:]] == [PenPassed]
 
 
@@ -185,7 +185,7 @@ def test_what_was_tapped_without_the_pen_is_asked_about_once_it_is_back(app, tab
     back = tablet.post(form["action"], data=form.sent())
     table = page(tablet, back.location)
     assert table.one("p", id="foot-line").text == (
-        "Ben’s phone was first: Ben bids 3 You tapped 4. Nothing else has changed."
+        "Ben’s phone got there first: Ben bids 3 You tapped 4. Nothing else has changed."
     )
     assert "is-yours" in table.one("button", id="seat_1-4")["class"]
     assert [button.text for button in table.one("div", class_="foot--ask").all("button")] == ["Save my 4"]
@@ -256,7 +256,7 @@ def test_what_no_address_can_carry_is_cut(app: Flask, client: FlaskClient):
     assert client.get(answer.location).status_code == 200
 
 
-PHONE_HAS_IT = "phone keeps score now: nothing was saved, what you entered is still here."
+PHONE_HAS_IT = "phone is keeping score now. Your entry was not saved, but it is still here."
 
 
 class Lost(Table):

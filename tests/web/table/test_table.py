@@ -66,7 +66,7 @@ def test_the_hook_is_struck_through_and_refused_with_its_reason(table: Table):
     answer = table.tap(seat_0=2)
     assert answer.status_code == 422
     assert foot(answer.text).startswith("Ana bids last and may not bid 2")
-    assert "2 would make 7 of 7" in answer.text
+    assert "2 would make 7 bid, 7 tricks" in answer.text
     assert read(answer.text).one("form", id="entry")["action"].endswith("#row-0")
     assert table.tap(seat_0=3).status_code == 303
 
@@ -122,7 +122,7 @@ def test_a_tap_of_an_old_page_names_no_other_device_where_this_one_has_gone_on(t
     old = hidden(table.page())
     table.tap(seat_1=3)
     answer = table.client.post(f"/g/{table.id}/enter", data=old | {"seat_1": "4"})
-    assert (answer.status_code, "Entered on this device since: Ben bids 3" in foot(answer.text)) == (409, True)
+    assert (answer.status_code, "Entered on this device since then: Ben bids 3" in foot(answer.text)) == (409, True)
 
 
 def test_a_late_score_is_asked_about_where_a_bid_changed(table: Table):
@@ -175,7 +175,7 @@ def test_what_another_device_entered_is_told_and_not_what_this_one_did(table: Ta
 def test_a_form_without_its_number_is_refused(table: Table):
     answer = table.client.post(f"/g/{table.id}/enter", data={"seat_1": "2"})
     assert answer.status_code == 422
-    assert "Nothing was saved" in answer.text
+    assert "not saved" in answer.text
 
 
 def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(table: Table):
@@ -204,7 +204,7 @@ def test_a_correction_that_was_begun_before_another_device_entered_something_is_
     scored.add(oh.Corrected(1, EVEN, EVEN | {DEE: 1}))
     marked = correction(scored.client.post(begun["action"], data=begun.sent(tricks_1="3", tricks_2="0")))
     asked = scored.client.post(marked["action"], data=marked.sent(save="1"))
-    assert (asked.status_code, "Something else was entered meanwhile" in asked.text) == (409, True)
+    assert (asked.status_code, "Something else was entered in the meantime" in asked.text) == (409, True)
     assert scored.client.post(begun["action"], data=correction(asked).sent(save="1")).status_code == 303
     assert scored.game.state.deals[0].tricks == EVEN | {BEN: 3, CAS: 0}
 
@@ -310,10 +310,10 @@ def test_whoever_looks_on_gets_no_form_of_the_writer(app: Flask, tablet: FlaskCl
 def test_a_device_that_is_called_otherwise_is_called_so_at_once(app: Flask, client: FlaskClient, game: Game) -> None:
     with app.app_context():
         pens.name_device("tablet", "Old name")
-    assert "Old name keeps score" in client.get(f"/g/{game.id}").text
+    assert "Old name has been keeping score" in client.get(f"/g/{game.id}").text
     with app.app_context():
         pens.name_device("tablet", "New name")
-    assert "New name keeps score" in client.get(f"/g/{game.id}").text
+    assert "New name has been keeping score" in client.get(f"/g/{game.id}").text
 
 
 @pytest.mark.parametrize(("cookie", "says", "shows"), [
@@ -370,7 +370,7 @@ def test_a_scored_deal_brings_one_moment_until_the_first_bid(table):
 
     deal(1, {BEN: 2, CAS: 0, DEE: 0, ANA: 4}, {BEN: 2, CAS: 1, DEE: 1, ANA: 3})
     small = foot_of(table).one("small").text
-    assert re.fullmatch(r"\w+ needs \d+ more than Ben to pass\.", small)
+    assert re.fullmatch(r"\w+ must outscore Ben by \d+ to take the lead\.", small)
     table.add(oh.Bids(2, {CAS: 1}))
     assert "more than" not in foot_of(table).text
 

@@ -167,7 +167,7 @@ def test_a_tv_chooses_between_several_games_and_waits_while_none_goes_on(app, cl
         tables.enter(app, game, Ended(""))
     waiting = read(client.get("/tv").text)
     assert waiting.one("meta", http_equiv="refresh")["content"] == "10"
-    assert "No game is in progress" in waiting.one("main").text
+    assert "No games are in progress" in waiting.one("main").text
 
 
 def test_a_tv_says_the_passphrase_before_it_sees_what_is_played(app, begun):

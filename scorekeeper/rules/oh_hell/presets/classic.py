@@ -26,7 +26,7 @@ OH_WELL = variant(
 NOMINATION_WHIST = variant(
     "nomination_whist",
     "Nomination Whist",
-    "7 cards down to 1 and up: a shorter evening.",
+    "7 cards down to 1 and back up: a shorter game.",
     "Arnold",
     (3, 7),
     Dealing(ladder("down_up", 7)),
@@ -38,7 +38,7 @@ NOMINATION_WHIST = variant(
 UP_DOWN_RIVER = variant(
     "up_down_river",
     "Up and Down the River",
-    "10 cards down to 1 and up; two packs from six players.",
+    "10 cards down to 1 and back up; two packs for six or more players.",
     "The game of Australia and New Zealand, as the article on the family tells it",
     (4, 8),
     Dealing(ladder("down_up", 10), packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2}, one_pack=ladder("down_up", fits=1, cap=10)),
@@ -50,7 +50,7 @@ UP_DOWN_RIVER = variant(
 OH_PSHAW = variant(
     "oh_pshaw",
     "Oh Pshaw",
-    "1 card up to all of them; a miss scores nothing.",
+    "1 card up to 13 (with four players); a missed bid scores nothing.",
     "Bicycle",
     (3, 7),
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
@@ -62,7 +62,7 @@ OH_PSHAW = variant(
 BRITISH_OH_HELL = variant(
     "british_oh_hell",
     "British Oh Hell",
-    "A made bid scores 10, whatever it was; tricks nothing.",
+    "Any made bid scores 10; tricks score nothing.",
     "Parlett",
     (3, 7),
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
@@ -74,7 +74,7 @@ BRITISH_OH_HELL = variant(
 OH_HELL = variant(
     "oh_hell_common",
     "Oh Hell",
-    "10 cards down to 1 and up; a miss keeps its tricks.",
+    "10 cards down to 1 and back up; a missed bid still scores its tricks.",
     "McLeod (pagat.com)",
     (3, 7),
     Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
@@ -109,7 +109,7 @@ UP_TO_TEN = variant(
 OHELL = variant(
     "ohell",
     "OHell",
-    "1 card up and down; the bid squared, the miss cubed.",
+    "Up and down; 10 plus the bid squared; misses cost tricks off cubed.",
     "Rules of the OHell server on Lily",
     (3, 7),
     Dealing(ladder("up_down", fits=1, cap=10), least_maximum=3, more_with_packs=True),
@@ -133,7 +133,7 @@ CLASSIC = (
     replace(
         short(
             OH_PSHAW, "oh_pshaw_max17", "Oh Pshaw, theoretical maximum",
-            "Up to as many cards as the pack gives: seventeen deals for three players.", "Bicycle",
+            "Up to as many cards as the pack allows: 17 deals for three players.", "Bicycle",
         ),
         dealing=replace(OH_PSHAW.dealing, schedule=ladder("up", fits=0)),
     ),
@@ -143,15 +143,15 @@ CLASSIC = (
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero5", "Oh Pshaw, a zero bid scores 5",
-        "A zero bid made scores five.", PSHAW_SOURCE, zero_made="5",
+        "A made zero bid scores 5.", PSHAW_SOURCE, zero_made="5",
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero10", "Oh Pshaw, a zero bid scores 10",
-        "A zero bid made scores ten.", PSHAW_SOURCE, zero_made="10",
+        "A made zero bid scores 10.", PSHAW_SOURCE, zero_made="10",
     ),
     short(
         OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, a zero bid scores 5 and a point a card",
-        "A zero bid made scores five and a point for each card of the hand.", PSHAW_SOURCE,
+        "A made zero bid scores 5 plus 1 point per card dealt.", PSHAW_SOURCE,
         zero_made="5+n",
     ),
     BRITISH_OH_HELL,
@@ -164,11 +164,11 @@ CLASSIC = (
     UP_TO_TEN,
     short(
         UP_TO_TEN, "up_to_ten_only", "Up to Ten",
-        "Only up: one card to ten, ten deals.", "mambuko.com, variant", deals="up_only",
+        "Up only: 1 card to 10, ten deals.", "mambuko.com, variant", deals="up_only",
     ),
     short(
         UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trumps turned up",
-        "The next card is turned for trump in each deal.", "mambuko.com, variant", trump="turn_up",
+        "In each deal the next card is turned up for trump.", "mambuko.com, variant", trump="turn_up",
     ),
     OHELL,
     short(OHELL, "ohell_max3", "OHell, maximum 3", "Five deals: one card to three and back.", "Lily", maximum=3),

@@ -72,18 +72,18 @@ SKULL_KING = (
     ),
     _skull_king(
         "skull_king_rascal", "Skull King, Rascal’s scoring",
-        "10 a card for everybody: all if exact, half one off.",
+        "10 per card dealt: all of it if exact, half if one trick off.",
         RULE_BOOK, TEN_A_CARD, "Rascal", "les scores selon Rascal", bonus=replace(CAPTURES, needs="accuracy"),
     ),
     _skull_king(
         "skull_king_loads", "Skull King, Rascal with cannon loads",
-        "Rascal’s scoring; a cannonball pays fifteen a card or nothing.",
+        "Rascal’s scoring; a cannonball pays 15 per card or nothing.",
         RULE_BOOK, replace(TEN_A_CARD, cannonball=Cannonball(15)),
         "Grapeshot", "Cannonball", "Chevrotine", "Boulet de canon", bonus=replace(CAPTURES, needs="accuracy"),
     ),
     _skull_king(
         "skull_king_2022", "Skull King, bonuses on every bid",
-        "All cards; captures count even where the bid was missed.",
+        "All cards; captures count even if the bid was missed.",
         "gabrielctn/skull-king-score-keeper on GitHub; a house rule, not the publisher’s", TWENTY, "2022",
         bonus=replace(CAPTURES, needs="nothing"),
     ),
@@ -123,15 +123,16 @@ def _wizard(
 
 WIZARD_WAYS = (
     _wizard(
-        "wizard_strict", "Wizard, never even", "The dealer may not make the bids even, save with one card.",
+        "wizard_strict", "Wizard, never even", "The dealer may not make the bids even, except with one card.",
         "jr-canest/wizard-scorekeeper on GitHub", Bidding(hook_from=2), "Zauberer",
     ),
     _wizard(
-        "wizard_zero_free", "Wizard, never even, zero free", "Never even, but a bid of none is always allowed.",
+        "wizard_zero_free", "Wizard, never even, zero free", "Never even, but a zero bid is always allowed.",
         "wizardcards.com, 2007", ZERO_FREE,
     ),
     _wizard(
-        "wizard_canadian", "Wizard, Canadian rule", "Only a dealer who leads is bound, and zero stays free.",
+        "wizard_canadian", "Wizard, Canadian rule",
+            "The hook binds only a dealer in sole lead; zero bids stay allowed.",
         "wizardcards.com, 2007; wizardcardgame.blogspot.com, 2010", replace(ZERO_FREE, hook_when="leading"),
         "Canadian Rule",
     ),
@@ -143,7 +144,7 @@ WIZARD_WAYS = (
         lost_tricks=1, bid_changes=True,
     ),
     _wizard(
-        "wizard_maximus", "Wizard Maximus", "Five deals of all sixty cards, trumps by turns.",
+        "wizard_maximus", "Wizard Maximus", "Five deals of all 60 cards; the suits take turns as trump.",
         "liquisearch.com; wizardcardgame.blogspot.com", NO_HOOK,
         dealing=replace(WIZARD, schedule=replace(WIZARD.schedule, shape="constant", repeat_max=5)),
         trump=Trump("cycle", ("C", "D", "H", "S", "NT")),
@@ -173,20 +174,20 @@ def _call_break(
 CALL_BREAK = (
     _call_break(
         "call_break", "Call Break",
-        "Spades are trump; 0.1 a trick over, the call lost if short.",
+        "Spades are trump; 0.1 per overtrick; fall short, lose the whole call.",
         "a23.com; realcallbreak.com; bishwashp/callbreakscoring on GitHub", CALLS, *CALL_NAMES,
     ),
     _call_break(
-        "call_break_8", "Call Break, calls up to 8", "The same, nobody calls more than eight.",
+        "call_break_8", "Call Break, calls up to 8", "The same, but nobody calls more than 8.",
         "callbreak.xyz; 1103.in", CALLS, *CALL_NAMES, bids=Bidding(hook=False, least=1, most=8),
     ),
     _call_break(
-        "call_break_bonus", "Call Break with the bonus call", "A call of eight or more, made, scores thirteen.",
+        "call_break_bonus", "Call Break with the bonus call", "Making a call of 8 or more scores 13.",
         "A public program that follows Call Bridge at pagat.com",
         replace(CALLS, made=Made(0, 1, table=dict.fromkeys(range(8, 14), 13))), "Bonus call",
     ),
     _call_break(
-        "call_break_direct", "Call Break, eight wins at once", "A call of eight or more, made, ends the game.",
+        "call_break_direct", "Call Break, eight wins at once", "Making a call of 8 or more ends the game.",
         "Rules of one app", replace(CALLS, wins_at_once=8), "Direct winner", checked=False,
     ),
 )  # fmt: skip
@@ -217,13 +218,13 @@ OTHERS = (
     ),
     variant(
         "ascenseur_13", "L’Ascenseur, 1-13-1",
-        "Four players, to 13 cards without trump and down again.",
+        "Four players; up to 13 cards (no trump) and back down.",
         "loisirs.savoir.fr: the deals; familijeux: the scoring", (4, 4), Dealing(ladder("up_down", 13), seats=(4, 4)),
         score(miss=TRICKS), trump=Trump(no_trump_if_all_dealt=True, no_trump_on_max=True),
         direction="counterclockwise", aliases=("Ascenseur", "Aufzug", "Elevator"), checked=False,
     ),
     variant(
-        "stiche_raten", "Stiche-Raten", "Two packs of 32, ten and the tricks if made, the tricks if not.",
+        "stiche_raten", "Stiche-Raten", "Two packs of 32; 10 plus the tricks if made, just the tricks if not.",
         "German Wikibooks; earlier German Wikipedia", (3, 6),
         Dealing(ladder("up_down", fits=0), cards=32, packs=dict.fromkeys(range(2, 13), 2)), score(miss=TRICKS),
         aliases=("Stiche raten", "Stiche ansagen", "Stichansage", "Fahrstuhl"),

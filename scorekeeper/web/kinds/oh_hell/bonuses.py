@@ -43,9 +43,9 @@ HEADS: Mapping[str, str] = {
     ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: "Harry", LOAD: N_("load"),
 }  # fmt: skip
 MISSED = {
-    "exact": N_("%(names)s missed: a bonus gives nothing then"),
-    "nothing": N_("%(names)s missed: loot and wager need the bid made"),
-    "accuracy": N_("%(names)s missed: half a bonus one trick off, none further off"),
+    "exact": N_("%(names)s missed: the bonus scores nothing"),
+    "nothing": N_("%(names)s missed: loot and wager only count with a made bid"),
+    "accuracy": N_("%(names)s missed: one trick off scores half the bonus, more than one scores none"),
 }
 
 NO_FIELDS: Form = MultiDict()
@@ -117,8 +117,10 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> Le
     line, small = _foot(leaf, giver)
     answers = _apart(leaf, giver, state.names) if giver else ()
     if taker and (holder := _holder(leaf, taker, what)):
-        line = _("%(what)s: from %(holder)s to %(name)s?", what=_head(state, what), holder=holder.name, name=taker.name)
-        given, small = next(choice for choice in _choices(taker, what) if choice), _("There is one such card")
+        line = _(
+            "Move %(what)s from %(holder)s to %(name)s?", what=_head(state, what), holder=holder.name, name=taker.name
+        )
+        given, small = next(choice for choice in _choices(taker, what) if choice), _("There is only one of this card")
         answers = ((f"{what}:{taker.seat}:{given}", _("Move it")),)
     asked = giver or taker
     heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
@@ -221,7 +223,7 @@ def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
     if not is_closed:
         return ""
     if is_spent:
-        return _("Every one is entered already. Tap where it stands to take it back.")
+        return _("All of these have been entered. Tap one to take it back.")
     return as_sentence(_(NEEDS_TRICK).format(who=row.name))
 
 
@@ -331,7 +333,8 @@ def _pairs_of(leaf: Leaf, seat: int) -> list[tuple[int, int]]:
 def _apart(leaf: Leaf, giver: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     others = [other for pair in leaf.loot if giver.seat in pair.seats for other in pair.seats if other != giver.seat]
     return tuple(
-        (f"{APART}:{giver.seat}:{other}", _("Part from %(name)s", name=names[other])) for other in dict.fromkeys(others)
+        (f"{APART}:{giver.seat}:{other}", _("End the alliance with %(name)s", name=names[other]))
+        for other in dict.fromkeys(others)
     )
 
 
@@ -339,5 +342,9 @@ def _foot(leaf: Leaf, giver: LeafRow | None) -> tuple[str, str]:
     if giver:
         return _("%(name)s and who else?", name=giver.name), _("Who played the Loot card, and who won its trick")
     missed = [row.name for row in leaf.rows if row.is_missed and row.added != row.with_all_made]
-    small = _(MISSED[leaf.needs], names=listed(missed)) if missed else _("Each tap counts one more, past the most none")
+    small = (
+        _(MISSED[leaf.needs], names=listed(missed))
+        if missed
+        else _("Each tap adds one; after the maximum it goes back to none")
+    )
     return _("Tap what happened"), small

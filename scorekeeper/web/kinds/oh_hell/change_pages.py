@@ -61,7 +61,7 @@ class DealerPage(ChangePage[OhHellState]):
 
 
 def _stays(deal: int) -> str:
-    return _("What was bid and taken before deal %(number)s stays.", number=deal) if deal > 1 else ""
+    return _("Bids and tricks before deal %(number)s stay as they are.", number=deal) if deal > 1 else ""
 
 
 LARGEST, MOST_DEALS = 200, 60
@@ -146,8 +146,8 @@ class LadderPage(ChangePage[OhHellState]):
                 "live": after.live.number if after.live else 0,
                 "consequences": _consequences(after, len(typed), len(stood)),
             },
-            wrong=_("Write how many cards deal %(number)s has, or remove it.", number=unread) if unread else "",
-            missing=_("A game has at least one deal: leave one in.") if is_empty else "",
+            wrong=_("Enter how many cards deal %(number)s has, or remove it.", number=unread) if unread else "",
+            missing=_("A game needs at least one deal: leave one in.") if is_empty else "",
             note=_ladder_stays(first - 1),
         )
 
@@ -155,17 +155,17 @@ class LadderPage(ChangePage[OhHellState]):
 def _ladder_stays(last: int) -> str:
     if not last:
         return ""
-    return ngettext("Deal 1 stays.", "Deals 1 to %(num)s stay.", last)
+    return ngettext("Deal 1 stays as it is.", "Deals 1 to %(num)s stay as they are.", last)
 
 
 def _consequences(after: OhHellState, count: int, before: int) -> str:
     if count == before:
         line = ngettext("%(num)s deal to come, as before.", "%(num)s deals to come, as before.", count)
     else:
-        line = ngettext("%(num)s deal to come, %(before)s before.", "%(num)s deals to come, %(before)s before.",
+        line = ngettext("%(num)s deal to come (was %(before)s).", "%(num)s deals to come (was %(before)s).",
                         count, before=before)  # fmt: skip
     last = after.deals[-1] if after.deals and count and not after.rules.repeats else None
-    return paragraph(line, _("The last is dealt by %(name)s.", name=after.names[last.dealer]) if last else "")
+    return paragraph(line, _("%(name)s deals the last one.", name=after.names[last.dealer]) if last else "")
 
 
 STATES = ("plays", "out", "left")
@@ -287,8 +287,8 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     if fewer and len(deal.order) > len(state.started):
         sentences.append(
             ngettext(
-                "The pack holds no more for %(players)s: %(num)s smaller deal to come.",
-                "The pack holds no more for %(players)s: %(num)s smaller deals to come.",
+                "With %(players)s players the pack is too small: %(num)s deal to come will be smaller.",
+                "With %(players)s players the pack is too small: %(num)s deals to come will be smaller.",
                 fewer,
                 players=len(deal.order),
             )
@@ -296,7 +296,7 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
     absent = [seat for seat in range(len(names)) if seat in after.standing and seat not in deal.order]
     for seat in absent:
         points = signed(after.standing[seat])
-        sentences.append(_("%(name)s’s %(points)s stay on the sheet.", name=names[seat], points=points))
+        sentences.append(_("%(name)s’s total of %(points)s stays on the sheet.", name=names[seat], points=points))
     return paragraph(*sentences)
 
 
@@ -340,7 +340,7 @@ class PlayersPage(ChangePage[OhHellState]):
         carry_in = choices.get(draft.carry, points(draft.carry_number))
         wrong = ""
         if draft.joiner and carry_in is None:
-            wrong = _("How many points does %(name)s start with? Write a number.", name=draft.joiner)
+            wrong = _("How many points does %(name)s start with? Enter a number.", name=draft.joiner)
         change = _table_change(state, draft, carry_in or 0)
         facts = (*_respelt(state, draft), *([change] if change else []))
         after = state
@@ -397,7 +397,7 @@ def _after(draft: PlayersDraft, new: int) -> int:
 def _begins(state: OhHellState, first: int) -> str:
     live = state.live
     if first > len(state.deals) and not state.rules.repeats:
-        return _("No deal is left: it counts if the game goes on.")
+        return _("There are no more deals: this counts only if you play on.")
     if live and first > live.number:
-        return _("Deal %(number)s has begun, so it begins with deal %(next)s.", number=live.number, next=first)
-    return _("It begins with deal %(number)s.", number=first)
+        return _("Deal %(number)s has begun, so this applies from deal %(next)s.", number=live.number, next=first)
+    return _("This applies from deal %(number)s.", number=first)

@@ -44,9 +44,9 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
         if bid is None:
-            parts.append(_("%(name)s changes the bid", name=name))
+            parts.append(_("%(name)s changes their bid", name=name))
         elif _is_covered(line, seat):
-            parts.append(_("%(name)s has bid, face down", name=name))
+            parts.append(_("%(name)s has bid (hidden)", name=name))
         else:
             parts.append(filled(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
@@ -220,7 +220,7 @@ def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
     before = _deal(line, line.before)
     name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
-    return HistorySentence(filled(_("{name} deals deal {number}"), name=name, number=fact.deal))
+    return HistorySentence(filled(_("{name} is the dealer of deal {number}"), name=name, number=fact.deal))
 
 
 def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
@@ -315,7 +315,7 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
     return ask_misdeal(
         _("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
-        _("What %(names)s bid is set aside; the history keeps it.", names=listed(bids))
+        _("The bids of %(names)s are cleared; the history keeps them.", names=listed(bids))
         if bids
         else _("Nobody has bid yet."),
         oh.Misdeal(deal.number),

@@ -76,7 +76,7 @@ def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Correct
         raise Unclear(_("That is not scored yet. Enter it on the board."))
     draft = _corrected(deal, _form(game.state, deal, form).data)
     if draft == written_now(deal):
-        raise Unclear(_("Nothing is changed yet."))
+        raise Unclear(_("Nothing has changed yet."))
     return draft
 
 

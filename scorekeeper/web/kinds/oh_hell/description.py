@@ -66,9 +66,11 @@ def _before(rules: OhHellRules) -> Iterator[str]:
         cards = rules.cards * rules.packs
         yield _("Shuffle %(packs)s packs together: %(cards)s cards", packs=rules.packs, cards=cards)
     elif rules.cards > STANDARD:
-        yield _("Take the game’s own pack of %(cards)s cards; its rules tell what its own cards do", cards=rules.cards)
+        yield _(
+            "Use the game’s own pack of %(cards)s cards; its rule book explains the special cards", cards=rules.cards
+        )
     if removed := _removed(rules):
-        yield _("Take out every %(ranks)s: %(cards)s cards stay", ranks=listed(removed), cards=rules.cards)
+        yield _("Take out every %(ranks)s: %(cards)s cards remain", ranks=listed(removed), cards=rules.cards)
     if rules.stripped:
         yield ngettext(
             "Take %(num)s card from the bottom of the pack, unseen",

@@ -99,7 +99,7 @@ def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
     if again or row.covered:
         return N_("%(name)s bids again")
     if board.simultaneous:
-        return N_("%(name)s bids covered")
+        return N_("%(name)s bids in secret")
     if row.is_blind:
         return N_("%(name)s bids blind")
     return N_("%(name)s bids last") if board.deal.to_bid == (row.seat,) else N_("%(name)s bids")
@@ -112,9 +112,9 @@ def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str,
     if context["leaves"]:
         return context["leaves"]
     if row.covered:
-        return _("The bid that is in stands until another is tapped.")
+        return _("The current bid counts until another one is tapped.")
     if board.simultaneous:
-        return _("Shield it with your hand: your tap covers it.")
+        return _("Shield the screen with your hand. Your bid is hidden as soon as you tap.")
     if row.barred is not None:
         return hook_line(state.rules)
     names = {other.seat: other.name for other in board.rows}

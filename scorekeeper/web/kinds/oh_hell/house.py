@@ -119,7 +119,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     pitches = PITCHES
     found_last_by = IN_ALL
     rules_sought = N_("zero, blind, packs, money, lead…")
-    note_example = N_("Deal 5 without trump, the joker is highest")
+    note_example = N_("For example: no trump in deal 5; the joker is the highest card")
 
     def described(self, variant: str, house: House, players: int) -> Described:
         return description_of(resolved(variant, {}, players, house), variant, players)

@@ -18,24 +18,24 @@ STAIRS: Mapping[str, tuple[int, ...]] = {
 }  # fmt: skip
 PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
 MADE: Sequence[tuple[str, tuple[int, int, int]]] = (
-    (N_("<b>10</b> and 1 a trick"), (10, 1, 0)),
-    (N_("<b>5</b> and 1 a trick"), (5, 1, 0)),
-    (N_("<b>10</b> and the bid squared"), (10, 0, 1)),
-    (N_("<b>20</b> and 10 a trick"), (20, 10, 0)),
+    (N_("<b>10</b> plus 1 per trick"), (10, 1, 0)),
+    (N_("<b>5</b> plus 1 per trick"), (5, 1, 0)),
+    (N_("<b>10</b> plus the bid squared"), (10, 0, 1)),
+    (N_("<b>20</b> plus 10 per trick"), (20, 10, 0)),
 )
 MISSED: Sequence[tuple[str, tuple[int, int]]] = (
-    (N_("<b>1 a trick</b> taken"), (1, 0)),
+    (N_("<b>1 per trick</b> taken"), (1, 0)),
     (N_("<b>nothing</b> at all"), (0, 0)),
-    (N_("<b>−1</b> each trick off"), (0, 1)),
-    (N_("<b>−10</b> each trick off"), (0, 10)),
+    (N_("<b>−1</b> per trick off"), (0, 1)),
+    (N_("<b>−10</b> per trick off"), (0, 10)),
 )
 HOOKS = (
     (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1 bidding.hook_last_deal=on"),
-    (N_("<b>from 3 cards</b> smaller hands free"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
+    (N_("<b>from 3 cards</b> not in smaller hands"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
     (N_("<b>off</b> any bid"), "bidding.hook=off"),
 )
 TRUMPS = (
-    (N_("<b>turned</b> next card"), "trump.kind=turn_up"),
+    (N_("<b>turned up</b> next card"), "trump.kind=turn_up"),
     (N_("<b>dealer’s last</b> card"), "trump.kind=last_card"),
     (N_("<b>in turn</b> ♠ ♥ ♦ ♣"), "trump.kind=cycle"),
     (N_("<b>one suit</b> always"), "trump.kind=fixed"),
@@ -60,8 +60,8 @@ def deals_ask(now: Changes) -> Ask:
 def most_ask(now: Changes, most: int | None) -> Ask:
     """Return the question about the largest hand; `most` is what it comes to, as far as it is known."""
     maximum = now.get("schedule.maximum")
-    hint = _("as many as the packs give: %(most)s", most=most) if maximum == "most" and most else ""
-    return Ask("schedule.maximum", _("Most cards"), hint, typed=str(most or ""), steps=True)
+    hint = _("as many as the packs allow: %(most)s", most=most) if maximum == "most" and most else ""
+    return Ask("schedule.maximum", _("Largest hand"), hint, typed=str(most or ""), steps=True)
 
 
 def made_ask(now: Changes) -> Ask:
@@ -75,13 +75,13 @@ def made_ask(now: Changes) -> Ask:
         )
         for words, (bonus, trick, square) in MADE
     ]
-    return Ask("scoring.made", _("A bid that is made"), answers=(*answers, _own(answers)))
+    return Ask("scoring.made", _("Made bid"), answers=(*answers, _own(answers)))
 
 
 def missed_ask(now: Changes) -> Ask:
     """Return the question about a bid that is missed, on both sides."""
     answers = [_answer(words, _sides(trick, off), now) for words, (trick, off) in MISSED]
-    return Ask("scoring.over", _("A bid that is missed"), answers=(*answers, _own(answers)))
+    return Ask("scoring.over", _("Missed bid"), answers=(*answers, _own(answers)))
 
 
 def _sides(per_trick: int, per_difference: int) -> str:
@@ -95,7 +95,7 @@ def _sides(per_trick: int, per_difference: int) -> str:
 def hook_ask(now: Changes) -> Ask:
     """Return the question about the hook."""
     total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
-    hint = _("the last bidder may not make the bids total %(total)s", total=total)
+    hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
     return Ask("bidding.hook", capital(_("the hook")), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
 
 

@@ -29,7 +29,7 @@ REMARKS: Mapping[str, Sequence[Row]] = {
         row("", lambda t: t.hook and not t.rules.cancelled_tricks,
             N_("somebody misses (goes down) in each deal, unless tricks may be cancelled"), label=N_("With the hook")),
         row("", lambda t: favours_zero(t.rules.scoring),
-            N_("a zero bid is nearly always better than a bid of one"), label=N_("A hint")),
+            N_("a zero bid is nearly always better than a bid of one"), label=N_("Tip")),
         row("", lambda t: t.rules.packs == 1,
             N_("the second copy of the turned card is super-trump: it beats even the ace of trumps"),
             label=N_("With two packs")),
@@ -40,80 +40,81 @@ SPECIALS: Sequence[Row] = (
     lesson(
         N_("Who beats whom"),
         N_(
-            "black beats yellow, green and purple; any character beats any number; a pirate beats a mermaid, the Skull "
-            "King beats a pirate, a mermaid beats the Skull King, also where a pirate lies beside them; of equal cards "
-            "the first played"
+            "black beats yellow, green and purple. Any character beats any number. A pirate beats a "
+            "mermaid, the Skull King beats a pirate, and a mermaid beats the Skull King, even with a "
+            "pirate in the trick. Of equal cards, the first played wins"
         ),
     ),
     lesson(
         N_("Follow suit"),
         N_(
-            "numbers follow suit, special cards may always be played; after an escape is led the next number sets the "
-            "suit, after a character is led nobody has to follow"
+            "numbers must follow suit; special cards may always be played. If an escape is led, the next "
+            "number sets the suit; if a character is led, nobody has to follow suit"
         ),
     ),
-    lesson(N_("Escapes"), N_("lose to everything; where all play one, the first wins the trick")),
+    lesson(N_("Escapes"), N_("lose to everything; if everybody plays one, the first wins the trick")),
 )
 TIGRESS: Row = lesson(
     N_("Tigress"),
-    N_("say pirate or escape as you play her; she counts as a pirate only where she was one"),
+    N_("say “pirate” or “escape” as you play her; she counts as a pirate only if you said pirate"),
 )
 SCARY_MARY: Row = lesson(
     N_("Scary Mary"),
-    N_("say pirate or escape as you play her; captured by the king she counts as a pirate either way"),
+    N_("say “pirate” or “escape” as you play her; if the king captures her, she counts as a pirate either way"),
 )
 NO_FOURTEENS: Row = lesson(
     N_("This edition"),
-    N_("66 cards, 13 in each suit; no bonus for a 14 and none for a mermaid taken"),
+    N_("66 cards, 13 in each suit; no bonus for a 14 or for capturing a mermaid"),
     "cards bonus",
 )
 AT_THE_END: Row = lesson(
     N_("Entering bonuses"),
     N_(
-        "after the last trick, from the won piles: a 14 belongs to whoever holds it then, whoever played it; captures "
-        "are counted in the trick that the capturing card won"
+        "after the last trick, from the tricks you have won: a 14 counts for whoever has it then, no "
+        "matter who played it; a capture counts in the trick won by the capturing card"
     ),
     "bonus",
 )
-WITH_EXACT: Row = lesson(N_("When bonuses count"), N_("only with a bid that is made exactly"), "bonus.needs")
+WITH_EXACT: Row = lesson(N_("When bonuses count"), N_("only with an exact bid"), "bonus.needs")
 ALL_CARDS: Sequence[Row] = (
     lesson(
         N_("Kraken"),
         N_(
-            "nobody gets the trick: count it as won by nobody; whoever would have won it leads (some rule books: the "
-            "player left of the Kraken’s)"
+            "nobody wins the trick: enter it as won by nobody. Whoever would have won it leads (in some "
+            "rule books, the player to the left of whoever played the Kraken)"
         ),
         "lost_tricks",
     ),
     lesson(
         N_("White Whale"),
         N_(
-            "characters cannot win: the highest number wins, whatever its suit, the first of equals; without a number "
-            "nobody gets the trick and the whale’s player leads. Of Kraken and Whale in one trick the later one acts"
+            "characters cannot win: the highest number wins, whatever its suit, or the first of equal "
+            "numbers. With no number in the trick, nobody wins it and the whale’s player leads. If "
+            "Kraken and White Whale are both in a trick, the later one counts"
         ),
         "lost_tricks",
     ),
     lesson(
         N_("loot"),
         N_(
-            "an escape that makes allies of its player and of whoever wins the trick: 20 for each if both make their "
-            "bids; whoever wins back the own card has no ally. Not played by two"
+            "an escape that makes its player and the winner of the trick allies: 20 each if both make "
+            "their bids. If you win your own card back, you have no ally. Not used with two players"
         ),
         "loot",
     ),
-    lesson("Rosie", N_("wins the trick and names who leads the next")),
-    lesson(N_("Bendt"), N_("wins the trick, draws two cards and puts two away")),
+    lesson("Rosie", N_("wins the trick; you choose who leads the next one")),
+    lesson(N_("Bendt"), N_("wins the trick; draw two cards and discard two")),
     lesson(
         N_("Rascal"),
-        N_("wins the trick and wagers 0, 10 or 20 on the own bid: plus if it is made, minus if not"),
+        N_("wins the trick; you wager 0, 10 or 20 on your own bid: plus if you make it, minus if not"),
         "wagers",
     ),
-    lesson("Juanita", N_("wins the trick and looks at the cards that were not dealt")),
+    lesson("Juanita", N_("wins the trick; you may look at the cards that were not dealt")),
     lesson(
         "Harry",
         N_(
-            "wins the trick and may change the own bid by one, up or down, also after the last trick: what was said "
-            "and what it became both stand in the sheet"
+            "wins the trick; you may change your bid by one, up or down, even after the last trick. The "
+            "sheet shows both the first and the changed bid"
         ),
         "bid_changes",
     ),
@@ -121,67 +122,80 @@ ALL_CARDS: Sequence[Row] = (
 ON_EVERY_BID: Row = lesson(
     N_("When bonuses count"),
     N_(
-        "14s and captures on a missed bid too; loot and wager still need the bid. A house rule of many tables: the "
-        "publisher counts bonuses with a made bid only"
+        "14s and captures count even with a missed bid; loot and wagers still need a made bid. A "
+        "common house rule: the publisher counts bonuses with a made bid only"
     ),
     "bonus.needs",
 )
 BY_ACCURACY: Row = lesson(
     N_("When bonuses count"),
     N_(
-        "all with an exact bid, half of them one trick off, none further off; a wager is lost whole one trick off, and "
-        "loot needs both bids exact"
+        "in full with an exact bid, half if one trick off, none if further off; a wager is lost in "
+        "full at one trick off, and loot needs both bids exact"
     ),
     "bonus.needs",
 )
 LOADS: Row = lesson(
-    N_("Loading"),
+    N_("Loading the cannon"),
     N_(
-        "after the bids all show at once an open hand or a fist. Open hand, grapeshot: ten a card, half one trick off. "
-        "Fist, cannonball: fifteen a card with an exact bid, nothing otherwise, and no bonus then"
+        "after bidding, everybody shows an open hand or a fist at the same time. Open hand "
+        "(grapeshot): 10 per card, half if one trick off. Fist (cannonball): 15 per card for an "
+        "exact bid, nothing otherwise, and then no bonus"
     ),
     "scoring.cannonball",
 )
 EXPANSION: Sequence[Row] = (
     lesson(
         N_("New 7s and 8s"),
-        N_("one more of each in every suit: −5 for a 7, +5 for an 8 to whoever made the bid and has it"),
+        N_(
+            "one extra 7 and one extra 8 in every suit: with a made bid, each 7 you have won costs 5 and "
+            "each 8 scores 5"
+        ),
         "bonus",
     ),
-    lesson(N_("Wild number"), N_("in each suit a card that is 0 or 14, as its player says; it has no bonus")),
+    lesson(
+        N_("Wild number"), N_("one card in each suit that counts as 0 or 14, as its player chooses; it earns no bonus")
+    ),
     lesson(N_("Coloured 15"), N_("higher than every 14, without a bonus")),
     lesson("Mary Throne", N_("a sixth pirate")),
-    lesson(N_("The Second"), N_("loses only to the Skull King and to a mermaid: 30 to whoever takes him"), "bonus"),
+    lesson(N_("The Second"), N_("beaten only by the Skull King and a mermaid; 30 for capturing him"), "bonus"),
     lesson(
         N_("Davy Jones’ Locker"),
         N_("cannot win; destroys every leviathan in the trick, 20 each for its player"),
         "bonus",
     ),
     lesson(N_("Spotted Ray"), N_("the lowest number wins the trick")),
-    lesson(N_("Final Salvo, Walk the Plank"), N_("move cards only: nothing is entered for them")),
+    lesson(N_("Final Salvo, Walk the Plank"), N_("only move cards around; nothing to enter")),
 )
 TWO: Row = lesson(
     N_("With two players"),
     N_(
-        "a third hand is dealt and played from the top, second to every trick, first after it has won one; it never "
-        "follows suit. Its tricks are whatever the two leave, and it scores nothing"
+        "a third hand is dealt and its cards are played from the top: second to each trick, or first "
+        "after it has won one. It never has to follow suit. It takes the tricks that the two players "
+        "do not, and scores nothing"
     ),
     "ghost",
 )
 # Wizard. Source: docs/rules.md, section 6.
 WIZARDS: Sequence[Row] = (
-    lesson(N_("Wizards"), N_("beat everything, the first one played wins; after a wizard is led nobody has to follow")),
+    lesson(
+        N_("Wizards"),
+        N_("beat everything; if several are played, the first wins. If a wizard is led, nobody has to follow suit"),
+    ),
     lesson(
         N_("Jesters"),
-        N_("lose to everything; if all play one, the first wins; after a jester the next card sets the suit"),
+        N_(
+            "lose to everything; if everybody plays one, the first wins. If a jester is led, the next "
+            "card sets the suit"
+        ),
     ),
     lesson(N_("Both"), N_("may be played whatever was led")),
 )
 TURNED: Row = lesson(
     N_("Turned up"),
     N_(
-        "the suit of the turned card is trump; a jester: no trump; a wizard: the dealer names a suit. Where all cards "
-        "are dealt there is no trump"
+        "the suit of the turned-up card is trump. Jester: no trump. Wizard: the dealer names a suit. "
+        "When all the cards are dealt there is no trump"
     ),
     "trump",
 )
@@ -196,20 +210,28 @@ ANNIVERSARY: Sequence[Row] = (
     ),
     lesson(
         N_("Dragon and fairy"),
-        N_("the dragon beats wizards too; the fairy loses to all but takes the dragon. Only together"),
+        N_(
+            "the dragon beats everything, wizards included; the fairy loses to everything but the "
+            "dragon. Use both or neither"
+        ),
     ),
     lesson(
         N_("Bomb"),
-        N_("nobody gets the trick: count it as won by nobody; whoever would have won it leads"),
+        N_("nobody wins the trick: enter it as won by nobody. Whoever would have won it leads"),
         "lost_tricks",
     ),
     lesson(
-        N_("werewolf"), N_("swapped for the turned card before the bids; its player names the trump, or none"), "trump"
+        N_("werewolf"),
+        N_("swapped for the turned-up card before the bidding; its player names the trump suit, or no trump"),
+        "trump",
     ),
-    lesson(N_("Juggler 7½"), N_("takes the suit that its player says; after its trick all pass on one card")),
+    lesson(N_("Juggler 7½"), N_("counts as the suit its player names; after its trick, everybody passes one card on")),
     lesson(
         N_("Cloud 9¾"),
-        N_("takes the suit that its player says; whoever has it at the end of the deal must change the bid by one"),
+        N_(
+            "counts as the suit its player names; whoever has won it by the end of the deal must change "
+            "their bid by one"
+        ),
         "bid_changes",
     ),
     lesson(N_("shapeshifter"), N_("wizard or jester, as its player says")),
@@ -218,25 +240,31 @@ ANNIVERSARY: Sequence[Row] = (
     ),
     lesson(
         N_("Which pack"),
-        N_("66 cards with six of them; 67 with the shapeshifter; 69 with witch and vampire, by house rule"),
+        N_(
+            "66 cards with six special cards; 67 with the shapeshifter; 69 with the witch and the vampire (house rules)"
+        ),
         "cards",
     ),
 )
 MAXIMUS: Row = lesson(
-    N_("Turned up"), N_("nothing: clubs, diamonds, hearts, spades and no trump follow one another"), "trump"
+    N_("Turned up"), N_("no card is turned up: clubs, diamonds, hearts, spades and no trump take turns"), "trump"
 )
 # Call Break. Source: docs/rules.md, section 7.
 CALL_BREAK: Sequence[Row] = (
-    lesson(N_("At the table"), N_("a bid is a call; made, or short")),
+    lesson(N_("Terms"), N_("bids are known as calls; you make a call or fall short")),
     lesson(
         N_("points"),
-        N_("a tenth for each trick over, the whole call lost if short: 3.2 is a call of three and two over"),
+        N_(
+            "0.1 for each overtrick; fall short and you lose the whole call: 3.2 is a call of three with two overtricks"
+        ),
         "scoring",
     ),
 )
-BONUS_CALL = lesson(N_("Bonus call"), N_("a call of eight or more, made, scores 13 and no tenths"), "scoring")
+BONUS_CALL = lesson(N_("Bonus call"), N_("making a call of 8 or more scores 13, with no tenths"), "scoring")
 CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
-AT_RANDOM: Row = lesson(N_("Trump at random"), N_("a card is turned in every deal: none is without trump"), "trump")
+AT_RANDOM: Row = lesson(
+    N_("Trump at random"), N_("a card is turned up in every deal, so there is always a trump suit"), "trump"
+)
 # La Pocha. Source: docs/rules.md, "Variants and their sources".
 POCHA: Sequence[Row] = (
     lesson(
@@ -251,14 +279,16 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "up_to_ten_down": (AT_RANDOM,),
     "up_to_ten_random_trump": (AT_RANDOM,),
     # Not of its short forms, whose names say the largest hand.
-    "ohell": (lesson(N_("Most cards"), N_("the first dealer chooses the largest hand, from 3 cards on"), "schedule"),),
+    "ohell": (
+        lesson(N_("Largest hand"), N_("the first dealer chooses the largest hand, 3 cards or more"), "schedule"),
+    ),
     "skull_king": (
         *SPECIALS,
         lesson(
             N_("With bonuses"),
             N_(
-                "this one knows bids only; Skull King, Skull King, all cards, Rascal’s scoring and the first edition "
-                "count 14s and captures too: they are variants of their own"
+                "this version scores bids only. Skull King, Skull King, all cards, Rascal’s scoring and the "
+                "first edition also count 14s and captures; they are separate variants"
             ),
             "bonus manual_bonus",
         ),
@@ -290,10 +320,11 @@ BEATEN = N_(
     "trick if you can; the highest trump wins, otherwise the highest card of the suit led"
 )
 SPADES = N_(
-    "follow suit and beat the trick if you can; without the suit play a spade if you can; spades beat every other "
-    "suit, else the highest card of the suit led wins; ace high"
+    "follow suit and beat the trick if you can; if you cannot follow suit, play a spade if you "
+    "can. Spades beat every other suit; otherwise the highest card of the suit led wins. Ace is "
+    "high"
 )
-NUMBERS = N_("follow suit with numbers if you can; who beats whom stands below")
+NUMBERS = N_("follow suit with numbers if you can; see below for what beats what")
 # Where the tricks of a game go by other rules than the highest trump.
 OWN_TRICKS: Mapping[str, str] = {
     variant: words
@@ -308,7 +339,7 @@ def own_tricks(variant: str) -> str:
     return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
 
 
-DRAWN = N_("picked at random, or the highest card")
+DRAWN = N_("picked at random, or whoever draws the highest card")
 
 
 def first_dealer(variant: str) -> str:

@@ -53,14 +53,15 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 # What an empty shelf says of three games to begin with.
 PITCHES: Mapping[str, str] = {
     "oh_hell_common": N_(
-        "10 cards down to 1 and up again. Say how many tricks you will take; exactly that scores 10 and 1 a trick."
+        "10 cards down to 1 and up again. Say how many tricks you will take: get it exactly right to "
+        "score 10 plus 1 per trick."
     ),
     "skull_king_2021": N_(
         "Ten rounds with pirates, mermaids and a king. Everybody bids at once, with a fist on the table."
     ),
     "wizard": N_(
-        "Sixty cards: four wizards that always win, four jesters that never do. One card in the first deal, "
-        "one more in each."
+        "Sixty cards: four wizards that always win, four jesters that never do. One card in the "
+        "first deal, then one more in each."
     ),
 }
 IN_ALL = N_(

@@ -40,12 +40,13 @@ def _phase(deal: Deal, form: Form) -> str:
     if number and number != str(deal.number):
         raise Unclear(
             _(
-                "That was tapped for deal %(number)s. It is not being played now: tap its cell on the sheet.",
+                "That was for deal %(number)s, which is no longer being played. To change it, tap its cell "
+                "on the sheet.",
                 number=number,
             )
         )
     if phase == "tricks" and deal.to_bid:
-        raise Unclear(_("That was tapped for the tricks, and bids are missing again. Enter the bids first."))
+        raise Unclear(_("Some bids are missing again. Enter the bids before the tricks."))
     return phase or ("bids" if deal.to_bid else "tricks")
 
 

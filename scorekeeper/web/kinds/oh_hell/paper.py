@@ -84,9 +84,9 @@ def _key(sheet: Sheet, looks: tuple[str, ...], style: Style) -> Iterator[KeyLine
     cells = [cell for row in sheet.rows if row.state == "done" for cell in row.cells]
     made, is_black = {cell.made for cell in cells}, style == "blackout"
     if not cells:
-        yield KeyLine(_("the bid; blot it out when it is missed"), look="box")
+        yield KeyLine(_("the bid; black it out if missed"), look="box")
         yield KeyLine(_("and write the tricks taken under it."), "2", "blot")
-        yield KeyLine(_("The new total goes to the right of it."))
+        yield KeyLine(_("New total on the right."))
     if True in made:
         yield KeyLine(
             _("bid 3, made: a 1 before it") if is_black else _("bid, made"), "13" if is_black else "2", "bold"
@@ -99,7 +99,7 @@ def _key(sheet: Sheet, looks: tuple[str, ...], style: Style) -> Iterator[KeyLine
         yield KeyLine(_("points"), "12")
         yield KeyLine(_("total"), "45", "bold")
     elif "points" in looks and cells:
-        yield KeyLine(_("points, where the mark does not say them"), "4")
+        yield KeyLine(_("points, if the mark does not show them"), "4")
     if prize := next((cell.prize for cell in cells if cell.prize), None):
         yield KeyLine(_("bonus, beside the points"), prize_text(prize))
     yield from lines_of(sheet.rows, on_paper=True)

@@ -1,6 +1,6 @@
 """What the scoring axes of the Oh Hell family say in words, and the table of what a bid scores."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.kind import ScoreRow
@@ -21,7 +21,7 @@ from scorekeeper.web.language.texts import gettext as _
 USUAL = 2  # the bid of the examples, where it may be made
 FAR = (5, 2)  # bid and taken: a miss whose cost grows faster than its tricks
 SHOWN = 8  # rows of the table before it skips to the largest bid
-OFF = ((-1, N_("1 less")), (1, N_("1 more")), (-2, N_("2 less")), (2, N_("2 more")))  # tricks taken than bid
+OFF = ((-1, N_("1 short")), (1, N_("1 over")), (-2, N_("2 short")), (2, N_("2 over")))  # tricks taken than bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def score_table(rules: OhHellRules, players: int) -> ScoreTable:
         )
         for row in listed
     )
-    notes = ("" if off else _("tricks less or more than bid"), _note(deal, rows, players))
+    notes = ("" if off else _("tricks short of the bid, or over it"), _note(deal, rows, players))
     return ScoreTable(heads, lines, note=series(notes), title=_("What a bid scores"))
 
 
@@ -115,7 +115,7 @@ def _note(deal: ExampleDeal, rows: Sequence[ScoreRow], players: int) -> str:
 def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
     """Return what a made bid scores: 10 and the bid squared."""
     if made.digit is not None:
-        return _("a %(digit)s written before the bid, so that 3 scores %(digit)s3", digit=made.digit)
+        return _("a %(digit)s in front of the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
         return series(_by_table(made, largest, one_by_one=one_by_one))
     return _by_parts(made)
@@ -123,10 +123,25 @@ def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
 
 def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
-    parts += [ngettext("%(num)s point a trick", "%(num)s points a trick", made.per_trick)] if made.per_trick else []
+    parts += [ngettext("%(num)s point per trick", "%(num)s points per trick", made.per_trick)] if made.per_trick else []
     parts += [_square(made.per_bid_squared)] if made.per_bid_squared else []
     parts += [each_card(made.per_card)] if made.per_card else []
-    return listed(parts) or _("nothing")
+    return _sum(parts) or _("nothing")
+
+
+def _sum(gained: Iterable[str], lost: Sequence[str] = ()) -> str:
+    """Return the parts of a score as they are added, then what is lost: 10 plus 1 point per trick."""
+    parts = [_added(gained)]
+    if lost:
+        parts.append(_("lose %(points)s", points=_added(lost)))
+    return listed([part for part in parts if part])
+
+
+def _added(parts: Iterable[str]) -> str:
+    words = ""
+    for part in parts:
+        words = _("%(first)s plus %(second)s", first=words, second=part) if words else part
+    return words
 
 
 def _by_table(made: Made, largest: int, *, one_by_one: bool) -> Iterator[str]:
@@ -135,13 +150,13 @@ def _by_table(made: Made, largest: int, *, one_by_one: bool) -> Iterator[str]:
     if one_by_one or not rates or not set(range(1, largest + 1)) <= set(made.table):
         # A bid that the table leaves out scores by its parts.
         yield from (_for_bid(signed(points), bid) for bid, points in sorted(made.table.items()))
-        yield _("else %(points)s", points=_by_parts(made))
+        yield _("otherwise %(points)s", points=_by_parts(made))
         return
     usual = max(set(rates), key=rates.count)
     for bid, points in sorted(made.table.items()):
         if points != usual * bid:
             yield _for_bid(signed(points), bid)
-    yield _("else %(points)s a trick", points=signed(usual))
+    yield _("otherwise %(points)s per trick", points=signed(usual))
     if 0 not in made.table and (made.bonus or made.per_card):
         yield _for_bid(_by_parts(replace(made, per_trick=0, per_bid_squared=0)), 0)
 
@@ -158,8 +173,7 @@ def missed_words(missed: Missed) -> str:
     lost += [_lost_bid(missed.per_bid)] if missed.per_bid else []
     lost += [_square(missed.per_bid_squared)] if missed.per_bid_squared else []
     lost += [_lost_off(missed)] if missed.per_difference else []
-    parts += [_("lose %(points)s", points=listed(lost))] if lost else []
-    return listed(parts) or _("nothing")
+    return _sum(parts, lost) or _("nothing")
 
 
 def _lost_bid(each: int) -> str:
@@ -177,9 +191,7 @@ def _lost_off(missed: Missed) -> str:
     if missed.curve == "triangular":
         points = listed([str(each * curve(off)) for off in (1, 2, 3)], "or")
         return _("%(points)s for 1, 2 or 3 tricks off, and so on", points=points)
-    power = (
-        _("the square of the tricks it is off") if missed.curve == "square" else _("the cube of the tricks it is off")
-    )
+    power = _("the number of tricks off, squared") if missed.curve == "square" else _("the number of tricks off, cubed")
     return power if each == 1 else _("%(times)s times %(power)s", times=each, power=power)
 
 
@@ -196,17 +208,15 @@ def near_words(near: Near) -> str:
 def slam_words(slam: Slam) -> str:
     """Return what every trick bid and taken brings."""
     points = [signed(slam.points)] if slam.points or not slam.per_card else []
-    return listed([*points, *([each_card(slam.per_card)] if slam.per_card else [])])
+    return _sum([*points, *([each_card(slam.per_card)] if slam.per_card else [])])
 
 
 def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
     """Return what is scored first, what is lost last: a part after it would be read as lost."""
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
     parts += [_each_taken(per_trick)] if per_trick else []
-    if zero.per_card:
-        each = each_card(abs(zero.per_card))
-        parts.append(_("lose %(points)s", points=each) if zero.per_card < 0 else each)
-    return listed(parts)
+    parts += [each_card(zero.per_card)] if zero.per_card > 0 else []
+    return _sum(parts, [each_card(-zero.per_card)] if zero.per_card < 0 else [])
 
 
 def zero_made_words(zero: Zero) -> str:
@@ -221,16 +231,16 @@ def zero_made_words(zero: Zero) -> str:
         )
         for worth, sizes in points.items()
     ]  # fmt: skip
-    parts.append(_("else %(points)s", points=_zero(zero)) if parts else _zero(zero))
+    parts.append(_("otherwise %(points)s", points=_zero(zero)) if parts else _zero(zero))
     if zero.over:
-        parts.append(_("%(points)s more where the bids are over", points=signed(zero.over)))
+        parts.append(_("%(points)s extra if the bids are over", points=signed(zero.over)))
     return series(parts)
 
 
 def _each_taken(points: int) -> str:
-    return ngettext("%(num)s point a trick taken", "%(num)s points a trick taken", points)
+    return ngettext("%(num)s point per trick taken", "%(num)s points per trick taken", points)
 
 
 def each_card(points: int) -> str:
     """Return so many points for every card that somebody was dealt."""
-    return ngettext("%(num)s point a card of the hand", "%(num)s points a card of the hand", points)
+    return ngettext("%(num)s point per card dealt", "%(num)s points per card dealt", points)

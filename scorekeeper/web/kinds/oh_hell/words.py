@@ -31,11 +31,11 @@ from scorekeeper.web.language.texts import gettext as _
 # By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
 DEALS: dict[str, Callable[[int, str, str], str]] = {
     "turned": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each and turns the next",
-        "%(name)s deals %(num)s cards each and turns the next", cards, name=name),
+        "%(name)s deals %(num)s card each and turns up the next for trump",
+        "%(name)s deals %(num)s cards each and turns up the next for trump", cards, name=name),
     "last_card": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each; the dealer’s own last card is trump",
-        "%(name)s deals %(num)s cards each; the dealer’s own last card is trump", cards, name=name),
+        "%(name)s deals %(num)s card each; the dealer’s last card sets trump",
+        "%(name)s deals %(num)s cards each; the dealer’s last card sets trump", cards, name=name),
     "all_dealt": lambda cards, name, _suit: ngettext(
         "%(name)s deals %(num)s card each: every card is dealt, so there is no trump",
         "%(name)s deals %(num)s cards each: every card is dealt, so there is no trump", cards, name=name),
@@ -118,12 +118,16 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
     now = next(row for row in board.rows if row.seat == deal.to_bid[0])
     tap = _("Tap %(name)s’s bid", name=now.name)
     if board.simultaneous:
-        first = _("Anyone’s bid next, in any order") if len(deal.to_bid) > 1 else tap
-        return BoardLine(first, _("All at once, so no number is barred"))
+        first = _("Tap anybody’s bid, in any order") if len(deal.to_bid) > 1 else tap
+        return BoardLine(first, _("Everybody bids at once, so any bid is allowed"))
     if now.may_blind and not now.is_blind:
         made = _made_blind(state, deal, 1)
         return BoardLine(
-            tap, _("Blind bids come first, cards unseen: one trick made would score %(points)s", points=made)
+            tap,
+            _(
+                "Blind bids come first, before looking at the cards: making a bid of 1 would score %(points)s",
+                points=made,
+            ),
         )
     if now.barred is not None and deal.number == 1:
         return BoardLine(tap, hook_line(state.rules))
@@ -142,8 +146,8 @@ def hook_line(rules: OhHellRules) -> str:
     """Return what the hook is, for whoever meets it for the first time."""
     total = rules.bidding.hook_total
     if total is None:
-        return _("The hook: the bids may never add up to the tricks.")
-    return as_sentence(_("the last bidder may not make the bids total %(total)s", total=total))
+        return _("The hook: the bids may not add up to the number of tricks.")
+    return as_sentence(_("the last bidder may not make the bids add up to %(total)s", total=total))
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
@@ -162,7 +166,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "bids": {f"seat_{row.seat}": row.bid for row in board.rows},
         "call": _("%(in)s of %(all)s bids are in", **{"in": "{in}", "all": len(board.rows)}) if is_open else bid,
         "bid": bid,
-        "any": _("Anyone’s bid next, in any order") if is_open else "",
+        "any": _("Tap anybody’s bid, in any order") if is_open else "",
         "ask": [_("Tap %(name)s’s bid", name=row.name) for row in board.rows],
         "all": _("All bids are in"),
         "hook": None if is_open else hooked_total(state, board.deal),
@@ -192,7 +196,7 @@ def notice(state: OhHellState, board: Board) -> dict[str, str] | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
     times = _times(board.deal.factor)
     if board.deal.forehead:
-        line = _("Devil’s bridge: hold your card to your forehead, unseen")
+        line = _("Devil’s bridge: hold your card to your forehead without looking at it")
         return {"drawn": "forehead", "line": line, "small": times or _("You see every card but your own")}
     if board.deal.number == 1 and state.rules.stripped and board.phase == "bids":
         line = ngettext("Take %(num)s card from the bottom of the pack, unseen",
@@ -244,7 +248,9 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
     deal = board.deal
     if row.barred is not None:
         total = state.rules.bidding.forbidden_total(deal.hand_size)
-        return _("%(bid)s would make %(total)s of %(tricks)s", bid=row.barred, total=total, tricks=deal.hand_size)
+        return _(
+            "%(bid)s would make %(total)s bid, %(tricks)s tricks", bid=row.barred, total=total, tricks=deal.hand_size
+        )
     if row.is_missed and not row.is_correcting:
         if row.final_bid != row.bid:
             return _("bid %(bid)s for %(said)s, took %(took)s", bid=row.final_bid, said=row.bid, took=row.took)
@@ -263,8 +269,8 @@ def correction_foot(drafted: Correction) -> BoardLine:
     if excess := drafted.then.excess:
         return BoardLine(_off(excess), _("They must add up before this can be saved"))
     if not drafted.changed:
-        return BoardLine(_("Tap the right value"), _("Nothing is changed yet."))
-    small = paragraph(as_sentence(all_tricks(drafted.deal.hand_size)), _("Nobody else moves."))
+        return BoardLine(_("Tap the right value"), _("Nothing has changed yet."))
+    small = paragraph(as_sentence(all_tricks(drafted.deal.hand_size)), _("Nobody else’s total changes."))
     return BoardLine("" if drafted.moved else _("No total changes"), small)
 
 
@@ -310,7 +316,7 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
     """Return what is still wrong with the tricks, or what scoring them would write."""
     if board.correcting:
         question = _("What did %(name)s bid?", name=board.correcting.name)
-        return BoardLine(question, _("Tap it: the tricks go on from there, nothing else changes"))
+        return BoardLine(question, _("Tap the right bid; nothing else changes"))
     # Told in the first deal: whoever has scored one knows it.
     how = _("Wrong bid? Tap it beside the name") if board.deal.number == 1 else ""
     no = _no(board, board.doubted) if board.doubted else ""
@@ -325,7 +331,7 @@ def rings(board: Board) -> str:
     size = board.deal.hand_size
     if not any(chip.offered for chip in chips):
         return ""
-    return ngettext("makes %(num)s trick", "makes %(num)s tricks", size)
+    return ngettext("brings the total to %(num)s trick", "brings the total to %(num)s tricks", size)
 
 
 def _wrong(state: OhHellState, board: Board) -> str:
@@ -342,7 +348,7 @@ def _wrong(state: OhHellState, board: Board) -> str:
 def _ask_tricks(state: OhHellState) -> str:
     """Return what to do after the hand: where tricks over a made bid count too, each player's are told."""
     is_told = state.rules.scoring.overtrick is not None
-    return _("After the hand, tap what each took") if is_told else _("After the hand, tap who missed")
+    return _("After the hand, tap the tricks each player took") if is_told else _("After the hand, tap whoever missed")
 
 
 def _off(excess: int) -> str:
@@ -368,10 +374,10 @@ def _sum(board: Board) -> str:
     size, cancelled, lost = board.deal.hand_size, board.deal.slip.cancelled, board.deal.slip.lost
     if lost or board.ghost:
         by_nobody, by_ghost = (
-            N_("%(taken)s of %(size)s tricks taken, %(lost)s by nobody"),
-            N_("%(taken)s of %(size)s tricks taken, %(ghost)s by the ghost"),
+            N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody"),
+            N_("%(taken)s of %(size)s tricks taken, %(ghost)s taken by the ghost"),
         )
-        both = N_("%(taken)s of %(size)s tricks taken, %(lost)s by nobody and %(ghost)s by the ghost")
+        both = N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody and %(ghost)s by the ghost")
         pattern = both if lost and board.ghost else by_nobody if lost else by_ghost
         ghost = board.ghost or 0
         return _(pattern, taken=size - cancelled - lost - ghost, size=size, lost=lost, ghost=ghost)
@@ -382,7 +388,8 @@ def _sum(board: Board) -> str:
         )
     missed = sum(row.is_missed for row in board.rows)
     if missed == 1:
-        return ngettext("%(num)s of %(num)s trick, the others made it", "%(num)s of %(num)s tricks, the others made it",
+        return ngettext("%(num)s of %(num)s trick; everybody else made it",
+            "%(num)s of %(num)s tricks; everybody else made it",
                         size)  # fmt: skip
     return all_tricks(size)
 
@@ -395,7 +402,7 @@ def _no(board: Board, row: BoardRow) -> str:
 
 def _tricks_sum(numbers: Numbers) -> Pattern:
     if "lost" in numbers or "ghost" in numbers:
-        return N_("{entered:trick} entered with those of nobody and of the ghost, {played} played")
+        return N_("{entered:trick} entered, including those of nobody and of the ghost; {played} played")
     if numbers.get("cancelled"):
         return N_("{entered:trick} entered and {cancelled} cancelled, {played} played")
     return N_("{entered:trick} entered, {played} played")
@@ -410,36 +417,40 @@ def _too_many_cards(numbers: Numbers) -> Pattern:
     return N_("{players:player} with {hand_size:card} each need more than the {cards:card} of {packs:pack}")
 
 
-NEEDS_TRICK = N_("{who} took no trick: this needs one")
+NEEDS_TRICK = N_("{who} took no tricks: this needs at least one")
 
 
 def _beyond_book(numbers: Numbers) -> str:
     if numbers.get("fewest") == numbers.get("most"):
-        return N_("this game’s book has {most} players; the cards deal it to {players} too")
-    return N_("this game’s book has {fewest} to {most} players; the cards deal it to {players} too")
+        return N_("the standard rules are for {most} players, but there are enough cards for {players}")
+    return N_("the standard rules are for {fewest} to {most} players, but there are enough cards for {players}")
 
 
 SENTENCES: dict[str, Sentence] = {
     "beyond_book": _beyond_book,
     "bid_range": N_("{who} bid {bid}: {least} to {most} can be bid"),
     "adjusted_without_deal": N_(
-        "{who}’s points are adjusted in deal {deal}, which would not be there: remove the adjustment first"
+        "{who}’s points are adjusted in deal {deal}, which would no longer exist: remove the adjustment first"
     ),
     "blind_too_near": N_("{who} is {behind:point} behind: a blind bid needs {needed}"),
-    "cancelled_range": N_("{cancelled:trick} cancelled of {most}"),
-    "deal_too_early": N_("deal {due} is not played yet"),
+    "cancelled_range": N_("{cancelled:trick} cancelled: {most} at most"),
+    "deal_too_early": N_("deal {due} has not been played yet"),
     "hand_size_range": N_("{hand_size} cards each cannot be dealt"),
-    "hook": N_("{who} bids last and may not bid {barred}: the bids would total {total}; any other number can be bid"),
+    "hook": N_(
+        "{who} bids last and may not bid {barred}: that would make the bids total {total}. Any other bid is allowed"
+    ),
     "hook.confirm": N_("{who} bids {barred}, against the hook: the bids total {total}"),
-    "nobody_left": N_("{players:player} cannot play a deal: it takes two at least"),
+    "nobody_left": N_("{players:player} cannot play a deal: it needs at least two"),
     "not_playing": N_("{who} sits this deal out"),
     "too_many_cards": _too_many_cards,
     # beside bids and tricks
-    "skull_king_once": N_("the king is in one trick: only one player captured with him, or he was captured himself"),
+    "skull_king_once": N_(
+        "the king can be in only one trick: either he captured pirates for one player, or he was captured himself"
+    ),
     "without_trick": NEEDS_TRICK,
-    "loot_same_player": N_("{who} won back the own Loot card and has no ally: leave it out"),
+    "loot_same_player": N_("{who} won their own Loot card back, so there is no ally: leave it out"),
     "too_many_lost": N_("{lost:trick} won by nobody: {most} at most"),
-    "not_played_yet": N_("the tricks come first: this deal is not played yet"),
+    "not_played_yet": N_("enter the tricks first: this deal has not been played yet"),
     "whole_points": N_("{who}: points have no decimals in this game"),
     "tricks_before_bids": NN_(
         "{seats} has not bid yet: tricks come after all bids",
@@ -450,10 +461,10 @@ SENTENCES: dict[str, Sentence] = {
     "tricks_sum": _tricks_sum,
     # house rules
     "ladder_upside_down": N_("the largest hand has {maximum:card}, the smallest {minimum}"),
-    "never_ends": N_("deals that repeat need a target to end the game"),
+    "never_ends": N_("repeating deals need a target score to end the game"),
     "suit_missing": N_("a fixed trump needs its suit"),
     "blind_off": N_("{who} bid blind: this game has no blind bids"),
-    "cancelled_off": N_("{cancelled:trick} cancelled: in this game none can be"),
+    "cancelled_off": N_("{cancelled:trick} cancelled: this game has no cancelled tricks"),
     "game_decided": N_("the game was decided in deal {decided}: no deal comes after it"),
     "not_at_table": N_("{who} was not at the table in deal {deal}"),
     "dealer_out": N_("{who} deals but sits this deal out"),

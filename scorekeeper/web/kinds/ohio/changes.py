@@ -56,8 +56,8 @@ def _count(name: str, count: ohio.Count) -> str:
     ohios = ngettext("%(num)s Ohio", "%(num)s Ohios", count.captured_ohios)
     places = {"name": name, "cards": count.captured_numbers, "ohios": ohios, "held": count.hand_numbers}
     if count.hand_ohio:
-        return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s and an Ohio", **places)
-    return _("%(name)s captured cards of %(cards)s and %(ohios)s, holds %(held)s", **places)
+        return _("%(name)s captured cards worth %(cards)s and %(ohios)s, holds %(held)s and an Ohio", **places)
+    return _("%(name)s captured cards worth %(cards)s and %(ohios)s, holds %(held)s", **places)
 
 
 def _hand_piles(fact: ohio.HandPiles, line: LineOf[OhioState]) -> HistorySentence:

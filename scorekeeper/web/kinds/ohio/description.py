@@ -13,39 +13,43 @@ from scorekeeper.web.language.texts import gettext as _
 
 FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
 WORDS: Mapping[str, Words] = {
-    "hands": Words(N_("Hands"), hint=N_("empty: until the table stops"), none=N_("as many hands as the table likes")),
-    "ohio_in_hand": Words(N_("an Ohio left in hand"), {"penalty": N_("costs 10"), "literal": N_("brings 10")}),
+    "hands": Words(N_("Hands"), hint=N_("leave empty to play until you stop"), none=N_("as many hands as you like")),
+    "ohio_in_hand": Words(N_("an Ohio left in hand"), {"penalty": N_("costs 10"), "literal": N_("scores 10")}),
     **SETTLING,
 }
 
 
 def _length(rules: OhioRules) -> str:
     if not rules.hands:
-        return _("as many hands as the table likes")
+        return _("as many hands as you like")
     return ngettext("%(num)s hand", "%(num)s hands", rules.hands)
 
 
 ROWS: Sequence[Row] = (
-    row("", always, N_("anybody the first hand; then the next clockwise, hand by hand"), label=N_("starts")),
+    row("", always, N_("anybody starts the first hand; after that, the next player clockwise each time"),
+        label=N_("starts")),
     row("", always,
         N_("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
         label=N_("A trick")),
     row("", always,
-        N_("another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is right; 4, Ohio, Ohio, 4 is not"),
+        N_("another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is allowed; 4, Ohio, "
+           "Ohio, 4 is not"),
         label=N_("After an Ohio")),
     row("", always,
-        N_("any card may follow it; the trick in which a hand runs out is still played out"), label=N_("An Ohio led")),
+        N_("any card may follow it; the trick in which somebody runs out of cards is played to the end"),
+        label=N_("If an Ohio is led")),
     row("", always,
-        N_("anybody may pass, able to play or not; whoever passes is out of this trick; it goes on until one player is "
-           "left"), label=N_("Passing")),
+        N_("anybody may pass, even if they could play. Once you pass you are out of the trick; it goes "
+           "on until only one player is left"), label=N_("Passing")),
     row("", always,
-        N_("whoever plays says what the trick is worth by now, an Ohio taking 10 off: 10, 8, Ohio is called 10, 18, 8"),
-        label=N_("Called")),
+        N_("each player says what the trick is now worth; an Ohio takes 10 off: for 10, 8, Ohio you say "
+           "10, 18, 8"),
+        label=N_("Announce")),
     row("", always, N_("whoever plays the last card, and leads to the next trick"), label=N_("Takes the trick")),
     row("", always,
-        N_("all cards of the trick in play stay in sight of everybody; captured cards lie face down in front of who "
-           "took them"), label=N_("Seen")),
-    row("", always, N_("when a trick is over and somebody has no card left"), label=N_("End of a hand")),
+        N_("all cards in the current trick stay face up for everybody to see; captured cards lie face "
+           "down in front of whoever took them"), label=N_("Open or hidden")),
+    row("", always, N_("when a trick is over and somebody has no cards left"), label=N_("End of a hand")),
     row("", lambda rules: not rules.is_literal,
         N_("add up the captured numbers; take off the numbers left in your hand and 10 for each Ohio, captured or in "
            "hand"), label=N_("Easy counting")),
@@ -53,7 +57,7 @@ ROWS: Sequence[Row] = (
         N_("captured 9, 6, 4 and an Ohio, 3 left in hand: 19 − 10 − 3 = 6"), label=N_("For example")),
     row("", always, _length, label=N_("Ends")),
     row("", always, N_("highest total"), label=N_("Winner")),
-    row("", always, N_("a tie shares the win"), joins=True),
+    row("", always, N_("tied players share the win"), joins=True),
     row("", lambda rules: rules.settlement.mode != "none",
         lambda rules: pays(rules.settlement), label=N_("Settlement")),
 )  # fmt: skip
@@ -67,7 +71,7 @@ def described(rules: OhioRules, players: int) -> Described:
         length=_length(rules),
         begins=lambda name: _("%(name)s starts the first hand", name=name),
         first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
-        cards=_("%(cards)s cards: 1 to 10 and an Ohio each", cards=11 * players),
+        cards=_("%(cards)s cards: 1 to 10 and an Ohio for each player", cards=11 * players),
         scores=lambda: _score_table(rules, within),
         habits=labelled(ROWS, rules),
     )
@@ -75,11 +79,12 @@ def described(rules: OhioRules, players: int) -> Described:
 
 def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
     """Return the sentences of the rules line."""
-    worth = _("brings 10") if rules.is_literal else _("costs 10")
+    worth = _("scores 10") if rules.is_literal else _("costs 10")
     left_in_hand = as_sentence(with_value(_("an Ohio left in hand"), worth))
     how = _(
-        "Each card is lower than the last, an Ohio may always be played, and whoever plays last takes the trick. "
-        "Captured cards count, less what is left in hand. An Ohio takes 10 off a trick."
+        "Each card must be lower than the last, but an Ohio may always be played. Whoever plays last "
+        "takes the trick. You score the cards you capture, minus the cards left in your hand. An "
+        "Ohio takes 10 off a trick."
     )
     return (as_sentence(_length(rules)), how, left_in_hand)
 
@@ -94,7 +99,7 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
             (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
         ),
         note=_(
-            "A hand of one player scores %(least)s to %(most)s",
+            "A player scores %(least)s to %(most)s in a hand",
             least=signed(within.score_min),
             most=within.score_max,
         ),

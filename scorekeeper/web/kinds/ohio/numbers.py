@@ -65,7 +65,7 @@ class Numbers:
         unread = (seat for seat in self.state.seats if any(self.field(seat, part).errors for part in self.parts))
         seat = next(unread, None)
         if seat is not None:
-            return _("Write a whole number for %(name)s.", name=self.state.names[seat])
+            return _("Enter a whole number for %(name)s.", name=self.state.names[seat])
         return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
 
     def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:

@@ -37,7 +37,7 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
         key=(
             KeyLine(_("score: captured less what was left in hand")),
             KeyLine(_("nothing left in hand"), _("out"), "bold"),
-            KeyLine(_("began the hand"), look="dealt"),
+            KeyLine(_("started the hand"), look="dealt"),
             *hand_key(sheet),
         ),
         notes=_count(sheet),
@@ -82,7 +82,7 @@ def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
         return ()
     required = counted[0].required
     each = required // len(sheet.columns)
-    rule = _("captured and in hand together make %(each)s a player, %(all)s in all.", each=each, all=required)
+    rule = _("captured and in-hand cards add up to %(each)s per player, %(all)s in all.", each=each, all=required)
     if any(cards.twice for cards in counted):
-        rule = paragraph(rule, _("For an Ohio left in hand take 20 off."))
-    return ((_("The count:"), rule),)
+        rule = paragraph(rule, _("Take off 20 for an Ohio left in hand."))
+    return ((_("Check:"), rule),)

@@ -28,21 +28,21 @@ from scorekeeper.web.language.texts import gettext as _
 WAYS: Mapping[Way, tuple[str, str]] = {
     "trick": (
         N_("Card by card"),
-        N_("Tap every card as it is played: the trick is called, and the hand scores itself"),
+        N_("Tap each card as it is played: the value of the trick is announced and the hand scores itself"),
     ),
-    "figures": (N_("Add them up yourselves"), N_("Four numbers a player: captured and in hand, cards and Ohios")),
-    "scores": (N_("Only the scores"), N_("One number a player")),
+    "figures": (N_("Add them up yourselves"), N_("Four numbers per player: cards and Ohios, captured and in hand")),
+    "scores": (N_("Only the scores"), N_("One number per player")),
 }
 PARTS: Mapping[str, str] = {
     "score": N_("score of this hand"),
-    "captured_numbers": N_("Captured cards, their sum"),
-    "captured_ohios": N_("Captured Ohios, how many"),
-    "hand_numbers": N_("Cards in hand, their sum"),
-    "hand_ohio": N_("Ohio in hand, 1 or 0"),
+    "captured_numbers": N_("Total of captured cards"),
+    "captured_ohios": N_("Captured Ohios"),
+    "hand_numbers": N_("Total of cards in hand"),
+    "hand_ohio": N_("Ohio in hand (1 or 0)"),
 }
 EASY = N_(
-    "Add up the cards left in your hand, and ten for every Ohio you have. Set captured cards aside that make that sum. "
-    "What is left of them is your score."
+    "Add up the cards left in your hand, plus 10 for every Ohio you have. Set aside captured "
+    "cards that add up to the same. What you have left is your score."
 )
 
 
@@ -78,8 +78,8 @@ def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
         return ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing) if missing else ""
     within = bounds(len(state.names), state.rules.is_literal)
     places = {"scores": len(state.names), "most": within.sum_max}
-    odd = _("The %(scores)s scores make an odd sum of %(most)s at most", **places)
-    even = _("The %(scores)s scores make an even sum of %(most)s at most", **places)
+    odd = _("The %(scores)s scores must add up to an odd number, %(most)s at most", **places)
+    even = _("The %(scores)s scores must add up to an even number, %(most)s at most", **places)
     return odd if within.sum_parity else even
 
 
@@ -96,9 +96,7 @@ def turn(trick: Trick, names: Sequence[str]) -> tuple[str, str]:
         return _("%(name)s leads", name=who) if trick.is_begun else _("%(name)s starts", name=who), _("any card")
     taker = names[trick.taker]
     if not trick.playable:
-        return _("%(name)s must pass", name=who), _(
-            "Nothing is left to play. %(name)s takes it if all pass.", name=taker
-        )
+        return _("%(name)s must pass", name=who), _("No card can be played. %(name)s takes it if all pass.", name=taker)
     takes = _("%(name)s takes it if all pass.", name=taker)
     return _("%(name)s plays", name=who), paragraph(as_sentence(_may(trick)), takes)
 
@@ -152,20 +150,20 @@ def before_trick(state: OhioState, trick: Trick) -> str:
     if trick.taken:
         seat, cards = trick.taken[-1]
         return _("%(name)s took %(points)s.", name=state.names[seat], points=signed(sum(cards)))
-    return voice_line(state) or _("Nothing is played yet.")
+    return voice_line(state) or _("Nothing has been played yet.")
 
 
 def _sum_parity(numbers: Numbers) -> Pattern:
     if numbers.get("parity"):
-        return N_("the scores add up to {sum}: the sum must be odd")
-    return N_("the scores add up to {sum}: the sum must be even")
+        return N_("the scores add up to {sum}, but the sum must be odd")
+    return N_("the scores add up to {sum}, but the sum must be even")
 
 
 SENTENCES: dict[str, Sentence] = {
     "captured_without_playing": N_("{who} has captured cards with all eleven still in hand: count again"),
     "figure_out_of_range": N_("{who} cannot have {value} here: 0 to {most}"),
-    "no_empty_hand": N_("the hand goes on until somebody has no card left: who was that?"),
-    "numbers_sum": N_("the number cards add up to {found}: all of them make {required}"),
+    "no_empty_hand": N_("the hand ends when somebody has no cards left: who was it?"),
+    "numbers_sum": N_("the number cards add up to {found}, but all of them together make {required}"),
     "ohios_sum": NN_(
         "{found} Ohio counted: there are {required}",
         "{found} Ohios counted: there are {required}",
@@ -173,6 +171,6 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "score_out_of_range": N_("{who} cannot have {score:point}: {least} to {most} are possible"),
     "sum_parity": _sum_parity,
-    "sum_too_high": N_("the scores add up to {sum}: {most} is the most"),
-    "sum_too_low": N_("the scores add up to {sum}: {least} is the least"),
+    "sum_too_high": N_("the scores add up to {sum}, but the most possible is {most}"),
+    "sum_too_low": N_("the scores add up to {sum}, but the least possible is {least}"),
 }

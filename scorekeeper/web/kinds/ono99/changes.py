@@ -147,7 +147,7 @@ def _text(holder: Holder, form: Form) -> str:
 
 
 def _wrong(name: str) -> str:
-    return _("How many cards does %(name)s hold? Write a whole number from 0 to %(most)s.", name=name, most=HAND_SIZE)
+    return _("How many cards does %(name)s hold? Enter a whole number from 0 to %(most)s.", name=name, most=HAND_SIZE)
 
 
 PAGES: Mapping[str, ChangePage[Ono99State]] = {
@@ -171,7 +171,7 @@ def asks(game: GameOf[Ono99State]) -> tuple[Ask, ...]:
         name=_("Score by"),
         now=_(MODES[hand.mode]),
         line=_("Score hand %(number)s by: %(way)s?", number=number, way=_(MODES[other])),
-        small=_("Later hands are scored the same way. What was played stays."),
+        small=_("Later hands are scored the same way. Cards already played stay."),
         button=_("Change it"),
         fact=ono.CountedBy(number, other),
     )
@@ -180,7 +180,7 @@ def asks(game: GameOf[Ono99State]) -> tuple[Ask, ...]:
     return (
         ask_misdeal(
             _("hand %(number)s again, %(name)s starts", number=number, name=starter),
-            played if hand.plays else _("Nothing was played yet."),
+            played if hand.plays else _("Nothing has been played yet."),
             ono.Misdeal(number),
         ),
         way,

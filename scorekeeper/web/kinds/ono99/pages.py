@@ -118,7 +118,7 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
             raise Unclear(_("That is not scored yet. Enter it on the board."))
         picked = _picked(hand, form)
         if picked is None:
-            raise Unclear(_("Tap who lost it"))
+            raise Unclear(_("Tap whoever lost it"))
         return ono.HandLost(number, picked)
 
 

@@ -29,7 +29,7 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
             KeyLine(_("lost the hand and a chip"), look="blot"),
             KeyLine(_("chips kept"), look="ring"),
             KeyLine(_("lost with no chip left"), _("out"), "bold"),
-            KeyLine(_("began the hand"), look="dealt"),
+            KeyLine(_("started the hand"), look="dealt"),
             *([KeyLine(_("the total that ended it"), _("lost at"))] if is_counted else []),
             *hand_key(sheet),
         ),

@@ -33,7 +33,7 @@ TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of 
 # How a hand is scored, by what is tapped.
 MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
 # Where the hands of a game are played on one pile.
-PLAYS_ON = N_("the next player plays on from the same total, and owes one card")
+PLAYS_ON = N_("the next player plays on from the same total, and must play one card")
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
@@ -51,7 +51,7 @@ def does(key: Key, total: int, short: Sequence[str]) -> str:
         return _("loses")
     if key.loses or after.total != total or isinstance(key.card, int):
         return _("makes %(number)s", number=signed(after.total))
-    then = N_("%(name)s owes two") if after.owes == 2 else N_("then %(name)s")
+    then = N_("%(name)s must play two") if after.owes == 2 else N_("then %(name)s")
     return _(then, name=short[after.turn])
 
 
@@ -70,9 +70,9 @@ def turn(board: Board, names: tuple[str, ...]) -> tuple[str, str]:
     pile = board.hand.pile
     who, next_name = names[pile.turn], names[board.next_seat]
     if pile.owed == 2 and pile.owes == 2:
-        return _("%(name)s owes two", name=who), _("first of two, then %(name)s", name=next_name)
+        return _("%(name)s must play two", name=who), _("first of two, then %(name)s", name=next_name)
     if pile.owed == 2:
-        return _("%(name)s owes one more", name=who), _("second of two, then %(name)s", name=next_name)
+        return _("%(name)s must play one more", name=who), _("second of two, then %(name)s", name=next_name)
     direction = _(DIRECTIONS[pile.direction])
     if not board.hand.plays and not board.hand.goes_on:
         after = _("with a number card, then %(name)s, %(direction)s", name=next_name, direction=direction)
@@ -86,9 +86,14 @@ def room_line(board: Board, names: tuple[str, ...]) -> str:
     if last is not None and isinstance(last.card, str):
         played = N_("%(name)s played %(card)s.")
         if board.began_without_number:
-            played = N_("%(name)s started with %(card)s, but the first card is a number card. Undo it, or play on.")
+            played = N_(
+                "%(name)s started with %(card)s, but the first card must be a number card. Undo it, or play on."
+            )
         return _(played, name=names[last.seat], card=card_name(last.card))
-    chip, out = N_("Whoever makes %(limit)s or more loses a chip."), N_("Whoever makes %(limit)s or more is out.")
+    chip, out = (
+        N_("Whoever takes it to %(limit)s or more loses a chip."),
+        N_("Whoever takes it to %(limit)s or more is out."),
+    )
     return _(chip if board.rules.chips else out, limit=board.rules.limit)
 
 
@@ -121,7 +126,7 @@ def holds(holder: Holder) -> str:
     parts = [
         held(holder),
         *([_("starts this hand")] if holder.starts else []),
-        *([_("next loss is out")] if holder.is_last else []),
+        *([_("out at the next loss")] if holder.is_last else []),
     ]
     return series(parts)
 
@@ -158,7 +163,7 @@ def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
     if not hand.plays:
         return as_sentence(_("%(name)s lost it", name=loser))
     if hand.ends_without_card:
-        return ngettext("%(name)s could not play, after %(num)s card.", "%(name)s could not play, after %(num)s cards.",
+        return ngettext("%(name)s could not play after %(num)s card.", "%(name)s could not play after %(num)s cards.",
                         len(hand.plays) - 1, name=loser)  # fmt: skip
     return ngettext(
         "%(name)s lost it at %(total)s, with %(num)s card played.",

@@ -61,7 +61,7 @@ class ToyPages(OneBookPages[ToyState, Taken]):
     def correction(self, game: GameOf[ToyState], number: int, form: Form) -> Taken:
         seat = _seat(game, form)
         if seat is None or game.state.taken.get(number, seat) == seat:
-            raise Unclear("Nothing is changed yet.")
+            raise Unclear("Nothing has changed yet.")
         return Taken(number, seat)
 
 
