@@ -66,7 +66,7 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     schedule = book.one_pack if book.one_pack and changes.get("packs") == 1 else book.schedule
     fewest = 1 if book.schedule.capped else -(-seated * largest_hand(book.schedule, seated, own_pack) // own_pack)
     packs = changes.get("packs") or book.packs.get(seated, fewest)
-    ladder = _changed_ladder(schedule, changes, turns) if changes else schedule
+    ladder = _changed_ladder(schedule, changes) if changes else schedule
     is_own = ladder == schedule and "cards" not in changes
     pack = pack_size(changes.get("cards", book.cards), players)
     if is_own:
@@ -112,8 +112,8 @@ def _with_reserve(schedule: Schedule, reserve: int) -> Schedule:
     return replace(schedule, maximum=replace(schedule.maximum, reserve=reserve))
 
 
-def _changed_ladder(schedule: Schedule, changes: Changes, turns: bool) -> Schedule:
-    """Return a ladder with what the house rules say of it; a card that has to be turned each deal stays undealt."""
+def _changed_ladder(schedule: Schedule, changes: Changes) -> Schedule:
+    """Return a ladder with what the house rules say of it."""
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
     given.pop(ASKED.removeprefix("schedule."), None)
     if sizes := tuple(given.pop("list", None) or ()):
@@ -121,7 +121,7 @@ def _changed_ladder(schedule: Schedule, changes: Changes, turns: bool) -> Schedu
         return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes, capped=capped)
     if "maximum" in given:
         most = given["maximum"]
-        given["maximum"] = Maximum("fixed", most) if isinstance(most, int) else Maximum("pack", reserve=int(turns))
+        given["maximum"] = Maximum("fixed", most) if isinstance(most, int) else Maximum("pack")
     given |= {key: EVERY_PLAYER for key in ("repeat_min", "repeat_max") if given.get(key) == "players"}
     return replace(schedule, sizes=(), **given)
 

@@ -73,7 +73,7 @@ def by_table(words, bid, took, size):
         return named[bid]
     if found := re.search(r", ([^,]*) for a bid of 0$", words) if bid == 0 else None:
         return total(found[1], bid, took, size)
-    if found := re.search(rf"else {NUMBER} a trick(?:,|$)", words):
+    if found := re.search(rf"otherwise {NUMBER} per trick(?:,|$)", words):
         return int(found[1]) * bid
     return total(words.rpartition("otherwise ")[2], bid, took, size)
 
@@ -83,7 +83,7 @@ def by_hand(words, size):
     for worth, sizes in re.findall(rf"{NUMBER} with ([\d, and]+) cards? in hand", words):
         if size in map(int, re.findall(r"\d+", sizes)):
             return int(worth)
-    words = re.sub(rf", {NUMBER} more where the bids are over$", "", words)
+    words = re.sub(rf", {NUMBER} extra if the bids are over$", "", words)
     return total(words.rpartition("otherwise ")[2], 0, 0, size)
 
 
@@ -174,11 +174,11 @@ def test_any_rules_have_a_line_and_a_table():
     [
         ({"schedule": {"list": [1, 3, 5, 3, 1]}}, "5 deals: hands of 1, 3, 5, 3 and 1. "),
         ({"scoring": {"made": {"table": {"0": 6, "3": 40}}}},
-         "Made: 6 for a bid of 0, 40 for a bid of 3, otherwise 10 and 1 point per trick."),
-        ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, otherwise 10 and 1 point per trick."),
+         "Made: 6 for a bid of 0, 40 for a bid of 3, otherwise 10 plus 1 point per trick."),
+        ({"scoring": {"made": {"table": {"0": 6}}}}, "Made: 6 for a bid of 0, otherwise 10 plus 1 point per trick."),
         # Tricks over count for no bid that the table names.
         ({"schedule": {"maximum": 2}, "scoring": {"made": {"table": {"1": 11, "2": 22}}, "overtrick": 1}},
-         "Made: 11 for a bid of 1, 22 for a bid of 2, otherwise 10 and 1 point per trick."),
+         "Made: 11 for a bid of 1, 22 for a bid of 2, otherwise 10 plus 1 point per trick."),
         ({"trump": {"no_trump_deals": ["last"]}}, "; no trump in the last deal."),
         ({"trump": {"no_trump_deals": [2, "last"]}}, "; no trump in deal 2 and no trump in the last deal."),
         ({"success_bonus": {"6": 9}}, "9 extra each if 6 of you make it"),
