@@ -28,7 +28,7 @@ def test_a_rule_that_is_taken_in_is_listed_and_printed(run, file):
 @pytest.mark.parametrize(
     ("data", "line"),
     [
-        ({**THURSDAY, "rules": {"packs": 11}}, "rules.packs: 11 is out of range: use a number from 1 to 10"),
+        ({**THURSDAY, "rules": {"packs": 7}}, "rules.packs: 7 is out of range: use a number from 1 to 6"),
         (
             {**THURSDAY, "rules": {"schedule": {"list": [40]}}},
             "rules.schedule.list: 4 players with 40 cards each need more than the 52 cards of 1 pack: "
@@ -85,5 +85,5 @@ def test_a_game_is_scored_by_its_house_rules(run, file, refused):
     game = {"format": "scorekeeper.game/1", "variant": "nomination_whist", "players": ["Ana", "Ben", "Cas"]}
     whole = {**game, "deals": [deal], "rules": {**RULES, "schedule": {"list": [1]}}, "house_rules": "Thursday"}
     assert json.loads(run("score", file(whole))[1])["totals"] == {"Ana": 12, "Ben": 10, "Cas": 10}
-    whole["rules"] = {"packs": 11}
-    assert refused("score", file(whole)) == "rules.packs: 11 is out of range: use a number from 1 to 10"
+    whole["rules"] = {"packs": 7}
+    assert refused("score", file(whole)) == "rules.packs: 7 is out of range: use a number from 1 to 6"

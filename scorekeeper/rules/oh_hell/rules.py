@@ -52,7 +52,7 @@ def _or_none(takes: Takes) -> Takes:
 
 
 def axis(takes: Takes, default: Any, **metadata: Any) -> Any:
-    """Return the field of an axis, with what it takes."""
+    """Return the field of an axis, with what it takes; `holds`: what an option may set beyond a house rule."""
     made: dict[str, Any] = {"default_factory": default} if isinstance(default, type) else {"default": default}
     return field(**made, metadata={"takes": takes, **metadata})
 
@@ -413,8 +413,10 @@ class Bidding:
 
     mode: Mode = "sequential"
     hook: bool = True  # the last bidder may not let the bids come to the hook's total
-    hook_total: int | None = axis(_or_none(_number(0, 9999)), None)  # None: the hand size
-    hook_from: int = axis(_number(1, 9999), 1)  # the smallest hand with a hook
+    hook_total: int | None = axis(
+        _or_none(_number(0, 999)), None, holds=_or_none(_number(0, 9999))
+    )  # None: the hand size
+    hook_from: int = axis(HAND, 1, holds=_number(1, 9999))  # the smallest hand with a hook
     hook_last_deal: bool = True  # in the last deal as well
     least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
     most: int | None = axis(_or_none(HAND), None)  # the largest; None: the hand size
@@ -503,7 +505,7 @@ class OhHellRules:
 
     cards: int = axis(_number(20, 120), 52)  # of one pack
     players: Seats = field(default_factory=Seats)
-    packs: int = axis(_number(1, MOST_PACKS), 1)
+    packs: int = axis(_number(1, 6), 1, holds=_number(1, MOST_PACKS))
     stripped: int = axis(_number(0, 119), 0)  # taken from the bottom of the pack, unseen
     schedule: Schedule = USUAL_LADDER
     hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle where the schedule repeats
@@ -532,7 +534,7 @@ class OhHellRules:
     # By how many made their bids.
     success_bonus: Mapping[int, int] = axis(replace(WORTH, form="table", keys=(1, MOST_PLAYERS)), dict)
     winner: Winner = "highest"
-    target: int | None = axis(_or_none(_number(1, HIGHEST_TARGET)), None)
+    target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None, holds=_or_none(_number(1, HIGHEST_TARGET)))
     tie: Tie = "shared"
     settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})
 

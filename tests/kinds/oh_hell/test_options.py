@@ -160,7 +160,7 @@ def test_options_are_house_rules_by_another_name(variant, options, house, meant)
 
 def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
     options = {"packs": 7, "maximum": 70, "hook": True}
-    assert as_house_rules("oh_well", options, {}) == {"packs": 7, "bidding": {"hook": True}}
+    assert as_house_rules("oh_well", options, {}) == {"bidding": {"hook": True}}
 
 
 def test_a_kind_without_house_rules_tells_its_own_options():

@@ -130,5 +130,5 @@ def test_options_are_read_as_house_rules(variant, options, house, meant):
     assert PAGES.with_options(variant, options, house) == meant
 
 
-def test_a_house_rule_says_as_many_packs_as_an_option_may():
-    assert PAGES.with_options("oh_pshaw", {"packs": 9}, {}) == {"packs": 9}
+def test_options_beyond_what_a_house_rule_may_say_are_left_out():
+    assert PAGES.with_options("oh_pshaw", {"packs": 9}, {}) == {}

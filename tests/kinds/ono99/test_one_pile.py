@@ -175,10 +175,10 @@ def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evenin
 
 def test_the_rules_say_that_the_others_play_on():
     described = Ono99Pages().described("ono99", LATER, 4)
-    assert described.sentences[0].endswith("lays the hand down, and the others play on.")
+    assert described.sentences[0].endswith("lays down their hand, and the others play on.")
     habits = dict(described.habits)
     assert habits["Next hand"] == "the next player plays on from the same total, and must play one card"
-    assert habits["The total"].startswith("begins at 0;")
+    assert habits["The total"].startswith("starts at 0;")
     assert habits["For example"] == "at 91 a 7 makes 98; then a 5 would make 103 and cannot be played"
 
 

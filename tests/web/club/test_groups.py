@@ -134,7 +134,7 @@ def test_moving_no_game_is_told_and_is_no_change(client: FlaskClient, clubs: dic
     start_one(client)
     before = page(client, "/groups").text
     answer = client.post("/groups/move", data={"group": "1"})
-    assert (answer.status_code, "No game is ticked" in answer.text) == (422, True)
+    assert (answer.status_code, "No games are ticked" in answer.text) == (422, True)
     assert page(client, "/groups").text == before
 
 

@@ -68,5 +68,5 @@ def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: Flas
                    if row.one("th").text == name)  # fmt: skip
         shown = read(client.get(row.one("th").one("a")["href"]).text).one(class_="tells").text
         games, won, _, mean, bids, *_rest = (cell.text for cell in line.all("td")[1:])
-        for figure in (f"Wins {won} of {games}", f"Mean place {mean}", f"Bids made {bids}"):
+        for figure in (f"Wins {won} of {games}", f"Average place {mean}", f"Bids made {bids}"):
             assert figure in shown

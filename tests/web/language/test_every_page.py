@@ -52,7 +52,7 @@ def wrong(
     statuses: Container[int] = range(500),
 ) -> list[str]:
     """Return what a page says unmarked, hears otherwise than it shows, or leaves out, each with the address."""
-    answer = client.get(address, headers=XA)
+    answer = client.get(address, headers=XA, follow_redirects=True)
     assert answer.status_code in statuses, address
     if "html" not in answer.mimetype:
         return []

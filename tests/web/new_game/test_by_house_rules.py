@@ -13,7 +13,6 @@ from scorekeeper.storage.models import GameRow, db
 from tests import tables
 from tests.conftest import NAMES
 from tests.web.pages import Element, read
-from tests.web.real_life import Evening
 from tests.web.tables import as_device, started
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
@@ -203,15 +202,3 @@ def test_the_rules_of_a_game_explain_it_as_the_page_of_its_variant_does(
     told = read(client.get(f"/g/{game.id}/rules").text).one(class_="turns").text
     assert card in told
     assert told in [part.text for part in read(client.get(f"/variants/{variant}?players=4").text).all(class_="turns")]
-
-
-def test_the_rules_of_a_game_say_as_many_packs_as_its_option(app: Flask, client: FlaskClient):
-    table = Evening(app, client, "oh_well", packs=7, hook=True)
-    form = read(table.page("/rules")).one("form", id="change").sent()
-    assert form["line"] == ["oh_well packs=7 bidding.hook=on"]
-
-
-def test_the_same_table_again_keeps_what_only_an_option_said(app: Flask, client: FlaskClient):
-    table = Evening(app, client, "oh_well", packs=7, hook=True)
-    again = started(app, client.post(f"/again/{table.game.id}", data={"token": "again"}))
-    assert (again.head.house, again.head.rules["packs"]) == ({"packs": 7, "bidding": {"hook": True}}, 7)

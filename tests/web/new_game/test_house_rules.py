@@ -68,7 +68,7 @@ def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_said_and_undon
     assert [row.text for row in form.one("tbody").all("tr")][:2] == ["bid 3 took 3 13", "bid 3 took 4 4"]
     form = tap(client, form, "at:made")
     form = tap(client, form, button(form, "Made bid", "20"))
-    assert changed(form) == {"Made": "10 and 1 point per trick → 20 and 10 points per trick"}
+    assert changed(form) == {"Made": "10 plus 1 point per trick → 20 plus 10 points per trick"}
     assert "with 1 change" in form.text
     assert form.one("tbody").all("tr")[0].text == "bid 3 took 3 50"
     assert form.one("button", class_="rl__undo")["value"].startswith("undo:scoring.made")
@@ -122,13 +122,13 @@ def test_what_differs_as_one_is_undone_as_one(client: FlaskClient):
 
 def test_the_list_the_wall_and_the_new_game_say_the_same_prose(client: FlaskClient):
     rule = keep(client, SQUARES, *OFF).rpartition("/")[2]
-    words = "Made: 10 and the bid squared; Missed: lose 5 for each trick off"
+    words = "Made: 10 plus the bid squared; Missed: lose 5 for each trick off"
     assert words in listed(client)[0]
     wall = [line.text for line in read(client.get(f"{HERE}/{rule}/print").text).one(class_="differs").all("tr")]
-    assert wall[0] == "Made 10 and 1 point per trick 10 and the bid squared"
+    assert wall[0] == "Made 10 plus 1 point per trick 10 plus the bid squared"
     assert words in seat(client, ("Ana", "Ben", "Cas"), rule=rule).text
     started = client.post("/new", data={"act": "start"}).location
-    line = "Made: 10 and the bid squared. Missed: lose 5 for each trick off."
+    line = "Made: 10 plus the bid squared. Missed: lose 5 for each trick off."
     assert list(changed(read(client.get(f"{started}/rules").text))) == ["Made", "Missed"]
     for page in ("sheet", "print/rules"):
         assert line in read(client.get(f"{started}/{page}").text).text, page
@@ -282,7 +282,7 @@ def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient
     assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common schedule.list=1,2,3,4"
     glued = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.packs": "1 2"})
     assert glued.status_code == 422
-    assert "Packs: a whole number from 1 to 10 belongs here" in read(glued.text).text
+    assert "Packs: this must be a whole number from 1 to 6" in read(glued.text).text
 
 
 NOTE = "For example: no trump in deal 5; the joker is the highest card."
@@ -404,10 +404,8 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
 
 
 def test_the_place_of_a_mistake_is_said(client: FlaskClient):
-    answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 11}})})
-    assert (
-        "At rules.packs: 11 is out of range: use a number from 1 to 10." in read(answer.text).one("p", id="wrong").text
-    )
+    answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 7}})})
+    assert "At rules.packs: 7 is out of range: use a number from 1 to 6." in read(answer.text).one("p", id="wrong").text
 
 
 @pytest.mark.parametrize(
@@ -417,10 +415,10 @@ def test_the_place_of_a_mistake_is_said(client: FlaskClient):
             "oh_hell_common scoring.slam.points=20 scoring.slam.from=1234",
             "Slam: from hands of: 1234 is out of range: use a number from 1 to 60.",
         ),
-        ("oh_hell_common packs=1,2", 'Packs: this must be a whole number from 1 to 10, not "1,2".'),
+        ("oh_hell_common packs=1,2", 'Packs: this must be a whole number from 1 to 6, not "1,2".'),
         (
             "oh_hell_common bidding.hook_from=lots",
-            'Hook applies from hands of: this must be a whole number from 1 to 9999, not "lots".',
+            'Hook applies from hands of: this must be a whole number from 1 to 60, not "lots".',
         ),
         ("oh_hell_common schedule.list=1,x", 'Hand sizes: this must be a whole number from 1 to 60, not "x".'),
     ],
@@ -433,10 +431,10 @@ def test_a_wrong_value_of_a_line_is_told_by_its_name_and_bounds(client: FlaskCli
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        ("-5", "−5 players cannot play this: it takes 3 at least."),
-        ("1", "1 player cannot play this: it takes 3 at least."),
+        ("-5", "−5 players cannot play this: it needs at least 3."),
+        ("1", "1 player cannot play this: it needs at least 3."),
         ("12", "12 players, 1 pack, 5 deals"),
-        ("99", "99 players cannot play this: it takes 12 at most."),
+        ("99", "99 players cannot play this: the most is 12."),
         ("many", "4 players, 1 pack, 5 deals"),
     ],
 )

@@ -244,7 +244,9 @@ def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_ow
 
 def test_a_link_with_house_rules_sets_up_the_table_by_them(client: FlaskClient):
     page = seat(client, house="oh_pshaw packs=2")
-    assert page.one(class_="gameline").one("p").text == "Oh Pshaw; Packs: 2"
+    assert (
+        page.one(class_="gameline").one("p").text == "Oh Pshaw; Trump: the next card is turned up for trump; Packs: 2"
+    )
 
 
 def test_what_was_put_together_a_day_ago_is_gone(app: Flask, client: FlaskClient):

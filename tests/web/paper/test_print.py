@@ -196,7 +196,7 @@ def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     *plain, other = (played(app, variant, names, sizes, **more) for more in ({}, money, {"hook": True}))
     told = [read(client.get(f"{game}/print").text).one("p", class_="rules").text for game in (*plain, other)]
     assert [text.count("House rules:") for text in told] == [0, 0, 1]
-    assert told[-1].endswith("on.")
+    assert told[-1].endswith("add up to the number of tricks.")
 
 
 def test_america_prints_on_letter_where_nothing_else_was_chosen(client):

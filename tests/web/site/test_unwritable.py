@@ -51,8 +51,8 @@ TAP = {"seq": "2", "token": "mine", "seat_2": "1"}
 @pytest.mark.parametrize(
     ("trouble", "says"),
     [
-        (full, "has no room left"),
-        (another_users, "read-only or another user’s"),
+        (full, "is out of disk space"),
+        (another_users, "read-only or belongs to another user"),
     ],
     ids=["full", "another user's"],
 )
@@ -90,7 +90,7 @@ def test_the_command_line_names_the_remedy(tmp_path, table, capsys, monkeypatch)
     theirs, no_room = capsys.readouterr().err.splitlines()
     assert theirs.startswith("SCOREKEEPER_INSTANCE: attempt to write a readonly database. The folder, or a file in it,")
     assert "(`chown -R` or `chmod -R`)" in theirs
-    assert no_room.startswith("SCOREKEEPER_INSTANCE: disk I/O error. Make room there, then try again")
+    assert no_room.startswith("SCOREKEEPER_INSTANCE: disk I/O error. Free some space there, then try again")
 
 
 def test_a_backup_into_a_folder_of_another_user_says_so(tmp_path, table, capsys, monkeypatch):
@@ -127,7 +127,7 @@ def nothing_may_be_written(app: Flask) -> Iterator[None]:
     ("trouble", "says"),
     [
         (another_program_writes, "Try again in a moment: nothing was lost."),
-        (nothing_may_be_written, "read-only or another user’s"),
+        (nothing_may_be_written, "read-only or belongs to another user"),
     ],
 )
 def test_a_tap_that_cannot_be_saved_is_told_and_saved_when_sent_again(table: Table, trouble, says):
@@ -197,7 +197,7 @@ def test_check_games_lists_what_still_reads(damaged: Table, capsys, monkeypatch)
     assert main(["check-games"]) == 1
     printed = capsys.readouterr().out
     assert f"{damaged.id}: cannot be read: database disk image is malformed" in printed
-    assert "`scorekeeper restore FILE` restores a backup" in printed
+    assert "`scorekeeper restore FILE` puts a backup in its place" in printed
 
 
 def test_a_busy_database_is_looked_through_and_not_called_damaged(table: Table, capsys, monkeypatch):

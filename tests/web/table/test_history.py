@@ -48,7 +48,7 @@ def lines_after(table, *announced):
         ((*ONE, oh.Joined(2, 4, "Eve", -3)), "From deal 2: Eve joins with −3 Eve −3 tablet"),
         ((oh.Seating(1, (ANA, CAS, BEN, DEE)),), "From deal 1: seats: Ana, Cas, Ben, Dee tablet"),
         ((facts.Renamed(BEN, "Benno"),), "Renamed: Benno, not Ben Ben → Benno tablet"),
-        ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorekeeper: Ana tablet"),
+        ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorer: Ana tablet"),
         ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
         ((facts.FirstDealer(BEN),), "The first dealer was Ben; all later deals shift to match tablet"),
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),

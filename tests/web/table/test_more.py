@@ -196,7 +196,7 @@ def test_nothing_changed_is_nothing_written(evening):
 def test_each_deal_to_come_is_stepped_removed_or_followed_by_another(evening, act, sizes):
     page = evening.send("ladder", act=act, cards=["5", "4", "3"]).text
     assert sizes_of(page) == sizes
-    assert f"{len(sizes)} deals to come, 12 before." in text(page)
+    assert f"{len(sizes)} deals to come (was 12)." in text(page)
 
 
 def test_a_hand_size_stays_between_one_card_and_two_hundred(evening):
@@ -354,7 +354,7 @@ def test_a_rule_is_stepped_and_one_that_cannot_be_is_told_and_kept(table):
 def test_a_variant_for_other_tables_is_told_and_one_of_another_kind_not_taken(table):
     evening = table(variant="plump", players=("Ana", "Ben"))
     answer = evening.save("rules", variant="nomwhist_13")
-    assert (answer.status_code, foot(answer.text)) == (422, "2 players cannot play this: it takes 3 at least.")
+    assert (answer.status_code, foot(answer.text)) == (422, "2 players cannot play this: it needs at least 3.")
     answer = evening.save("rules", variant="ohio")
     assert (answer.status_code, evening.game.head.variant) == (422, "plump")
 
@@ -520,7 +520,7 @@ def test_a_name_is_respelt_for_the_whole_game(evening):
         ({"new_name": "ana"}, "Ana appears twice."),
         ({"name_1": "Ana"}, "Ana appears twice."),
         ({"name_1": ""}, "A name is missing."),
-        ({"new_name": "E" * 31}, "That name has 31 letters; the most is 30."),
+        ({"new_name": "E" * 31}, "A name has 31 letters; the most is 30."),
         ({f"state_{seat}": "left" for seat in (0, 1, 2)}, "1 player cannot play a deal: it needs at least two."),
     ],
 )  # fmt: skip

@@ -175,7 +175,7 @@ def test_what_another_device_entered_is_told_and_not_what_this_one_did(table: Ta
 def test_a_form_without_its_number_is_refused(table: Table):
     answer = table.client.post(f"/g/{table.id}/enter", data={"seat_1": "2"})
     assert answer.status_code == 422
-    assert "not saved" in answer.text
+    assert "nothing was saved" in answer.text
 
 
 def test_htmx_gets_the_part_that_changes_and_a_browser_the_page(table: Table):
@@ -395,7 +395,7 @@ def test_after_a_deal_the_foot_says_by_when_the_game_is_done(app, client):
     done += timedelta(minutes=-done.minute % 5)
     as_device(client)
     small = read(client.get(f"/g/{game.id}").text).one(id="foot").one("small").text
-    assert small.endswith(f"Done by about {done.astimezone():%H:%M}.")
+    assert small.endswith(f"Should finish around {done.astimezone():%H:%M}.")
 
 
 def test_a_blind_bid_says_what_it_scores_in_a_deal_that_counts_threefold(app: Flask, client: FlaskClient):
