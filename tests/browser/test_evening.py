@@ -75,9 +75,8 @@ def test_the_tap_budget(new_page: Callable[..., Page], house: House, size: tuple
     assert scorer.finger.taps == 12 + 3 + 1
 
     scorer.tap("#cell-1-2")
-    scorer.tap("#pick-bids-2-3")
-    expect(page.locator("#pick-bids-2-3")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#confirm")).to_have_count(0)
+    scorer.tap("#bids_2-3")
+    expect(page.locator("#bids_2-3 input")).to_be_checked()
     scorer.tap("#save")
     expect(page.locator("#cell-1-2 .fixed-mark")).to_have_count(1)
     assert scorer.finger.taps == 16 + 3

@@ -59,7 +59,7 @@ def compose(page: Page, finger: Finger, name: str) -> None:
     line("deals")
     most = page.locator('[id="ask-schedule.maximum"]')
     for cards in (6, 5, 4, 3, 2):
-        finger.tap(most.get_by_role("button", name="less"))
+        finger.tap(most.get_by_role("button", name="minus"))
         expect(most.locator("input")).to_have_value(str(cards))
     found("zero bid made", "scoring.zero_made")
     answer("scoring.zero_made", "5")

@@ -101,7 +101,7 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
     press(page, "2", "1", "0")
     expect(page.locator("#say")).to_be_empty()
     assert 'button "2" [pressed]' in page.locator("#row-1").aria_snapshot()
-    assert 'button "4 4 would make 7 bid, 7" [disabled] tricks' in page.locator("#row-0").aria_snapshot()
+    assert 'button "4 4 would make 7 bid, 7 tricks" [disabled]' in page.locator("#row-0").aria_snapshot()
     press(page, "3")
     expect(page.locator("#say")).to_have_text("Under by 1: 6 bid, 7 tricks. Ben leads.")
     assert 'main "Tricks"' in page.locator("#table").aria_snapshot()
@@ -137,7 +137,7 @@ def test_where_no_page_can_keep_the_screen_on_it_is_said_once(device, house):
     page, game = open_table(device, house)
     page.add_init_script("delete Navigator.prototype.wakeLock;")
     page.reload()
-    expect(page.locator("#foot-line small")).to_contain_text("let it stay on")
+    expect(page.locator("#foot-line small")).to_contain_text("set it to stay on")
     page.reload()
-    expect(page.locator("#foot-line")).not_to_contain_text("let it stay on")
+    expect(page.locator("#foot-line")).not_to_contain_text("set it to stay on")
     assert game.id in page.url

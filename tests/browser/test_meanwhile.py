@@ -147,7 +147,7 @@ def test_a_whole_deal_is_written_but_for_what_another_entered(outage):
 
     table.away(deal, Bids(1, {3: 4}))
     table.asks("You tapped 0", "Save my 0")
-    table.asks("was first", "Save mine")  # a bid of the deal changed since it was to be scored
+    table.asks("got there first", "Save mine")  # a bid of the deal changed since it was to be scored
     table.becomes(
         Bids(1, {3: 4}),
         *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
@@ -273,6 +273,6 @@ def test_what_mends_a_refusal_before_a_waiting_score_is_taken(device, house):
     expect(page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
     table.taps("#seat_0-4")
     table.asks("You tapped 1", "Save my 1")
-    table.asks("was first", "Keep what is there")
+    table.asks("got there first", "Keep what is there")
     mended = ((1, 2), (2, 1), (0, 4))
     table.becomes(Bids(1, {3: 1}), *(Bids(1, {seat: bid}) for seat, bid in mended), PencilledTricks(1, {3: 1}))

@@ -156,7 +156,7 @@ def session_gone(evening: Evening) -> list[Fact]:
         evening.taps()
         evening.is_late()
         page.context.clear_cookies()
-    expect(page.locator(UNSAVED)).to_contain_text("did not accept that (400)")
+    expect(page.locator(UNSAVED)).to_contain_text("could not save that (error 400)")
     page.reload()
     page.locator("#take-pen").click()
     return [ONE, TWO]
@@ -171,7 +171,7 @@ def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
     line = evening.page.locator("#pen-line")
     expect(line).to_contain_text("Unsaved taps: 2, kept on this device since")
     evening.page.reload()  # a page without the pen says it too
-    expect(line).to_contain_text("They are shown first once it keeps score.")
+    expect(line).to_contain_text("They are shown first when this device keeps score again.")
     evening.page.locator("#take-pen").click()
     return [ONE, TWO]
 

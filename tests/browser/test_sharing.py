@@ -28,7 +28,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     link = link_of(tablet, game)
     at(tablet, game)
     phone.goto(link)
-    expect(phone.locator("main")).to_contain_text("tablet keeps score")
+    expect(phone.locator("main")).to_contain_text("tablet is keeping score")
     phone.get_by_role("button", name="Keep score on this device").click()
     expect(phone.locator("#undo")).to_be_visible()
     expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")

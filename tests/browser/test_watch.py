@@ -109,7 +109,7 @@ def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house
     with house.server.down():
         answer = phone.reload()
         assert answer and "default-src 'none'" in answer.header_value("content-security-policy")
-        expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection: this is the page as it was kept on")
+        expect(phone.locator("[data-kept-copy]")).to_contain_text("No connection. This is the page as saved on")
         expect(phone.locator(".bidfig")).to_have_text("Bid 2")
     expect(phone.locator("[data-kept-copy]")).to_have_count(0)
 

@@ -116,7 +116,7 @@ def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
     rows = tuple(Row(number, "todo", tuple(map(Cell, range(players))), size, dealer=(number - 1) % players)
                  for number, size in enumerate(ladder(deals, players), 1))  # fmt: skip
     columns = tuple(Column(seat, name) for seat, name in enumerate(who))
-    heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 and 1 point per trick.")
+    heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 plus 1 point per trick.")
     scores = (_("made"), *map(str, range(10, 17))), (_("missed"), _("took"))
     return Sheet(
         heads,

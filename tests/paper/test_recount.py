@@ -51,7 +51,7 @@ def number_of(text: str) -> int:
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
     """The rules line says: made 10 and a point per trick, missed nothing."""
     page = printed(brought_in(client, recorded("oh_pshaw")))
-    assert "Made: 10 and 1 point per trick. Missed: nothing." in page.text
+    assert "Made: 10 plus 1 point per trick. Missed: nothing." in page.text
     standing = [0, 0, 0, 0]
     rows = squares_of(page)
     assert len(rows) == 13
@@ -141,7 +141,7 @@ def test_every_total_follows_from_paper_with_joiners_leavers_absent_players_adju
     game = on_to(app, game, 13)
     page = printed(f"/g/{game.id}")
     text = page.text
-    assert "Ben left after deal 3; Eve joined at deal 4 with 34." in text
+    assert "Ben left after deal 3; Eve joined in deal 4 with 34." in text
     assert "Cas −5 in deal 4" in text
     blind = {(1, 1), (6, 2)}  # deal and column; paper marks them b
     names = {"Ana": 0, "Ben": 1, "Eve": 2, "Cas": 3}
