@@ -75,9 +75,9 @@ def compose(page: Page, finger: Finger, name: str) -> None:
 
 def seat_four(page: Page) -> None:
     for number, name in enumerate(FOUR):
-        page.locator(f"#name-{number}").fill(name)
+        page.locator("#name").fill(name)
         page.keyboard.press("Enter")
-        expect(page.locator(".seat:not(.is-empty)")).to_have_count(number + 1)
+        expect(page.locator(".sit b")).to_have_count(number + 1)
 
 
 def play(page: Page, house: House) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     expect(phone.locator("main")).to_contain_text("tablet is keeping score")
     phone.get_by_role("button", name="Keep score on this device").click()
     expect(phone.locator("#undo")).to_be_visible()
-    expect(tablet.locator("#pen-line")).to_contain_text("phone keeps score")
+    expect(tablet.locator("#pen-line")).to_contain_text("phone has been keeping score")
     expect(tablet.locator("#take-pen")).to_be_visible()
     expect(chip(tablet, 1, 2)).to_be_disabled()
     chip(phone, 1, 2).click()
