@@ -38,6 +38,8 @@
     held = { seat: sit.closest(".seat"), name: sit.querySelector("b"), x: event.clientX, y: event.clientY };
   });
 
+  // What a finger flung would go on moving, and the browser takes the next tap for the one that stops it.
+  document.addEventListener("touchmove", (event) => held && event.preventDefault(), { passive: false });
   document.addEventListener("pointermove", (event) => {
     if (!held) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
