@@ -83,7 +83,7 @@ TROUBLES: dict[Trouble, ErrorText] = {
     "busy": ERROR_TEXTS[503],
     "full": ErrorText(
         N_("The disk is full"),
-        N_("The computer that runs Scorekeeper is out of disk space. What was saved before is safe."),
+        N_("The computer that runs Scorekeeper is out of disk space. Everything saved so far is safe."),
         N_("Free some space there, then try again: Scorekeeper carries on by itself."),
     ),
     "read_only": ErrorText(

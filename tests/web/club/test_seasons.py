@@ -189,7 +189,7 @@ def test_the_season_counts_one_way_everywhere(
     assert last_cells(paper.one(class_="ranks").all("tr")[1:]) == points
     sentences = shown.one(class_="club").one(class_="src").text.removesuffix(" Change")
     assert sentences in paper.text
-    assert (" best " in sentences) is bool(best)
+    assert ("Each player’s best " in sentences) is bool(best)
     sheet = client.get("/seasons/standing.csv?season=1").text.splitlines()[1:]
     rounded = {name: f"{float(each):.1f}".removesuffix(".0") for name, each in csv_cells(sheet)}
     assert rounded == points

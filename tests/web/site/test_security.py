@@ -47,7 +47,7 @@ def test_an_error_says_what_it_was_and_what_to_do(guarded):
         ("POST", "/variants", {}, 405, "Go back and use the button there."),
         ("GET", "/test/broken", {}, 500, "Everything saved so far is safe."),
         ("POST", "/test/echo", {}, 400, "so nothing has been saved yet"),
-        ("POST", "/test/echo", large, 413, "1 MB"),
+        ("POST", "/test/echo", large, 413, "A file can be up to 1 MB"),
     ):
         answer = guarded.test_client().open(path, method=method, **sent)
         assert (answer.status_code, says in answer.text) == (status, True), path

@@ -225,6 +225,6 @@ def test_a_record_that_is_full_is_told_so_by_whatever_would_write_in_it(table: T
 def test_a_file_whose_record_is_full_is_refused_whole(client: FlaskClient, monkeypatch):
     monkeypatch.setattr(games, "MOST_ENTRIES", 2)
     answer = client.post("/import", data={"text": LOG.read_text("utf-8")})
-    assert (answer.status_code, "start a new game" in answer.text) == (422, True)
+    assert (answer.status_code, " entries: start a new game" in answer.text) == (422, True)
     with client.application.app_context():
         assert lists.game_lines() == ()

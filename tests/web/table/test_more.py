@@ -92,7 +92,7 @@ def test_a_question_nobody_can_answer_now_is_refused(table):
     evening = table()
     answer = evening.client.post(f"/g/{evening.id}/play-on", data={"seq": "1", "token": "x"})
     assert answer.status_code == 409
-    assert "check" in answer.text
+    assert "please check" in answer.text
     assert evening.client.post(f"/g/{evening.id}/misdeal", data={"seq": "one"}).status_code == 422
 
 
