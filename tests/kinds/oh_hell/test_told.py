@@ -125,3 +125,12 @@ def test_the_board_says_of_a_blind_bid_what_it_will_score():
     house = {**DOUBLED, "schedule": {"list": [2, 2]}, "blind": True, "blind_deficit": 0}
     state = table(*played(1, [0, 0, 0, 1], [0, 0, 0, 2]), house=house)
     assert foot(state, board(state)).small.endswith("making a bid of 1 would score 63")
+
+
+@pytest.mark.parametrize("variant", ["la_pocha", "la_pocha_short"])
+def test_a_spanish_pack_is_named_and_no_french_one_made_smaller(variant):
+    first = {players: PAGES.described(variant, {}, players).first for players in (3, 4)}
+    assert {len(sentences) for sentences in first.values()} == {1}
+    assert all(sentences[0].startswith("Spanish cards: ace, three") for sentences in first.values())
+    assert PAGES.described(variant, {}, 3).stripped == ""
+    assert PAGES.described(variant, {"cards": 48}, 4).first == ("Take out every 2: 48 cards remain",)

@@ -7,7 +7,7 @@ from scorekeeper.rules.oh_hell.rules import RANKS, STANDARD, SUITS, OhHellRules
 from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
-from scorekeeper.web.kinds.oh_hell.lessons import first_dealer
+from scorekeeper.web.kinds.oh_hell.lessons import first_dealer, own_pack
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.oh_hell.told import Tonight, habits, length, rules_sentences
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -18,6 +18,7 @@ from scorekeeper.web.language.texts import gettext as _
 def description_of(rules: OhHellRules, variant: str, players: int, agreed: Sequence[int] = ()) -> Described:
     """Return resolved rules in words, for so many players; `agreed`: the hand sizes, where the table changed them."""
     tonight = Tonight(rules, players, variant, agreed)
+    pack = own_pack(variant) if tonight.is_as_in_book(("cards", "stripped")) else ""
     return Described(
         sentences=rules_sentences(tonight),
         length=length(rules),
@@ -25,12 +26,12 @@ def description_of(rules: OhHellRules, variant: str, players: int, agreed: Seque
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
         ),
         lot=first_dealer(variant),
-        first=tuple(_before(rules)),
+        first=(pack,) if pack else tuple(_before(rules)),
         ladder=rules.hand_sizes,
         ladder_words=ladder_words(rules.hand_sizes),
         cards=_packs(rules),
         scores=lambda: score_table(rules, players),
-        stripped=_stripped(rules),
+        stripped="" if pack else _stripped(rules),
         habits=habits(tonight),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
     )

@@ -267,11 +267,6 @@ AT_RANDOM: Row = lesson(
 )
 # La Pocha. Source: docs/rules.md, "Variants and their sources".
 POCHA: Sequence[Row] = (
-    lesson(
-        N_("The pack"),
-        N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; three play without the twos"),
-        "cards stripped",
-    ),
     lesson(N_("Every card dealt"), N_("the dealer shows the last of their own cards for trump"), "trump"),
     lesson(N_("Spanish words"), N_("over is called lucha, under regalo, and the last bidder postre")),
 )
@@ -337,6 +332,14 @@ OWN_TRICKS: Mapping[str, str] = {
 def own_tricks(variant: str) -> str:
     """Return who takes a trick, where that is not the highest trump or else the highest card of the suit led."""
     return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
+
+
+SPANISH = N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; three play without the twos")
+
+
+def own_pack(variant: str) -> str:
+    """Return the pack of a game that is not a French one with its low cards taken out. Empty: it is."""
+    return _(SPANISH) if variant.startswith("la_pocha") else ""
 
 
 DRAWN = N_("picked at random, or whoever draws the highest card")
