@@ -58,7 +58,8 @@ class Finger:
         self.taps = 0
 
     def tap(self, what: Locator) -> None:
-        """Tap once."""
+        """Tap once, on a page whose scripts have come: what is tapped before them is a plain form's."""
+        what.page.wait_for_load_state()
         what.click()
         self.taps += 1
 
