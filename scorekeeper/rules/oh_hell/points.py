@@ -1,6 +1,6 @@
 """The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids.
 
-Source: docs/rules.md, "The axes"; docs/rules.md, "Settled details";
+Source: docs/house-rules.md, "The axes"; docs/rules.md, "Settled details";
 docs/rules.md, "In which order a deal is worked out".
 """
 
@@ -45,7 +45,7 @@ def points(
 
     `deal` counts deals as played, from one; `over`: the bids came to more than the tricks; `load`: what the player
     loaded. What a doubled deal makes of the points is `factor_of`.
-    Source: docs/rules.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/rules.md.
+    Source: docs/house-rules.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/rules.md.
     """
     made = is_made(scoring, bid, tricks)
     if load == CANNONBALL and scoring.cannonball:

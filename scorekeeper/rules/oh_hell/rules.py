@@ -201,7 +201,7 @@ class BonusLimits:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """A whole scoring system. Source: docs/rules.md, "The axes"; docs/house-rules.md."""
+    """A whole scoring system. Source: docs/house-rules.md, "The axes"."""
 
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
