@@ -25,14 +25,14 @@ WORDS: Mapping[Any, str] = {
 
 HEAD = """# The log and its facts
 
-Made by `python -m tests.catalogue > docs/log.md` from the code; a test keeps it current.
+`python -m tests.catalogue > docs/log.md` writes this page from the code, and a test checks that it is up to date.
 
-A game is a list of entries, numbered from 1. Each has its time, the name of the device it was entered on, and one fact.
-In a game file an entry is `{"number": 2, "time": "2026-11-20T19:01:14Z", "device": "tablet", "fact": {NAME: FIELDS}}`;
-in the database NAME and FIELDS are the columns `fact` and `payload` of the table `entry`. Seats, deals and hands are
-numbers: seats from 0 in the order of the setup, deals and hands from 1. Keys of objects are text in JSON, seats too.
-Entry 1 is the setup. Nothing is ever changed or taken out: the newest fact for a slot wins, and an undo names the entry
-that it takes back.
+A game is a list of entries, numbered from 1. Entry 1 is the setup. Each entry has a time, the name of the device, and
+one fact. In a game file it is `{"number": 2, "time": "2026-11-20T19:01:14Z", "device": "tablet", "fact":
+{NAME: FIELDS}}`; in the database, NAME and FIELDS are the columns `fact` and `payload` of the table `entry`. Seats are
+numbers from 0 in the order of the setup; deals and hands are numbers from 1. Keys of JSON objects are text, also those
+that are seats. Entries are never changed or removed: the newest fact for a slot wins, and an undo names the entry it
+takes back.
 """
 
 
@@ -44,10 +44,10 @@ def catalogue() -> dict[str, dict[str, dict[str, str]]]:
 def document() -> str:
     """Return the catalogue as a page in Markdown."""
     rules = (log.__doc__ or "").partition("\n\n")[2]
-    parts = [HEAD, f"## How what is stored outlives the code\n\n{rules}"]
+    parts = [HEAD, f"## How old entries stay readable\n\n{rules}"]
     for title, facts in _chapters():
         heading = f"## Facts of `{title}`" if title in KINDS else "## Facts of any game"
-        rows = ["| fact | what it says | its fields, and what each is if missing |", "|---|---|---|", *map(_row, facts)]
+        rows = ["| fact | what it says | its fields, with defaults |", "|---|---|---|", *map(_row, facts)]
         parts.append("\n".join([heading, "", *rows, ""]))
     return "\n".join(parts)
 

@@ -1,14 +1,13 @@
 """A game is a numbered list of entries; the state is a fold over those that count. `game_of` reads both as a `Game`.
 
-What is stored outlives the code. Names in it are those that the code declares for storing (`Fact.stored`, and the
-metadata of a field, rules/common/plain.py), never those of classes and modules. Payloads carry no version; a reader of
-any age takes a payload of any age by these rules:
+Entries outlive the code. Their names are declared in the code (`Fact.stored`, and the metadata of a field,
+rules/common/plain.py) and are never those of classes and modules. Payloads have no version, because of these rules:
 
-* A field that the payload has and the fact does not is ignored. So an older program reads what a newer one wrote.
-* A field that the payload lacks takes its default. So whatever is added to a fact has a default: what was meant before.
-* A field renamed in code is read and written under its stored name.
-* What a stored name or field means never changes, nor the type of its values except to a wider one. Another meaning is
-  a new fact with a stored name of its own; the old one stays, to be read.
+* A field that the fact does not have is ignored, so an older program can read newer entries.
+* A missing field takes its default, so each new field has a default that means what was meant before.
+* A field that was renamed in code keeps its stored name.
+* A stored name or field never changes its meaning, and its type may only become wider. A new meaning needs a new fact;
+  the old one stays readable.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -26,7 +25,7 @@ from scorekeeper.rules.kind import AnyKind, Fact, GameKind, Problem, Prompt, S, 
 
 @dataclass(frozen=True, slots=True)
 class Undo(Fact):
-    """Takes back the entry with that number. Redo is the undo of an undo."""
+    """Takes back the entry with this number. Redo is the undo of an undo."""
 
     stored = "undo"
 

@@ -90,7 +90,7 @@ class HandFact(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Setup(Fact):
-    """Entry 1 of every game: who sits where, and every rule resolved: no later change of a preset reaches it."""
+    """Entry 1 of every game: the players and all rules, so that no later change of a variant affects it."""
 
     stored = "setup"
     undoable = False
@@ -112,7 +112,7 @@ class Setup(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Renamed(Fact):
-    """A misspelt name, put right for the whole game."""
+    """A name is corrected for the whole game."""
 
     stored = "renamed"
     touches = ("name", "seat")
@@ -123,7 +123,7 @@ class Renamed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Noted(Fact):
-    """What the head of the sheet says: title, place, who keeps score, and the day of an old sheet."""
+    """The heading of the sheet: title, place, scorer, and the day of an old sheet."""
 
     stored = "noted"
     touches = ("heading", "")
@@ -136,7 +136,7 @@ class Noted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RulesChanged(Fact):
-    """The wrong variant or option, put right for the whole game."""
+    """The variant or its options are corrected for the whole game."""
 
     stored = "rules_changed"
 
@@ -150,7 +150,7 @@ class RulesChanged(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FirstDealer(Fact):
-    """The wrong first dealer, put right: every later deal moves round with it."""
+    """The first dealer is corrected, and with it the dealers of all later deals."""
 
     stored = "first_dealer"
 
@@ -159,7 +159,7 @@ class FirstDealer(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Adjustment(Fact):
-    """Signed points with a reason. The newest with a number wins; nought points strikes it."""
+    """Points added or taken away, with a reason. The newest with a number wins; zero points cancel it."""
 
     stored = "adjustment"
 
@@ -177,7 +177,7 @@ class Adjustment(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Fact):
-    """The table stopped here."""
+    """The game was ended early."""
 
     stored = "ended"
 
@@ -186,14 +186,14 @@ class Ended(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(Fact):
-    """A game that was over or ended goes on."""
+    """A game that was over goes on."""
 
     stored = "resumed"
 
 
 @dataclass(frozen=True, slots=True)
 class PenPassed(Fact):
-    """Another device writes from now on. A line of the history that no undo takes back."""
+    """Another device keeps score from now on."""
 
     stored = "pen_passed"
     undoable = False
@@ -205,7 +205,7 @@ class PenPassed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Hidden(Fact):
-    """The game is taken off the lists and out of every figure, or put back; its sheet stays as it is."""
+    """The game is left out of lists and statistics, or is back in; its sheet does not change."""
 
     stored = "hidden"
     on_the_sheet = False

@@ -14,7 +14,7 @@ EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal ma
 
 @dataclass(frozen=True, slots=True)
 class Bids(DealFact):
-    """Bids of one deal, by seat; one seat or all. None takes a covered bid up again."""
+    """Bids of one deal, by seat; one seat or several. None removes a covered bid."""
 
     stored = "bids"
     touches = ("bid", "bids")
@@ -24,7 +24,7 @@ class Bids(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Blind(DealFact):
-    """A seat bids before it looks at its cards, or does not after all."""
+    """A player bids blind, before looking at the cards, or does not after all."""
 
     stored = "blind"
     touches = ("bid", "seat")
@@ -35,7 +35,7 @@ class Blind(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(DealFact):
-    """The trump of a deal, and the card turned for it where the table says it."""
+    """The trump of a deal, and the card turned up for it if it is known."""
 
     stored = "turn_up"
     touches = ("trump", "")
@@ -46,7 +46,7 @@ class TurnUp(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class PencilledTricks(DealFact):
-    """Tricks written in pencil while the deal is not scored: those who missed."""
+    """Tricks of players who missed, entered before the deal is scored."""
 
     stored = "took"
 
@@ -67,7 +67,7 @@ class PencilledTricks(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Tricks(DealFact):
-    """The tricks of a whole deal, by seat. It is played with this."""
+    """All tricks of a deal, by seat, which scores it."""
 
     stored = "tricks"
     touches = (None, "")
@@ -93,7 +93,7 @@ class Alliance:
 
 @dataclass(frozen=True, slots=True)
 class Corrected(DealFact):
-    """A scored deal entered again, whole, so that one undo takes the correction back."""
+    """A scored deal, entered again as a whole, so that one undo takes the correction back."""
 
     stored = "corrected"
 
@@ -113,7 +113,7 @@ class Corrected(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Bonuses(DealFact):
-    """What happened beside bids and tricks: by seat, how often each event; the newest for a seat holds whole."""
+    """How often each event happened, by seat; the newest for a seat replaces the older ones."""
 
     stored = "bonuses"
     touches = ("bonus", "bonuses")
@@ -123,7 +123,7 @@ class Bonuses(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Alliances(DealFact):
-    """Every alliance of a deal; the newest hold together."""
+    """All Loot alliances of a deal; the newest replace the older ones."""
 
     stored = "loot"
     touches = ("loot", "")
@@ -133,7 +133,7 @@ class Alliances(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Wagers(DealFact):
-    """What seats wager on their bids: 0, 10 or 20."""
+    """Wagers on bids, by seat: 0, 10 or 20."""
 
     stored = "wagers"
     touches = ("wager", "wagers")
@@ -143,7 +143,7 @@ class Wagers(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class BidChanges(DealFact):
-    """By how much bids are changed after all: 1 or -1; 0 takes a change back. What was said stays."""
+    """Changes to bids, by seat: 1 or -1; 0 removes a change. The bid as first said is kept."""
 
     stored = "bid_changes"
     touches = ("bid_change", "changes")
@@ -153,7 +153,7 @@ class BidChanges(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Loads(DealFact):
-    """What seats load with their bids: grapeshot or cannonball."""
+    """What players load with their bids, by seat: grapeshot or cannonball."""
 
     stored = "loads"
     touches = ("load", "loads")
@@ -163,7 +163,7 @@ class Loads(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Misdeal(DealFact):
-    """The deal is dealt again by the same dealer; what was entered for it is set aside."""
+    """The same dealer deals again; earlier entries for the deal do not count."""
 
     stored = "misdeal"
     touches = (None, "")
@@ -171,7 +171,7 @@ class Misdeal(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Dealer(DealFact):
-    """Somebody deals out of rotation; the rotation moves on from there."""
+    """Another player deals; the rotation continues from there."""
 
     stored = "dealer"
 
@@ -180,7 +180,7 @@ class Dealer(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Ladder(Fact):
-    """The hand sizes of all deals from one on."""
+    """The hand sizes of this deal and all later ones."""
 
     stored = "ladder"
 
@@ -195,7 +195,7 @@ class Ladder(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Joined(DealFact):
-    """Somebody plays from a deal on, with points to start from."""
+    """A player joins from a deal on, with points to start from."""
 
     stored = "joined"
 
@@ -207,7 +207,7 @@ class Joined(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Left(DealFact):
-    """A seat plays no longer, from a deal on."""
+    """A player leaves before a deal."""
 
     stored = "left"
 
@@ -216,7 +216,7 @@ class Left(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Returned(DealFact):
-    """A seat that had left plays again, from a deal on."""
+    """A player who left comes back, from a deal on."""
 
     stored = "returned"
 
@@ -225,7 +225,7 @@ class Returned(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class SatOut(DealFact):
-    """A seat passes one deal over, or plays it after all."""
+    """A player sits out one deal, or plays it after all."""
 
     stored = "sat_out"
 
@@ -235,7 +235,7 @@ class SatOut(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Seating(Fact):
-    """Who sits where clockwise, from a deal on."""
+    """The seats in clockwise order, from a deal on."""
 
     stored = "seating"
 
@@ -250,7 +250,7 @@ class Seating(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TableChanged(DealFact):
-    """Who plays and who sits where from a deal on, changed together: checked at once, and one undo takes it back."""
+    """All changes of players and seats from a deal on, checked together; one undo takes them all back."""
 
     stored = "table_changed"
 

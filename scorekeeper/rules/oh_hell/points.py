@@ -45,7 +45,7 @@ def points(
 
     `deal` counts deals as played, from one; `over`: the bids came to more than the tricks; `load`: what the player
     loaded. What a doubled deal makes of the points is `factor_of`.
-    Source: docs/house-rules.md, "The axes"; blind bids: docs/rules.md, "Up to Ten and Down Again"; loads: docs/rules.md.
+    Source: docs/house-rules.md, "The axes"; docs/rules.md, "Up to Ten and Down Again".
     """
     made = is_made(scoring, bid, tricks)
     if load == CANNONBALL and scoring.cannonball:

@@ -82,7 +82,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class EntryWay(HandFact):
-    """How the table enters a hand from now on; the hands after it follow."""
+    """How hands are entered from this one on."""
 
     stored = "entry_way"
 
@@ -91,7 +91,7 @@ class EntryWay(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class HandStarted(HandFact):
-    """Somebody begins a hand out of rotation; the rotation moves on from there."""
+    """Another player begins a hand; the rotation continues from there."""
 
     stored = "hand_started"
 
@@ -100,7 +100,7 @@ class HandStarted(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class HandScores(HandFact):
-    """Scores of a hand, by seat; one seat or all. It is scored once all are in."""
+    """Scores of a hand, by seat; one seat or several. The hand is scored once all are entered."""
 
     stored = "hand_scores"
 
@@ -109,7 +109,7 @@ class HandScores(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class HandFigures(HandFact):
-    """What lies before the players, added up, by seat; one seat or all. It is scored once all are in."""
+    """Card totals of a hand, by seat; one seat or several. The hand is scored once all are entered."""
 
     stored = "hand_figures"
 
@@ -118,7 +118,7 @@ class HandFigures(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Tally(HandFact):
-    """Cards counted one by one while the hand was not scored, in earlier versions: the hand is entered by figures."""
+    """Cards counted one by one before the hand was scored, in earlier versions; now only their totals count."""
 
     stored = "tally"
 
@@ -129,7 +129,7 @@ class Tally(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class HandPiles(HandFact):
-    """What lies before every player, card by card, in earlier versions. The hand is scored by the figures of this."""
+    """Every player's cards at the end of a hand, in earlier versions. Their totals score the hand."""
 
     stored = "hand_piles"
 
@@ -138,7 +138,7 @@ class HandPiles(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class TrickPlay(HandFact):
-    """One card, one pass, or the end of a trick. A hand followed to its end scores itself."""
+    """One card, one pass, or the end of a trick. A hand that is entered to its end is scored."""
 
     stored = "trick_play"
 
@@ -149,7 +149,7 @@ class TrickPlay(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Misdeal(HandFact):
-    """The hand is dealt again, and the same player begins; what was entered for it is set aside."""
+    """The hand is dealt again and the same player begins; earlier entries for it do not count."""
 
     stored = "misdeal"
 

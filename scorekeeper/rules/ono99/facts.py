@@ -13,7 +13,7 @@ Edition = Literal["classic", "later"]
 
 @dataclass(frozen=True, slots=True)
 class HandLost(HandFact):
-    """Somebody lost a hand. Its cards, where they say otherwise, are set aside; on one pile they stay."""
+    """A player lost a hand. Cards that contradict this are ignored; with one pile they stay on it."""
 
     stored = "hand_lost"
 
@@ -22,7 +22,7 @@ class HandLost(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Starts(HandFact):
-    """Somebody else than proposed plays the first card of a hand."""
+    """Another player plays the first card of a hand."""
 
     stored = "starts"
 
@@ -31,7 +31,7 @@ class Starts(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Played(HandFact):
-    """One card of a hand. The first says who starts it."""
+    """One card of a hand. The first one says who starts it."""
 
     stored = "played"
 
@@ -42,7 +42,7 @@ class Played(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class CannotPlay(HandFact):
-    """In the later edition: no card of that seat may be played, so the hand is lost. Takes the place of a card."""
+    """In the later edition: a player has no card that may be played, and so loses the hand."""
 
     stored = "cannot_play"
     card: ClassVar[None] = None  # a play without one, where `Played` has its card
@@ -53,14 +53,14 @@ class CannotPlay(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class Misdeal(HandFact):
-    """The hand is dealt again; what was entered for it is set aside."""
+    """The hand is dealt again; earlier entries for it do not count."""
 
     stored = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)
 class CountedBy(HandFact):
-    """How hands are followed from this one on: who lost, or card by card."""
+    """How hands are entered from this one on: only the loser, or every card."""
 
     stored = "counted_by"
 
@@ -69,7 +69,7 @@ class CountedBy(HandFact):
 
 @dataclass(frozen=True, slots=True)
 class CardsHeld(HandFact):
-    """How many cards somebody holds in a hand: fewer than were dealt to who did not draw in time."""
+    """How many cards a player holds: fewer than were dealt if the player did not draw in time."""
 
     stored = "cards_held"
 

@@ -14,7 +14,7 @@ from tests.messages import PLACE, template, wanting
 GLOSSARY = (CHECKOUT / "docs" / "translating.md").read_text("utf-8")
 ROWS = [[cell.strip() for cell in line.strip("| ").split("|")] for line in GLOSSARY.splitlines() if line[:1] == "|"]
 LANGUAGES = ROWS[0][1:]
-OTHERWISE = tuple(re.findall(r'"([^"]{5,})"', GLOSSARY.partition("## Said otherwise")[2]))
+OTHERWISE = tuple(re.findall(r'"([^"]{5,})"', GLOSSARY.partition("### Exceptions")[2]))
 FILES = sorted(TRANSLATIONS.glob("*/LC_MESSAGES/messages.po"))
 CODE = re.compile(r"`[^`]*`")
 
