@@ -150,7 +150,7 @@ CLASSIC = (
         "A made zero bid scores 10.", PSHAW_SOURCE, zero_made="10",
     ),
     short(
-        OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, a zero bid scores 5 and a point a card",
+        OH_PSHAW, "oh_pshaw_zero5n", "Oh Pshaw, a zero bid scores 5 plus a point per card",
         "A made zero bid scores 5 plus 1 point per card dealt.", PSHAW_SOURCE,
         zero_made="5+n",
     ),
@@ -167,7 +167,7 @@ CLASSIC = (
         "Up only: 1 card to 10, ten deals.", "mambuko.com, variant", deals="up_only",
     ),
     short(
-        UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trumps turned up",
+        UP_TO_TEN, "up_to_ten_random_trump", "Up to Ten and Down Again, trump turned up",
         "In each deal the next card is turned up for trump.", "mambuko.com, variant", trump="turn_up",
     ),
     OHELL,
