@@ -19,7 +19,14 @@ class Evening(Table):
 
     def send(self, path: str, seq: int | None = None, **entered: Any) -> TestResponse:
         """Send what a page of changes holds, with what was tapped or typed on it."""
-        held = read(self.page(f"/{path}")).one("form", id="change").sent()
+        return self._sent(self.page(f"/{path}"), path, seq, entered)
+
+    def again(self, shown: TestResponse, path: str, **entered: Any) -> TestResponse:
+        """Send an answer of such a page once more, with what was tapped or typed on that."""
+        return self._sent(shown.text, path, None, entered)
+
+    def _sent(self, page: str, path: str, seq: int | None, entered: dict[str, Any]) -> TestResponse:
+        held = read(page).one("form", id="change").sent()
         held |= {name: value if isinstance(value, list) else [value] for name, value in entered.items()}
         if seq is not None:
             held["seq"] = [str(seq)]

@@ -438,16 +438,10 @@ def test_one_change_is_one_fact_and_can_be_taken_back(evening):
     assert evening.game.entries[-1].fact.parts[0] == oh.Returned(2, CAS)
 
 
-def test_a_name_that_is_typed_counts_whichever_button_is_tapped(evening):
-    for act in ("up:1", "down:0", "respell:2", "made up"):
-        page = evening.send("players", act=act, new_name="Eve", order=["0", "1", "2", "3"])
-        assert (page.status_code, "Eve joins" in text(page.text)) == (200, True), act
-
-
 def test_somebody_joins_with_the_lowest_total_after_whom_the_table_says(evening):
-    page = evening.send("players", act="join:Eve", order=["0", "1", "2", "3"]).text
+    page = evening.send("players", new_name="Eve").text
     assert "sits down after Dee" in text(page)
-    evening.save("players", joiner="Eve", order=["0", "1", "4", "2", "3"])
+    evening.save("players", new_name="Eve", place_4="3")
     assert evening.game.entries[-1].fact.joined == (oh.Joined(2, 4, "Eve", 1, BEN),)
     assert evening.dealt(2).order == (4, CAS, DEE, ANA, BEN)
 
@@ -470,7 +464,7 @@ def test_a_number_that_is_none_is_asked_again_and_the_name_is_kept(evening):
     answer = evening.save("players", new_name="Eve", carry="number", carry_number="many")
     assert answer.status_code == 422
     assert "How many points does Eve start with?" in foot(answer.text)
-    assert 'name="joiner" value="Eve"' in answer.text
+    assert 'name="joiner" value="Eve" checked' in answer.text
     assert 'value="many"' in answer.text
 
 
@@ -486,31 +480,44 @@ def test_a_whole_table_changes_with_one_entry(evening):
     assert evening.dealt(2).order == (4, ANA, BEN)
 
 
-def test_seats_change_with_the_arrows(evening):
-    page = evening.send("players", act="up:3").text
-    assert _order(page) == ["0", "1", "3", "2"]
-    page = evening.send("players", act="up:0").text
-    assert _order(page) == ["1", "2", "3", "0"]
-    evening.save("players", order=["1", "2", "3", "0", "9", "x"])
-    assert evening.game.entries[-1].fact.parts == (oh.Seating(2, (BEN, CAS, DEE, ANA)),)
+@pytest.mark.parametrize(
+    ("places", "order"),
+    [
+        ({"place_3": "3"}, [ANA, BEN, DEE, CAS]),
+        ({"place_0": "4"}, [BEN, CAS, DEE, ANA]),
+        ({"place_0": "4", "place_3": "1"}, [DEE, BEN, CAS, ANA]),
+        ({"place_1": "9"}, [ANA, BEN, CAS, DEE]),
+        ({"place_1": "x"}, [ANA, BEN, CAS, DEE]),
+    ],
+)
+def test_whoever_gets_another_place_moves_there_and_the_rest_close_up(evening, places, order):
+    assert _order(evening.send("players", **places).text) == order
+
+
+def test_places_change_one_after_the_other(evening):
+    page = evening.send("players", place_3="2")
+    assert _order(page.text) == [ANA, DEE, BEN, CAS]
+    page = evening.again(page, "players", place_0="4")
+    assert _order(page.text) == [DEE, BEN, CAS, ANA]
+    evening.again(page, "players", save="1")
+    assert evening.game.entries[-1].fact.parts == (oh.Seating(2, (DEE, BEN, CAS, ANA)),)
 
 
 def _order(page):
-    return re.findall(r'name="order" value="(\d+)"', page)
+    return [int(seat) for seat in re.findall(r'name="place_(\d+)"', page)]
 
 
 def test_a_joiner_may_change_places_or_not_come_after_all(evening):
-    held = {"joiner": "Eve", "order": ["0", "1", "2", "3", "4"]}
-    assert _order(evening.send("players", act="up:4", **held).text) == ["0", "1", "2", "4", "3"]
-    page = evening.send("players", act="nobody", **held).text
-    assert _order(page) == ["0", "1", "2", "3"]
-    assert 'id="nobody"' not in page
+    page = evening.send("players", new_name="Eve")
+    page = evening.again(page, "players", place_4="2")
+    assert _order(page.text) == [ANA, 4, BEN, CAS, DEE]
+    page = evening.again(page, "players", joiner="")
+    assert _order(page.text) == [ANA, BEN, CAS, DEE]
+    assert "joins with" not in text(page.text)
 
 
 def test_a_name_is_respelt_for_the_whole_game(evening):
-    page = evening.send("players", act="respell:1").text
-    assert 'id="respelt"' in page
-    evening.save("players", respelling="1", name_1="  Benno ")
+    evening.save("players", name_1="  Benno ")
     assert evening.game.state.names == ("Ana", "Benno", "Cas", "Dee")
 
 
@@ -559,5 +566,5 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
 
 
 def test_a_respelt_name_is_not_said_to_begin_with_a_deal(evening):
-    page = evening.send("players", respelling=str(ANA), name_0="Anna").text
+    page = evening.send("players", name_0="Anna").text
     assert "deal" not in foot(page)

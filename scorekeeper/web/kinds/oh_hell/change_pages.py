@@ -1,6 +1,12 @@
 """The pages under More on which a table changes who deals, the deals to come, and who plays."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, StringField
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.tenths import Points
@@ -15,7 +21,7 @@ from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
+from scorekeeper.web.site.parsing import OneOf, points, seat_in, tidy, whole
 
 
 class DealerPage(ChangePage[OhHellState]):
@@ -170,21 +176,16 @@ def _consequences(after: OhHellState, count: int, before: int) -> str:
 
 STATES = ("plays", "out", "left")
 LONGEST_TYPED = 200
-MOST_SEATS = 200  # more than any table
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersDraft:
-    """What the page holds."""
+    """Who sits where from a deal on, and what each does."""
 
-    first: int  # the deal that it begins with
+    first: int  # the deal
     order: tuple[int, ...]  # clockwise, the joiner among them
     states: dict[int, str]
-    names: dict[int, str]
     joiner: str = ""  # the name of who joins
-    carry: str = "lowest"
-    carry_number: str = ""
-    respelling: int | None = None  # the seat whose name is open
 
 
 def current_draft(state: OhHellState) -> PlayersDraft:
@@ -192,65 +193,55 @@ def current_draft(state: OhHellState) -> PlayersDraft:
     first = first_open(state)
     order = order_at(state, first)
     out = state.slip(first).sits_out
-    return PlayersDraft(
-        first,
-        order,
-        {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order},
-        dict(enumerate(state.names)),
-    )
+    states = {seat: "left" if has_left(state, seat, first) else "out" if seat in out else "plays" for seat in order}
+    return PlayersDraft(first, order, states)
 
 
-def from_form(state: OhHellState, form: Form) -> PlayersDraft:
-    """Return the draft that a form holds, without what the table has made void since."""
+def players_form(state: OhHellState, sent: Form) -> Any:
+    """Return the form of the page; a field of which nothing was sent holds what is so now.
+
+    What the table has made void since it was shown counts as not sent.
+    """
+    now, new = current_draft(state), len(state.names)
+    fields: dict[str, Field] = {
+        "joiner": _typed(""),
+        "new_name": _typed(""),
+        "carry": OneOf(dict.fromkeys(("zero", "lowest", "average", "number"), ""), default="lowest"),
+        "carry_number": _typed(""),
+    }
+    places = {place: str(place) for place in range(1, len(now.order) + 2)}
+    for place, seat in enumerate((*now.order, new), 1):
+        fields[f"place_{seat}"] = OneOf(places, default=place)
+    for seat, standing in now.states.items():
+        fields[f"name_{seat}"] = _typed(state.names[seat])
+        fields[f"state_{seat}"] = OneOf(dict.fromkeys(STATES, ""), default=standing)
+    held = sent if sent.get("first") == str(now.first) else MultiDict[str, str]()
+    return type("PlayersForm", (FlaskForm,), fields)(formdata=held, meta={"csrf": False})
+
+
+def _typed(default: str) -> Any:
+    return StringField(default=default, filters=[lambda text: tidy((text or "")[:LONGEST_TYPED])])
+
+
+def drafted_table(state: OhHellState, form: Any, sent: Form) -> PlayersDraft:
+    """Return the table that a form describes."""
     now = current_draft(state)
-    if form.get("first") != str(now.first):
-        return now
-
-    def typed(field: str, usual: str = "") -> str:
-        return tidy(form.get(field, usual)[:LONGEST_TYPED])
-
-    joiner = typed("new_name") or typed("joiner")
+    joiner = form.new_name.data or form.joiner.data
     seats = (*now.order, *([len(state.names)] if joiner else []))
-    order = [seat for seat in map(whole, form.getlist("order")[:MOST_SEATS]) if seat in seats]
-    states = {seat: form.get(f"state_{seat}", "") for seat in now.order}
-    respelling = whole(form.get("respelling", ""))
-    return replace(
-        now,
-        order=tuple(dict.fromkeys((*order, *seats))),
-        states={seat: each if each in STATES else now.states[seat] for seat, each in states.items()},
-        names={seat: typed(f"name_{seat}", name) for seat, name in now.names.items()},
-        joiner=joiner,
-        carry=form.get("carry", now.carry),
-        carry_number=typed("carry_number")[:20],
-        respelling=respelling if respelling in now.order else None,
-    )
+    states = {seat: form[f"state_{seat}"].data for seat in now.order}
+    return PlayersDraft(now.first, _places_taken(form, seats, sent), states, joiner)
 
 
-def draft_after(state: OhHellState, draft: PlayersDraft, act: str) -> PlayersDraft:
-    """Return the draft after a tap on one of its buttons, named by its verb and the seat."""
-    verb, _colon, what = act.partition(":")
-    if verb in ("join", "nobody"):
-        return _with_joiner(state, draft, tidy(what)[:LONGEST_TYPED] if verb == "join" else "")
-    seat = whole(what)
-    if seat is None or seat not in draft.order:
-        return draft
-    if verb == "respell":
-        return replace(draft, respelling=seat)
-    return replace(draft, order=_reordered(draft.order, seat, {"up": -1, "down": 1}.get(verb, 0)))
-
-
-def _with_joiner(state: OhHellState, draft: PlayersDraft, name: str) -> PlayersDraft:
-    """Return the table with somebody of that name in the last seat; nobody where it is empty."""
-    new = len(state.names)
-    others = tuple(seat for seat in draft.order if seat != new)
-    return replace(draft, joiner=name, order=(*others, new) if name else others)
-
-
-def _reordered(order: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    others = [other for other in order if other != seat]
-    # Seats lie round a table: up from the first is the last.
-    others.insert((order.index(seat) + by) % len(order), seat)
-    return tuple(others)
+def _places_taken(form: Any, seats: Sequence[int], sent: Form) -> tuple[int, ...]:
+    """Return the seats clockwise, each that was given another place than its line on the page had moved there."""
+    shown = list(sent)  # fields are sent in the order of the page
+    lines = sorted(seats, key=lambda seat: shown.index(name) if (name := f"place_{seat}") in shown else len(shown))
+    places = {seat: form[f"place_{seat}"].data for seat in lines}
+    moved = [seat for line, seat in enumerate(lines, 1) if places[seat] != line]
+    order = [seat for seat in lines if seat not in moved]
+    for seat in sorted(moved, key=lambda seat: places[seat]):
+        order.insert(places[seat] - 1, seat)
+    return tuple(order)
 
 
 def lines_by_seat(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
@@ -333,47 +324,40 @@ class PlayersPage(ChangePage[OhHellState]):
         return series(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return who would play after a tap."""
+        """Return who would play as the form says."""
         state = game.state
-        draft = draft_after(state, from_form(state, form), form.get("act", ""))
+        entered = players_form(state, form)
+        draft = drafted_table(state, entered, form)
         choices = carry_ins(state, draft.first)
-        carry_in = choices.get(draft.carry, points(draft.carry_number))
+        carry_in = choices.get(entered.carry.data, points(entered.carry_number.data))
         wrong = ""
         if draft.joiner and carry_in is None:
             wrong = _("How many points does %(name)s start with? Enter a number.", name=draft.joiner)
+        names = {seat: entered[f"name_{seat}"].data for seat in draft.states}
         change = _table_change(state, draft, carry_in or 0)
-        facts = (*_respelt(state, draft), *([change] if change else []))
+        renamed = [Renamed(seat, name) for seat, name in sorted(names.items()) if name != state.names[seat]]
+        facts = (*renamed, *([change] if change else []))
         after = state
         for fact in facts:
             after = game.kind.apply(after, fact)
-        sitting = [name.casefold() for name in draft.names.values()]
+        sitting = [name.casefold() for name in names.values()]
         pool = [name for name in known_names() if name.casefold() not in sitting][:OFFERED]
         return Change(
             facts,
             {
                 "draft": draft,
-                "fields": [
-                    ("first", draft.first),
-                    ("joiner", draft.joiner),
-                    ("respelling", "" if draft.respelling is None else draft.respelling),
-                    *(("order", seat) for seat in draft.order),
-                    *((f"name_{seat}", name) for seat, name in draft.names.items() if seat != draft.respelling),
-                ],
+                "form": entered,
                 "stood": current_draft(state),
                 "joins": len(state.names),
                 "points": choices,
                 "pool": pool if not draft.joiner or draft.joiner in pool else [draft.joiner, *pool],
                 "seated": lines_by_seat(state, after, draft.first, draft.order),
-                "after_whom": draft.names[_after(draft, len(state.names))] if draft.joiner else "",
+                "after_whom": names[_after(draft, len(state.names))] if draft.joiner else "",
                 "consequences": note(state, after, draft.first),
             },
             wrong,
             note=_begins(state, draft.first) if change or not facts else "",  # a name changes on every sheet
         )
-
-
-def _respelt(state: OhHellState, draft: PlayersDraft) -> list[Fact]:
-    return [Renamed(seat, draft.names[seat]) for seat, name in enumerate(state.names) if draft.names[seat] != name]
 
 
 def _table_change(state: OhHellState, draft: PlayersDraft, carry_in: Points) -> Fact | None:
