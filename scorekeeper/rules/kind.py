@@ -228,6 +228,7 @@ class Sheet:
     standings: tuple[Standing, ...]
     finished: bool = False
     winners: tuple[int, ...] = ()
+    outdone: tuple[int, ...] = ()  # who has the winner's total and made fewer bids, by which the tie was broken
     counts: str = "points"  # what the totals count: points, chips
     deal_word: str = "deal"  # deal or hand
     agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules

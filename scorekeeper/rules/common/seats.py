@@ -60,10 +60,20 @@ def best_of(totals: Iterable[Points], winner: Winner = "highest") -> Points:
     return max(totals, key=lambda total: worth(total, winner), default=0)
 
 
-def winners_of(totals: Mapping[Key, Points], winner: Winner = "highest") -> tuple[Key, ...]:
-    """Return everybody who has the best total, in the mapping's order."""
-    best = best_of(totals.values(), winner)
-    return tuple(who for who, total in totals.items() if total == best)
+def winners_of(
+    totals: Mapping[Key, Points], winner: Winner = "highest", made: Mapping[Key, int] | None = None
+) -> tuple[Key, ...]:
+    """Return everybody who stands first, in the mapping's order: the best total, and of equal ones the most `made`."""
+    standing = _standing(totals, winner, made)
+    best = max(standing.values(), default=None)
+    return tuple(who for who, reached in standing.items() if reached == best)
+
+
+def _standing(
+    totals: Mapping[Key, Points], winner: Winner, made: Mapping[Key, int] | None
+) -> dict[Key, tuple[Points, int]]:
+    """Return by what everybody is placed, more being better; `made`: bids made, where most of them breaks a tie."""
+    return {who: (worth(total, winner), made.get(who, 0) if made else 0) for who, total in totals.items()}
 
 
 def without(totals: Mapping[Key, Points], left: Collection[Key]) -> dict[Key, Points]:
@@ -83,13 +93,19 @@ def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: 
     return winners
 
 
-def places(totals: Mapping[Key, Points], winner: Winner = "highest", first: Collection[Key] = ()) -> dict[Key, int]:
+def places(
+    totals: Mapping[Key, Points],
+    winner: Winner = "highest",
+    first: Collection[Key] = (),
+    made: Mapping[Key, int] | None = None,
+) -> dict[Key, int]:
     """Return everybody's place, first for the best total, in the mapping's order; ties share a place: 1-2-2-4.
 
-    `first`: who won at once and stands before everybody else, whatever the totals.
+    `first`: who won at once and stands before everybody else, whatever the totals; `made`: bids made, where most of
+    them breaks a tie.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
-    others = {who: worth(total, winner) for who, total in totals.items() if who not in first}
+    others = _standing(without(totals, first), winner, made)
     return {
         who: 1
         if who in first
@@ -105,12 +121,13 @@ def standings(
     winner: Winner = "highest",
     first: tuple[int, ...] = (),
     left: Collection[int] = (),
+    made: Mapping[int, int] | None = None,
 ) -> tuple[Standing, ...]:
     """Return the standings, best first; who is level stays in the order of the totals, which are by seat.
 
-    Who `left` stands last and has no place.
+    Who `left` stands last and has no place; `made`: bids made, where most of them breaks a tie.
     """
-    ranks = places(without(totals, left), winner, first)
+    ranks = places(without(totals, left), winner, first, made)
     return tuple(
         Standing(ranks.get(seat), seat, names[seat], totals[seat], seat in winners)
         for seat in sorted(totals, key=lambda seat: ranks.get(seat, len(totals)))

@@ -45,18 +45,21 @@ def outcome(
     winner: Winner = "highest",
     first: tuple[str, ...] = (),
     left: tuple[str, ...] = (),
+    made: Mapping[str, int] | None = None,
 ) -> dict[str, Any]:
     """Return the keys of a file's `result` that follow from the totals, which are by name in seat order.
 
-    `winner`: which total is best; `first`: who won at once; `left`: who left before the end.
+    `winner`: which total is best; `first`: who won at once; `left`: who left before the end; `made`: bids made, where
+    most of them breaks a tie.
     """
     stayed = without(totals, left)
+    winners = first or winners_of(stayed, winner, made)
     return {
         "totals": {name: number_of(total) for name, total in totals.items()},
-        "ranking": {**dict.fromkeys(totals), **places(stayed, winner, first)},
-        "winners": list(first or winners_of(stayed, winner)) if finished else [],
+        "ranking": {**dict.fromkeys(totals), **places(stayed, winner, first, made)},
+        "winners": list(winners) if finished else [],
         "finished": finished,
-        "settlement": settle(settlement, totals, winner, first, left) if finished else None,
+        "settlement": settle(settlement, totals, winner, winners, left) if finished else None,
     }
 
 
@@ -69,8 +72,8 @@ def settle(
 ) -> dict[str, Any] | None:
     """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
 
-    Where the lowest total wins, whoever has less is paid. `winners`: who won at once, whatever the totals; `left`: who
-    left before the end.
+    Where the lowest total wins, whoever has less is paid. `winners`: who has won, where the totals alone do not
+    say it; `left`: who left before the end.
     Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
     Source: docs/rules.md, "Settled details".
     """

@@ -431,10 +431,11 @@ def result(state: OhHellState) -> dict[str, Any]:
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
     left = tuple(state.names[seat] for seat in order if has_left(state, seat, state.now))
+    made = {state.names[seat]: bids for seat, bids in state.breaks_ties.items()}
     return {
         "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
         "hands": None,
-        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first, left),
+        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first, left, made),
     }
 
 

@@ -482,7 +482,7 @@ def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: Win
 
 
 LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
-Tie = Literal["shared", "continue"]
+Tie = Literal["shared", "continue", "most_made"]
 Direction = Literal["clockwise", "counterclockwise"]
 GHOST_PLAYERS = 2
 

@@ -31,7 +31,8 @@ def sheet(state: OhHellState) -> Sheet:
     rules, first = state.rules, state.won_at_once
     left = tuple(seat for seat in totals if has_left(state, seat, now))
     stayed = without(totals, left)
-    best = first or winners_of(stayed, rules.winner) if any(deal.is_played for deal in state.deals) else ()
+    is_scored, made = any(deal.is_played for deal in state.deals), state.breaks_ties
+    best = first or winners_of(stayed, rules.winner, made) if is_scored else ()
     winners = () if live else best
     standing = {seat: totals[seat] for seat in seats if seat in totals}
     moved: dict[Role, bool] = {
@@ -41,9 +42,12 @@ def sheet(state: OhHellState) -> Sheet:
     return Sheet(
         columns=tuple(_column(state, seat, totals.get(seat), seat in best) for seat in seats),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
-        standings=standings(standing, state.names, winners, rules.winner, first, left),
+        standings=standings(standing, state.names, winners, rules.winner, first, left, made),
         finished=live is None,
         winners=winners,
+        outdone=tuple(seat for seat in winners_of(stayed, rules.winner) if seat not in winners)
+        if winners and made and not first
+        else (),
         agreed=_agreed(state),
         ended=state.ended,
         direction=None if state.rules.direction == "clockwise" else state.rules.direction,

@@ -1,5 +1,6 @@
 """A game of the Oh Hell family: what its table has announced so far, who sits where, every deal worked out."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -169,6 +170,13 @@ class OhHellState:
     def won_at_once(self) -> tuple[int, ...]:
         """Who has won the game by one bid, whatever the totals."""
         return next((deal.won_at_once for deal in self.deals if deal.won_at_once), ())
+
+    @cached_property
+    def breaks_ties(self) -> Mapping[int, int]:
+        """By seat the bids made, where most of them breaks a tie; else nothing."""
+        if self.rules.tie != "most_made":
+            return {}
+        return Counter(seat for deal in self.deals for seat, score in deal.scores.items() if score.made)
 
     @cached_property
     def standing(self) -> Mapping[int, Points]:

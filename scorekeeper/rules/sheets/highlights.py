@@ -33,7 +33,7 @@ class Holder:
 class Feat:
     """One thing to tell: its code, who did it, and what it is told with."""
 
-    code: str  # from_start turn last_deal shared late climb run boldest best miss zeros nobody everybody level ...
+    code: str  # from_start turn last_deal shared tie late climb run boldest best miss zeros nobody everybody level ...
     by: tuple[Holder, ...] = ()
     numbers: Mapping[str, Points] = field(default_factory=dict[str, Points])
     deals: tuple[int, ...] = ()
@@ -128,6 +128,9 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     at = len(ahead) - sum(1 for _ in takewhile(lambda seats: [*seats] == [winner.seat], reversed(ahead)))
     if others:
         yield Feat("shared", (winner, *others))
+    if sheet.outdone:
+        total = next(line.total for line in sheet.standings if line.won)
+        yield Feat("tie", (winner, *others), {"points": total or 0}, others=sheet.outdone)
     if others or at == len(ahead) or len(ahead) < 2:
         return
     if at == 0:

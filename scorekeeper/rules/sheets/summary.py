@@ -127,9 +127,11 @@ def summary(sheet: Sheet) -> Summary:
 
 
 def _margin(sheet: Sheet) -> Points | None:
-    """Return the first gap of the standings. None: there is none, or it is chips, whose number decides no place."""
+    """Return the first gap of the standings; 0: a tie was broken. None: there is none, or chips decide no place."""
     if sheet.counts != "points":
         return None
+    if sheet.outdone:
+        return 0
     stayed = [line for line in sheet.standings if line.place]
     steps = (whole(abs((ahead.total or 0) - (behind.total or 0))) for ahead, behind in pairwise(stayed))
     return next((step for step in steps if step), None)

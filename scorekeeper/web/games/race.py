@@ -75,13 +75,14 @@ class StandingLine:
     total: str = ""
     made: str = ""  # 9 of 13
     money: str = ""
-    remark: str = ""  # joined, left
+    remark: str = ""  # joined, left, more bids made than who has the same total
 
 
 def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[StandingLine, ...]:
     """Return the lines of the standings; `made` by seat, `money` by name."""
     columns = {column.seat: column for column in sheet.columns}
     counted = sheet.counts == "points" or any(line.total for line in sheet.standings)
+    above = _above_equals(sheet)
     return tuple(
         StandingLine(
             seat=line.seat,
@@ -91,10 +92,20 @@ def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -
             total=signed(line.total) if counted and line.total is not None else "",
             made=made.get(line.seat, ""),
             money=money.get(line.name, ""),
-            remark=_remark(columns[line.seat]),
+            remark=_("more made") if line.seat in above else _remark(columns[line.seat]),
         )
         for line in sheet.standings
     )
+
+
+def _above_equals(sheet: Sheet) -> frozenset[int]:
+    """Return who stands before somebody with the same total, by the bids that were made."""
+    if sheet.counts != "points":
+        return frozenset()
+    lowest = {line.total: line.place for line in sheet.standings if line.place}
+    equals = (line for line in sheet.standings if line.place and line.place != lowest[line.total])
+    # Who won at once did so whatever the totals.
+    return frozenset(line.seat for line in equals if sheet.outdone or not line.won)
 
 
 def _remark(column: Column) -> str:

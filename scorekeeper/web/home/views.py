@@ -265,7 +265,8 @@ def _finished(line: GameLine) -> tuple[str, str]:
         return won, _("last player in") if line.winners else ""
     others = [total for name, total in totals.items() if name not in line.winners and total is not None]
     margin = min((whole_points(abs(best - other)) for other in others), default=0)
-    how = _("shared") if len(line.winners) > 1 else ngettext("won by %(num)s point", "won by %(num)s points", margin)
+    by = ngettext("won by %(num)s point", "won by %(num)s points", margin) if margin else _("tied")
+    how = _("shared") if len(line.winners) > 1 else by
     return with_number(won, signed(best)), how
 
 
@@ -315,6 +316,8 @@ def _standings(line: GameLine) -> list[tuple[str, str]]:
         return []
     leading = [total for name, total in totals if name in line.leaders]
     ordered = sorted(totals, key=lambda each: each[1], reverse=not leading or leading[0] == max(t for _n, t in totals))
+    # Of equal totals one may be ahead, by the bids that were made.
+    ordered.sort(key=lambda each: each[0] not in line.leaders)
     return [(isolated(name), signed(total)) for name, total in ordered]
 
 

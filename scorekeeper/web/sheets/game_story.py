@@ -52,6 +52,8 @@ def how_close(game_summary: Summary) -> str:
     if game_summary.margin is None or not game_summary.winners or not behind:
         return ""
     second = [player.name for player in behind if player.total == behind[0].total]
+    if not game_summary.margin:
+        return _("tied with %(names)s", names=listed(second)) if len(second) <= FEW else _("tied")
     if len(second) > FEW:
         return ngettext("%(num)s point ahead", "%(num)s points ahead", game_summary.margin)
     return ngettext(

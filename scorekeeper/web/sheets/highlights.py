@@ -27,6 +27,7 @@ from scorekeeper.web.sheets.game_story import when
 MOST = 5  # highlights that are told
 LEADS = {
     "shared": N_("A shared win"),
+    "tie": N_("The tie"),
     "from_start": N_("from the start"),
     "turn": N_("Turning point"),
     "last_deal": N_("In the last deal"),
@@ -77,6 +78,13 @@ class _Teller:
 
     def shared(self, feat: Feat) -> str:
         return _("%(names)s tie and share the win.", names=self._who(feat))
+
+    def tie(self, feat: Feat) -> str:
+        everybody = [*(holder.seat for holder in feat.by), *feat.others]
+        return ngettext("%(names)s tied on %(points)s; %(winners)s made more bids.",
+                        "%(names)s tied on %(points)s; %(winners)s made more bids.",
+                        len(feat.by), names=listed([self.names[seat] for seat in everybody]), winners=self._who(feat),
+                        points=signed(feat.numbers["points"]))  # fmt: skip
 
     def from_start(self, feat: Feat) -> str:
         return _("%(name)s was ahead all the way.", name=self._who(feat))
@@ -172,6 +180,7 @@ class _Teller:
 
 SENTENCES: Mapping[str, Callable[[_Teller, Feat], str]] = {
     "shared": _Teller.shared,
+    "tie": _Teller.tie,
     "from_start": _Teller.from_start,
     "turn": _Teller.turn,
     "last_deal": _Teller.last_deal,

@@ -61,6 +61,13 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; tied players share the win"),
         ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; tied players share the win"),
         ({}, "oh_well", "end", "when somebody has 100 points; a tie for first place is played off with another deal"),
+        (
+            {"tie": "most_made"},
+            NW,
+            "end",
+            "after the last deal; of tied players whoever made more bids is ahead; "
+            "if that is equal too, they share the place",
+        ),
         ({}, "oh_well", "deals", "every deal 13 cards each"),
         ({"schedule": {"maximum": 20}}, NW, "deals", "Largest hand size: 20"),  # nobody can play it
     ],

@@ -243,7 +243,10 @@ AXIS_WORDS: Mapping[str, Words] = {
     typed=N_("how many:points, with commas: 1:30,2:20")),
     "winner": Words(N_("Winner"), values={"highest": N_("highest total"), "lowest": N_("lowest total")}),
     "target": Words(N_("Play to (points)"), values={None: N_("no target, all deals")}),
-    "tie": Words(N_("A tie at the end"), values={"shared": N_("shared"), "continue": N_("another deal")}),
+    "tie": Words(
+        N_("A tie at the end"),
+        values={"shared": N_("shared"), "continue": N_("another deal"), "most_made": N_("most bids made")},
+    ),
     "settlement.mode": Words(SETTLING["settlement.mode"].label, values=SETTLING["settlement.mode"].values),
     "settlement.hard_tie": Words(SETTLING["settlement.hard_tie"].label, values=SETTLING["settlement.hard_tie"].values,),
     "settlement.rate": Words(SETTLING["settlement.rate"].label),

@@ -145,6 +145,11 @@ class Tonight:
         return self.rules.trump.kind != "none" and NO_TRUMP in trumps
 
 
+TIES = {
+    "shared": N_("tied players share the win"),
+    "continue": N_("a tie for first place is played off with another deal"),
+    "most_made": N_("of tied players whoever made more bids is ahead; if that is equal too, they share the place"),
+}
 # Who leads, bids first and bids last, each a clause of its own.
 LEADS = {
     "dealer": N_("the dealer leads"),
@@ -191,10 +196,6 @@ def _is_turned(t: Tonight) -> bool:
 
 def _is_plain(t: Tonight) -> bool:
     return not own_tricks(t.variant)
-
-
-def _is_played_on(t: Tonight) -> bool:
-    return t.rules.tie == "continue"
 
 
 def _has_equal(t: Tonight) -> bool:
@@ -246,9 +247,7 @@ LINE: Sequence[Row] = (
     row("", lambda t: t.rules.repeats, N_("until somebody has %(points)s"), joins=True, points=_points),
     row("", lambda t: not t.rules.repeats and t.rules.target is not None, N_("or until somebody has %(points)s"),
         joins=True, points=_points),
-    row("", lambda t: t.rules.repeats and _is_played_on(t),
-        N_("a tie for first place is played off with another deal"), joins=True),
-    row("", lambda t: t.rules.repeats and not _is_played_on(t), N_("tied players share the win"), joins=True),
+    row("", lambda t: t.rules.repeats, lambda t: _(TIES[t.rules.tie]), joins=True),
     row("trump", lambda t: t.rules.trump.kind == "turn_up", N_("the next card is turned up for trump"),
         found=N_("turned trump, turn-up, random trump")),
     row("trump", lambda t: t.rules.trump.kind == "last_card", N_("the dealer’s last card is turned up for trump"),
@@ -371,8 +370,7 @@ LINE: Sequence[Row] = (
     row("", lambda t: t.rules.scoring.wins_at_once is not None,
         N_("a made bid of %(bid)s or more wins the game at once"), bid=lambda t: t.rules.scoring.wins_at_once),
     row("", lambda t: t.rules.winner == "lowest", N_("the lowest total wins")),
-    row("", lambda t: not t.rules.repeats and _is_played_on(t),
-        N_("a tie for first place is played off with another deal")),
+    row("", lambda t: not t.rules.repeats and t.rules.tie != "shared", lambda t: _(TIES[t.rules.tie])),
     row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement)),
 )  # fmt: skip
 # How a table goes about it, a label each.
@@ -430,8 +428,7 @@ AT_THE_TABLE: Sequence[Row] = (
         N_("after the last deal, or when somebody has %(points)s"), label=N_("Ends"), points=_points),
     row("", lambda t: t.rules.winner == "highest", N_("highest total"), label=N_("Winner")),
     row("end", lambda t: t.rules.winner == "lowest", N_("lowest total"), label=N_("Winner")),
-    row("end", _is_played_on, N_("a tie for first place is played off with another deal"), joins=True),
-    row("end", lambda t: not _is_played_on(t), N_("tied players share the win"), joins=True),
+    row("end", always, lambda t: _(TIES[t.rules.tie]), joins=True),
     row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement), label=N_("Settlement")),
 )  # fmt: skip
 # What is looked for by words of its own, and said by a number or a ladder.
