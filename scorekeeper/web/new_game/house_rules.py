@@ -1,20 +1,17 @@
 """House rules with a name: listed, begun from a variant or a game, put together, shown, shared, copied, deleted."""
 
-import json
 import re
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.houserule import HouseRule, code_of, house_rule_of, of_code, usual_table, written
+from scorekeeper.record.houserule import HouseRule, code_of, of_code, usual_table
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import drafts, house_rules
 from scorekeeper.storage.database import writing
 from scorekeeper.web.games.loading import load_game
 from scorekeeper.web.games.pen import check_has_held_pen
-from scorekeeper.web.kinds.protocols import AnyPages
 from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
 from scorekeeper.web.kinds.variants import known
 from scorekeeper.web.language.texts import gettext as _
@@ -38,7 +35,7 @@ from scorekeeper.web.new_game.rules_page import keep_error, rules_page
 from scorekeeper.web.paper.rules import Own, deals_of, rendered
 from scorekeeper.web.paper.rules import Page as Rules
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.downloads import download, qr_code
+from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number, tidy
@@ -122,7 +119,7 @@ def delete(rule_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:rule_id>/share")
 def share(rule_id: int) -> ResponseReturnValue:
-    """Show the code, the line, the link and the file of house rules."""
+    """Show the code, the line and the link of house rules."""
     rule = house_rules.house_rule(rule_id).rule
     code = code_of(rule)
     link = f"{reachable_base(request.host_url)}{url_for('house_rules.ask', code=code)}"
@@ -133,21 +130,12 @@ def share(rule_id: int) -> ResponseReturnValue:
         line=line_of(rule.variant, rule.rules),
         link=link,
         drawn=qr_code(link) if len(link) <= LARGEST_CODE else None,
-        file=file_name(rule.name),
     )
-
-
-@bp.get("/<int:rule_id>/rules.json")
-def file(rule_id: int) -> Response:
-    """Hand over the file."""
-    rule = house_rules.house_rule(rule_id).rule
-    content = json.dumps(written(rule), ensure_ascii=False, indent=1).encode()
-    return download(content, "application/json", file_name(rule.name))
 
 
 @bp.get("/import")
 def ask() -> ResponseReturnValue:
-    """Ask for a line or a file; a link or a code brings the rules with it, and their page opens."""
+    """Ask for a line; a link or a code brings the rules with it, and their page opens."""
     code = request.args.get("code", "")
     return _read(code, request.args.get("name", "")) if code else _page()
 
@@ -155,26 +143,24 @@ def ask() -> ResponseReturnValue:
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
     """Open the page of the rules that came in, where they are seen, changed and saved."""
-    upload = request.files.get("file")
-    data = upload.read() if upload else b""
-    return _read(data.decode(errors="replace") if data.strip() else request.form.get("line", ""), "")
+    return _read(request.form.get("line", ""))
 
 
-def file_name(name: str) -> str:
-    """Return the file that house rules of a name are saved as, in letters that every device takes."""
-    plain = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
-    return f"{plain or 'house-rules'}.json"
-
-
-def _read(text: str, name: str) -> ResponseReturnValue:
+def _read(text: str, name: str = "") -> ResponseReturnValue:
+    text = text.strip()
+    match = LINK_CODE.search(text)
+    code = match[1] if match else text
     try:
-        draft = _draft(text.strip())
+        if match or (code and " " not in code and known(code.casefold()) is None):
+            draft = _of_rule(of_code(code))
+        else:
+            draft = from_line(text)
         if draft is None:
             variants = _("The line starts with a game that cannot have house rules. Copy the whole line.")
             return _page(text, variants)
         draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule()))
     except Unreadable as unreadable:
-        return _page(text, refusal(_pages(text), unreadable))
+        return _page(text, refusal(line_pages(text), unreadable))
     except Refused as refused:
         return _page(text, file_complaint("", refused.problems[0]))
     unknown = ngettext(
@@ -184,22 +170,6 @@ def _read(text: str, name: str) -> ResponseReturnValue:
         words=listed(draft.unknown),
     )
     return rules_page(draft, said=unknown if draft.unknown else "")
-
-
-def _pages(text: str) -> AnyPages | None:
-    """Return what labels the rules of a line. None: errors in a file or a code name the place instead."""
-    return None if text.lstrip().startswith(("{", "[")) else line_pages(text)
-
-
-def _draft(text: str) -> HouseDraft | None:
-    """Return what came in as a link, a code, a file's text or a line. None: a line of no variant. Raises Unreadable."""
-    if text.startswith(("{", "[")):
-        return _of_rule(house_rule_of(parse(text.encode())))
-    if match := LINK_CODE.search(text):
-        return _of_rule(of_code(match[1]))
-    if text and " " not in text and known(text.casefold()) is None:
-        return _of_rule(of_code(text))
-    return from_line(text)
 
 
 def _of_rule(rule: HouseRule) -> HouseDraft:

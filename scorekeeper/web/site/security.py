@@ -43,7 +43,7 @@ HEADERS = {
     "Integrity-Policy": "blocked-destinations=(script)",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",  # a game's address is its key
-    "Permissions-Policy": "camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), "
     "screen-wake-lock=(self)",
 }
 

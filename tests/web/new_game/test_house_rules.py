@@ -1,14 +1,13 @@
-"""House rules by plain forms: put together, kept, changed, copied, deleted; sent as a line, link, code or file."""
+"""House rules by plain forms: put together, kept, changed, copied, deleted; sent as a line, link or code."""
 
 import json
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.houserule import HouseRule, code_of, written
+from scorekeeper.record.houserule import HouseRule, code_of
 from scorekeeper.storage import house_rules
 from tests.web.pages import Element, read
 from tests.web.tables import seat
@@ -298,7 +297,6 @@ def test_a_note_stands_wherever_the_rules_are_told(client: FlaskClient):
     there = keep_note(client)
     for path in (there, f"{there}/print", f"{there}"):
         assert NOTE in read(client.get(path).text).text, path
-    assert json.loads(client.get(f"{there}/rules.json").text)["note"] == NOTE
     code = client.get(f"{there}/share").text.partition("code=")[2].partition('"')[0]
     assert NOTE in read(client.get(f"/house-rules/import?code={code}").text).text
 
@@ -340,15 +338,12 @@ def kept_at(app: Flask, rule: HouseRule = THURSDAY) -> str:
         return f"{HERE}/{house_rules.keep(rule).id}"
 
 
-def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: FlaskClient):
+def test_the_page_to_share_holds_line_link_and_code(app: Flask, client: FlaskClient):
     there = kept_at(app)
     page = read(client.get(f"{there}/share").text)
     assert page.one("textarea", id="code-line").text == "nomination_whist bidding.hook=off scoring.double.deals=last"
     assert code_of(THURSDAY) in page.one("code").text
     assert len(page.all(class_="qr")) == 1
-    file = client.get(f"{there}/rules.json")
-    assert file.headers["Content-Disposition"] == "attachment; filename=thursday-rules.json"
-    assert json.loads(file.text) == written(THURSDAY)
 
 
 @pytest.mark.parametrize(
@@ -357,9 +352,8 @@ def test_the_page_to_share_holds_line_link_code_and_file(app: Flask, client: Fla
         "nomination_whist bidding.hook=off scoring.double.deals=last",
         f"http://pad.local/house-rules/import?code={code_of(THURSDAY)}",
         code_of(THURSDAY),
-        json.dumps(written(THURSDAY)),
     ],
-    ids=["line", "link", "code", "file"],
+    ids=["line", "link", "code"],
 )
 def test_what_comes_in_opens_the_page_of_rules_where_it_is_kept(app: Flask, client: FlaskClient, text: str):
     page = read(client.post(f"{HERE}/import", data={"line": text, "act": "show"}).text)
@@ -368,11 +362,6 @@ def test_what_comes_in_opens_the_page_of_rules_where_it_is_kept(app: Flask, clie
     sent = page.one("form", id="rules").sent(act="save") | {"name": ["Thursday rules"]}
     assert client.post(f"{HERE}/compose", data=sent).status_code == 303
     assert kept(app) == [replace(THURSDAY, name="Thursday rules")]
-
-
-def test_a_file_that_is_chosen_is_read(client: FlaskClient):
-    file = BytesIO(json.dumps(written(THURSDAY)).encode()), "thursday-rules.json"
-    assert list(changed(read(client.post(f"{HERE}/import", data={"file": file, "act": "show"}).text))) == SAID
 
 
 def test_a_word_that_is_not_known_is_named_and_left_out(client: FlaskClient):
@@ -391,7 +380,7 @@ def test_the_same_name_with_other_rules_is_kept_beside_it(app: Flask, client: Fl
 
 BAD = (
     "", "nothing at all", "ohio hands=0", "nomination_whist scoring.made.bonus=many",
-    "nomination_whist packs=11", "{", "{}", '{"name": 3}', '{"rules": "\\ud800"}',
+    "nomination_whist packs=11",
     "nomination_whist schedule.list=40", "nomination_whist bidding.hook=off bidding.hook=on", code_of(THURSDAY)[:-3],
 )  # fmt: skip
 
@@ -401,11 +390,6 @@ def test_bad_rules_are_refused_and_nothing_is_kept(app: Flask, client: FlaskClie
     for act in ("show", "save"):
         assert client.post(f"{HERE}/import", data={"line": text, "act": act, "name": "Bad"}).status_code == 422
     assert kept(app) == []
-
-
-def test_the_place_of_a_mistake_is_said(client: FlaskClient):
-    answer = client.post(f"{HERE}/import", data={"line": json.dumps({**written(THURSDAY), "rules": {"packs": 7}})})
-    assert "At rules.packs: 7 is out of range: use a number from 1 to 6." in read(answer.text).one("p", id="wrong").text
 
 
 @pytest.mark.parametrize(
