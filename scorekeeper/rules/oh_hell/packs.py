@@ -138,7 +138,7 @@ def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
     The cards decide, whatever the variant's book says, unless the variant is played by so many alone; house rules set
     both over that.
     """
-    fewest, most = row.variant.players
+    fewest, most = row.dealing.seats or row.variant.players
     packs = changes.get("packs", 1)
     if row.dealing.seats is None:
         fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)

@@ -3,12 +3,13 @@
 import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
+from scorekeeper.rules.oh_hell.facts import Left
 from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
 
 NW = "nomination_whist"
 
@@ -134,6 +135,21 @@ def test_packs_that_nobody_has_are_not_told(options, house, players):
 def test_one_pack_seats_as_many_as_its_cards_reach_whatever_the_book_says(variant, players, largest):
     rules = resolved(variant, {}, players)
     assert (rules.packs, max(rules.hand_sizes)) == (1, largest)
+
+
+@pytest.mark.parametrize(("players", "hand", "stripped"), [(3, 17, 1), (4, 13, 0), (5, 10, 2)])
+def test_call_break_is_one_pack_for_three_and_five_as_well(players, hand, stripped):
+    for variant in ("call_break", "call_break_8", "call_break_bonus", "call_break_direct"):
+        rules = resolved(variant, {}, players)
+        assert (rules.packs, rules.hand_sizes, rules.stripped) == (1, (hand,) * 5, stripped)
+    assert player_counts("call_break", {}) == (3, 4, 5)
+    assert problem("call_break", {}, 6, {}).numbers["most"] == 5
+
+
+def test_who_is_left_at_call_break_is_dealt_the_whole_pack():
+    first = played(1, (3, 3, 3, 3), (4, 3, 3, 3))
+    state = table(*first, Left(2, DEE), variant="call_break")
+    assert [deal.hand_size for deal in state.deals] == [13, 17, 17, 17, 17]
 
 
 @pytest.mark.parametrize(("players", "limits"), [(3, (4, 8)), (4, None), (8, None), (9, (4, 8))])

@@ -108,8 +108,8 @@ FORMULAS: dict[str, Formula] = {
     **dict.fromkeys(("ascenseur_13", "stiche_raten"), BASIC),
     **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALLS),
     "call_break_bonus": (
-        lambda b, n: 13 if 8 <= b <= 13 else b,
-        lambda b, t, n: over(b, t) if b < 8 or b > 13 or t < b else 13,
+        lambda b, n: 13 if 8 <= b <= 17 else b,
+        lambda b, t, n: over(b, t) if b < 8 or b > 17 or t < b else 13,
     ),
 }
 

@@ -25,6 +25,12 @@ def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor
     assert "The standard rules are for 3 to 7 players, but there are enough cards for 9." in shown.text
 
 
+def test_call_break_by_three_takes_one_card_out_and_no_second_pack(visitor: FlaskClient):
+    shown = page(visitor, "/variants/call_break?players=3").text
+    assert "Take 1 card from the bottom of the pack, unseen." in shown
+    assert "The standard rules are for 4 players, but there are enough cards for 3." in shown
+
+
 def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
     ladder = page(visitor, "/variants/oh_hell_common?players=6").one(class_="ladder")
     assert ladder["aria-label"] == "8 cards down to 1 and up again to 8"

@@ -151,7 +151,10 @@ WIZARD_WAYS = (
     ),
 )  # fmt: skip
 
-THIRTEENS = ladder("constant", 13, repeat_max=5)
+# Four play, as the books have it; three and five play with all cards too, of one pack.
+CALLED = Dealing(
+    ladder("constant", by_players={3: 17, 4: 13, 5: 10}, repeat_max=5), strip={3: 1, 4: 0, 5: 2}, seats=(3, 5)
+)
 CALLS = Scoring(Made(0, 1), under=Missed(per_bid=1), overtrick=Fraction(1, 10))
 CALL_NAMES = (
     "Callbreak", "Call Brake", "Lakdi", "Lakadi", "Ghochi", "Gochi", "Call Bridge", "Racing", "13 Patti", "कल ब्रेक",
@@ -165,7 +168,7 @@ def _call_break(
 ) -> Preset:  # fmt: skip
     """Return a way to play Call Break: spades are trump, and everything runs to the right."""
     return variant(
-        id, name, summary, source, (4, 4), Dealing(THIRTEENS, seats=(4, 4)), scoring, trump=Trump("fixed", suit="S"),
+        id, name, summary, source, (4, 4), CALLED, scoring, trump=Trump("fixed", suit="S"),
         bidding=bids or Bidding(hook=False, least=1), direction="counterclockwise", aliases=aliases, bgg=0,
         **more,
     )  # fmt: skip
@@ -184,7 +187,7 @@ CALL_BREAK = (
     _call_break(
         "call_break_bonus", "Call Break with the bonus call", "Making a call of 8 or more scores 13.",
         "A public program that follows Call Bridge at pagat.com",
-        replace(CALLS, made=Made(0, 1, table=dict.fromkeys(range(8, 14), 13))), "Bonus call",
+        replace(CALLS, made=Made(0, 1, table=dict.fromkeys(range(8, 18), 13))), "Bonus call",
     ),
     _call_break(
         "call_break_direct", "Call Break, eight wins at once", "Making a call of 8 or more ends the game.",
