@@ -200,3 +200,13 @@ def play_out(scorer: Scorer, house: House, game: str) -> None:
     while live := house.load(game).state.live:
         *others, dealer = live.order
         scorer.deal(live.order, dict.fromkeys(live.order, 0), {**dict.fromkeys(others, 0), dealer: live.hand_size})
+
+
+def test_the_language_chosen_is_set_as_the_others(page: Page):
+    page.goto("/language")
+    for number in (0, 2):
+        page.locator("main button").nth(number).click()
+        page.goto("/language")
+        buttons = page.locator("main button")
+        expect(buttons.nth(number)).to_have_attribute("aria-pressed", "true")
+        assert len(set(buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).font)"))) == 1

@@ -9,12 +9,13 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
 from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
-from tests.browser.looking import EVERYTHING, resized
+from tests.browser.looking import EVERYTHING, crowded, overflow, resized
 from tests.browser.scorer import Scorer
 from tests.browser.tables import House, scorer_at
 
 ANA, BEN = range(2)
 CARDS = (*range(10, 0, -1), -10)
+PLACES = "(keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top + scrollY))"
 # Without scripts each tap is the form that tests/kinds/ohio/test_pages.py sends: by browser in `make screens`.
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [True])
 
@@ -85,8 +86,9 @@ def test_numbers_are_looked_at_while_they_are_typed_and_a_reload_keeps_them(sit)
     typed(scorer, ANA, "-65")
     typed(scorer, BEN, "46")
     expect(page.locator("#foot-line")).to_contain_text("Type Ben’s score")
-    page.keyboard.press("Tab")
     expect(page.locator("#foot-line")).to_have_text("The scores add up to −19, but the sum must be even.")
+    for size in resized(page, (PHONE,)):
+        assert overflow(page) == 0, size
     page.reload()
     expect(page.locator("#foot-line")).to_have_text("The scores add up to −19, but the sum must be even.")
     expect(page.locator("#score_1")).to_have_value("46")
@@ -102,6 +104,22 @@ def test_numbers_are_looked_at_while_they_are_typed_and_a_reload_keeps_them(sit)
     expect(page.locator("#score_0")).to_have_value("")
     assert totals(scorer) == ["−65", "45"]
     expect(page).to_have_url(re.compile(r"/g/[\w-]+$"))
+
+
+def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, house):
+    game = house.start("ohio", players=("Jörg", "Gül"))
+    page = scorer_at(device, house.enter(game, ohio.EntryWay(1, "trick")), TABLET).page
+    for size in resized(page, (TABLET, PORTRAIT, PHONE)):
+        page.reload()
+        htmx_is_there(page)
+        assert crowded(page) == [], size
+        expect(page.locator("#move-pass")).to_be_disabled()
+        before = page.locator(".key").evaluate_all(PLACES)
+        # As a second tap, sent before the answer to the first.
+        page.evaluate("document.getElementById('move-pass').disabled = false")
+        page.locator("#move-pass").click()
+        expect(page.locator("[role=alert]")).to_contain_text("lead must play")
+        assert page.locator(".key").evaluate_all(PLACES) == before, size
 
 
 @SCRIPTS

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import SIZES, loaded
+from tests.browser.kit import SIZES, htmx_is_there, loaded
 from tests.browser.looking import EVERYTHING
 from tests.browser.scorer import Scorer
 from tests.browser.tables import NAMES, House, scorer_at
@@ -96,6 +96,9 @@ def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit, scri
     lose(scorer, DEE)
     before = scorer.finger.taps
     scorer.tap(f"#cell-1-{BEN}")
+    expect(page.locator("#correction")).to_be_visible()
+    if scripts:
+        htmx_is_there(loaded(page))
     scorer.tap(f"#pick-{CAS}")
     if scripts:
         expect(page.locator(".moves")).to_have_text("Ben 2 → 3Cas 2 → 1")

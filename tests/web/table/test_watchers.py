@@ -49,7 +49,21 @@ def test_the_tv_sees_the_call_the_bids_and_who_is_ahead(app, client, game):
     ahead = [each.one("p", class_="nm").text for each in page.all("li", class_="is-ahead")]
     assert ahead == ["Ben deals"]
     lines = [(each.one(class_="stand__no").text, each.one(class_="nm").text) for each in page.all("li", class_="stand")]
-    assert lines == [("1st", "Ben deals"), ("2nd", "Cas bids first, leads"), ("3rd", "Dee"), ("4th", "Ana")]
+    assert lines == [("1st", "Ben deals"), ("2nd", "Cas leads"), ("3rd", "Dee"), ("4th", "Ana")]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_who_bids_is_told_once_and_the_barred_number_is_told_to_the_room(app, client, view):
+    game = tables.start(app, "oh_hell_common", maximum=6)
+
+    def told() -> str:
+        return read(client.get(f"/w/{game.watch_id}{view}").text).text
+
+    assert "bids first" not in told() and "Ben bids" in told()
+    tables.enter(app, game, oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1}))
+    assert "Ana still to bid 3 would make 6 bid, 6 tricks" in told()
+    tables.enter(app, game, oh.Bids(1, {ANA: 0}))
+    assert "would make" not in told()
 
 
 @pytest.mark.parametrize("view", VIEWS)

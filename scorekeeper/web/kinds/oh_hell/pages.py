@@ -10,7 +10,6 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (
     Board,
-    BoardRow,
     board,
     board_of,
     tap_fact,
@@ -117,20 +116,24 @@ class OhHellPages(OhHellHouse):
     def watched(self, game: GameOf[OhHellState]) -> Context:
         """Return what watchers see of the deal in hand: the call, and each player's bid."""
         context = self.board(game, MultiDict())
-        rows: tuple[BoardRow, ...] = context["board"].rows
-        view = context["board"]
-        waiting = view.deal.to_bid
+        view: Board = context["board"]
+        rows, waiting = view.rows, view.deal.to_bid
+        bids_now = waiting[0] if waiting and not view.simultaneous else None
         return {
             **context,
             "asks_now": False,
             "call": "kinds/oh_hell/_call.html",
             "scored": "kinds/oh_hell/_scored.html" if context["board"].before else "",
+            "barred_line": next((context["reasons"][row.seat] for row in rows if row.barred is not None), ""),
             "figure_word": capital(_("bid")),
             "watched_players": watched_players(
                 game,
                 {row.seat: "" if row.covered or row.final_bid is None else str(row.final_bid) for row in rows},
-                {row.seat: _("has bid") if row.covered else context["badges"][row.seat] for row in rows},
-                waiting[0] if waiting and not view.simultaneous else None,
+                {
+                    row.seat: _("has bid") if row.covered else words.badges(view, row, is_now=row.seat == bids_now)
+                    for row in rows
+                },
+                bids_now,
             ),
         }
 

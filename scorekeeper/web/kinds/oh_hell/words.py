@@ -227,9 +227,9 @@ def won(done: Deal | None) -> dict[int, str]:
     return {seat: series(prizes(done.scores[seat].prizes)) for seat in done.order}
 
 
-def badges(board: Board, row: BoardRow) -> str:
-    """Return the badge of a row, without its drawn mark: deals, bids first, leads."""
-    first = board.phase == "bids" and not board.simultaneous
+def badges(board: Board, row: BoardRow, *, is_now: bool = False) -> str:
+    """Return the badge of a row, without its drawn mark: deals, bids first, leads; `is_now`: beside the word "bids"."""
+    first = board.phase == "bids" and not board.simultaneous and not is_now
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return series(parts[badge] for badge in row.badges)
 
