@@ -23,7 +23,7 @@ WAYS = (
     Way("none", N_("no money"), N_("points only, no money")),
     Way(
         "hard",
-        N_("hard score: 10 more for the winner"),
+        N_("hard score: 10 extra for the winner"),
         N_("10 extra for the winner, then every pair of players settles the difference"),
         asks=("hard_tie", "rate"),
     ),

@@ -50,7 +50,7 @@ SENTENCES: dict[str, Sentence] = {
     "bad_option": _bad_option,
     "rule_key": OUT_OF_RANGE,
     "rule_word": N_("{given} is not a valid name for a card: use small letters a to z"),
-    "rule_length": N_("{entries:value} here; enter {least} to {most}"),
+    "rule_length": N_("enter {least} to {most} values here, not {entries}"),
     "name_empty": N_("a name is missing"),
     "name_long": N_("a name has {letters} letters; the most is {most}"),
     "name_twice": N_("{name} appears twice"),

@@ -201,7 +201,7 @@ def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
         (N_("Played on"), fact.played_on),
     )
     parts = [with_value(_(label), text) for label, text in labels if text]
-    return HistorySentence(series(parts) or _("Title, place and scorekeeper removed"))
+    return HistorySentence(series(parts) or _("Title, place and scorer removed"))
 
 
 def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:

@@ -60,7 +60,7 @@ def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one(
 def test_a_hook_that_never_applies_has_no_example(bidding):
     rules = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "bidding": bidding})
     assert "The hook" not in habits(rules)
-    assert "No hook: anything may be bid." in rules_line(rules, 4)
+    assert "No hook, so any bid is allowed." in rules_line(rules, 4)
 
 
 def test_a_game_to_a_target_has_no_last_deal_without_a_hook():

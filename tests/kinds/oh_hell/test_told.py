@@ -66,7 +66,7 @@ def test_every_reason_for_no_trump_is_told():
     house = {"schedule": {"list": [13, 5, 3]}, "trump": {"no_trump_deals": [3], "no_trump_if_all_dealt": True}}
     rules = resolved(NW, {}, 4, house)
     assert trump_of(rules, 1, 13, 4) == "NT"
-    assert "; no trump in deal 3; no trump where every card is dealt." in rules_line(rules, 4)
+    assert "; no trump in deal 3; no trump if every card is dealt." in rules_line(rules, 4)
 
 
 DOUBLED = {"schedule": {"shape": "up"}, "scoring": {"double": {"deals": ["last"], "factor": 3}}}
@@ -101,7 +101,7 @@ def test_an_example_is_a_bid_that_may_be_made_in_a_hand_that_is_dealt():
 @pytest.mark.parametrize("house", [{"hook_only_last": True, "hook_last_deal": False}, {"hook_from": 20}])
 def test_a_hook_that_is_in_no_deal_is_none(house):
     said = PAGES.described(NW, {"bidding": house}, 4)
-    assert "No hook: anything may be bid." in said.line
+    assert "No hook, so any bid is allowed." in said.line
     assert "hook is in the last deal" not in said.line
     assert "The hook" not in dict(said.habits)
 
@@ -117,7 +117,7 @@ def test_the_cards_of_a_ghost_and_those_taken_out_are_counted_once_for_all(playe
     }
     rules = resolved("oh_hell_common", {}, players, house)
     assert trump_of(rules, 1, size, players) == "NT"
-    assert "no trump where every card is dealt" in rules_line(rules, players)
+    assert "no trump if every card is dealt" in rules_line(rules, players)
     assert habits("oh_hell_common", house, players)["The deal"] == "every card is dealt, one at a time"
 
 

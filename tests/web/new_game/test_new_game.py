@@ -263,7 +263,7 @@ def test_what_was_put_together_a_day_ago_is_gone(app: Flask, client: FlaskClient
 def test_a_name_that_is_taken_off_is_put_back_on_its_seat(tap: Tap, act: str):
     seats = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Ben")
     page = tap(*seats, act)
-    assert (page.one(id="off").text, seated(page)) == ("Ben is off the table. Undo", ["Ana", "Cas", "Dee"])
+    assert (page.one(id="off").text, seated(page)) == ("Ben has been removed. Undo", ["Ana", "Cas", "Dee"])
     page = tap("back")
     assert (page.all(id="off"), seated(page)) == ([], list(NAMES))
     assert page.one(id="foot").text.endswith("Ben deals 10 cards each.")

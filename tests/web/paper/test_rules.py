@@ -111,7 +111,7 @@ OF_BIDS = {
     "The deal": r"every card is dealt|put the rest of the pack face down",
     "Bids": r"left of the dealer bids first; the dealer bids last",
     "Allowed bids": r"any number from 0 to the cards in hand; nobody passes",
-    "Leads": r"leads; then whoever took the last trick",
+    "Leads": r"leads; then whoever won the last trick",
     "A trick": r"any card, then each in turn, clockwise",
     "Follow suit": r"if you can; otherwise play any card",
     "Wins the trick": r"highest trump.*ace high",
@@ -122,7 +122,7 @@ OF_BIDS = {
 }
 OF_OHIO = {
     "Starts": r"anybody starts the first hand; after that, the next",
-    "A trick": r"any lower one \(2 on a 9\) or an Ohio, or passes",
+    "A trick": r"any lower card \(such as a 2 on a 9\) or an Ohio, or passes",
     "If an Ohio is led": r"^any card may follow it",
     "After an Ohio": r"4, Ohio, Ohio, 3 is allowed; 4, Ohio, Ohio, 4 is not",
     "Passing": r"even if they could play",

@@ -226,7 +226,7 @@ def test_a_covered_bid_stands_until_another_is_tapped(table):
     seats(evening, "done")
     evening.tap(seat_3=1)
     again = evening.read().one(id="face-3")
-    assert again["aria-label"] == "Dee has bid: in, tap to change it"
+    assert again["aria-label"] == "Dee has bid, tap to change it"
     page = evening.read(face="3")
     assert page.one("h1").text == "Dee bids again"
     assert page.one(id="foot-line").text == "The current bid counts until another one is tapped."

@@ -34,7 +34,7 @@ def lines_after(table, *announced):
         ((oh.TurnUp(1, "H"),), "Trump: hearts tablet"),
         (
             (oh.TurnUp(1, "H"), oh.TurnUp(1, "S", "10S")),
-            "Trump: spades, not hearts hearts → spades, 10 of spades turned tablet",
+            "Trump: spades, not hearts hearts → spades, 10 of spades turned up tablet",
         ),
         ((oh.TurnUp(1, "H"), oh.TurnUp(1, None)), "Trump: not known tablet"),
         ((oh.Bids(1, {BEN: 1}), oh.Misdeal(1)), "Misdeal: deal 1 is dealt again tablet set aside: Ben 1"),
@@ -49,7 +49,7 @@ def lines_after(table, *announced):
         ((oh.Seating(1, (ANA, CAS, BEN, DEE)),), "From deal 1: seats: Ana, Cas, Ben, Dee tablet"),
         ((facts.Renamed(BEN, "Benno"),), "Renamed: Benno, not Ben Ben → Benno tablet"),
         ((facts.Noted("Club night", "", "Ana"),), "Title: Club night, Scorer: Ana tablet"),
-        ((facts.Noted("", "", ""),), "Title, place and scorekeeper removed tablet"),
+        ((facts.Noted("", "", ""),), "Title, place and scorer removed tablet"),
         ((facts.FirstDealer(BEN),), "The first dealer was Ben; all later deals shift to match tablet"),
         ((*ONE, facts.Adjustment(1, 1, BEN, -5, "a revoke")), "Ben gets −5: a revoke Ben 1 → −4 tablet"),
         ((facts.Ended("too late"),), "The game was ended here: too late tablet"),
@@ -117,7 +117,7 @@ def test_covered_bids_are_not_given_away(table):
     evening = table(variant="british_oh_hell_fists")
     assert lines_after(evening, oh.Bids(1, {BEN: 1})) == "Ben has bid (hidden) tablet"
     line = lines_after(evening, oh.Bids(1, {ANA: 0, CAS: 0}), oh.Bids(1, {DEE: 1}))
-    assert line == "Dee bids 1 Over by 1 : 2 bid, 1 trick tablet opened with it: Ana 0, Ben 1, Cas 0"
+    assert line == "Dee bids 1 Over by 1 : 2 bid, 1 trick tablet also revealed: Ana 0, Ben 1, Cas 0"
 
 
 def test_rules_put_right_name_what_changed(app, table):
@@ -131,7 +131,7 @@ def test_rules_put_right_name_what_changed(app, table):
 @pytest.mark.parametrize(
     ("variant", "options", "words"),
     [
-        ("nomination_whist", {"hook": False, "packs": 2}, "The hook: no hook: anything may be bid; Packs: 2"),
+        ("nomination_whist", {"hook": False, "packs": 2}, "The hook: no hook, so any bid is allowed; Packs: 2"),
         ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner, ante per player: 5"),
         ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: scores 10"),
         ("ono99", {"out_rule": "reach_zero"}, "A player is out: on losing the last chip"),

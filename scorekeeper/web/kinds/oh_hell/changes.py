@@ -51,7 +51,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
             parts.append(filled(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
     opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
-    aside = _("opened with it: %(bids)s", bids=series(opened)) if opened else ""
+    aside = _("also revealed: %(bids)s", bids=series(opened)) if opened else ""
     return HistorySentence(series(parts), _announced(line), aside=aside)
 
 
@@ -87,8 +87,8 @@ def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _turned(card: str) -> str:
     if card[-1] in SUIT_WORDS:
-        return _("%(rank)s of %(suit)s turned", rank=rank_letter(card[:-1]), suit=_suit(card[-1]))
-    return _("%(card)s turned", card=card_word(card))
+        return _("%(rank)s of %(suit)s turned up", rank=rank_letter(card[:-1]), suit=_suit(card[-1]))
+    return _("%(card)s turned up", card=card_word(card))
 
 
 def _took(fact: oh.PencilledTricks, line: LineOf[OhHellState]) -> HistorySentence:

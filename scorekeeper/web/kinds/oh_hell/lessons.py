@@ -31,7 +31,7 @@ REMARKS: Mapping[str, Sequence[Row]] = {
         row("", lambda t: favours_zero(t.rules.scoring),
             N_("a zero bid is nearly always better than a bid of one"), label=N_("Tip")),
         row("", lambda t: t.rules.packs == 1,
-            N_("the second copy of the turned card is super-trump: it beats even the ace of trumps"),
+            N_("the second copy of the turned-up card is super-trump: it beats even the ace of trumps"),
             label=N_("With two packs")),
     ),
 }  # fmt: skip

@@ -253,7 +253,7 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
         )
     if row.is_missed and not row.is_correcting:
         if row.final_bid != row.bid:
-            return _("bid %(bid)s for %(said)s, took %(took)s", bid=row.final_bid, said=row.bid, took=row.took)
+            return _("said %(said)s, bid %(bid)s, took %(took)s", bid=row.final_bid, said=row.bid, took=row.took)
         return _("bid %(bid)s, took %(took)s", bid=row.bid, took=row.took)
     if row.is_blind and row.bid is not None and not row.covered:
         return _("blind: made scores %(points)s", points=_made_blind(state, deal, row.bid))
@@ -433,7 +433,7 @@ SENTENCES: dict[str, Sentence] = {
         "{who}’s points are adjusted in deal {deal}, which would no longer exist: remove the adjustment first"
     ),
     "blind_too_near": N_("{who} is {behind:point} behind: a blind bid needs {needed}"),
-    "cancelled_range": N_("{cancelled:trick} cancelled: {most} at most"),
+    "cancelled_range": N_("{cancelled:trick} cancelled, but {most} at most can be"),
     "deal_too_early": N_("deal {due} has not been played yet"),
     "hand_size_range": N_("{hand_size} cards each cannot be dealt"),
     "hook": N_(
@@ -449,7 +449,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "without_trick": NEEDS_TRICK,
     "loot_same_player": N_("{who} won their own Loot card back, so there is no ally: leave it out"),
-    "too_many_lost": N_("{lost:trick} won by nobody: {most} at most"),
+    "too_many_lost": N_("{lost:trick} won by nobody, but {most} at most can be"),
     "not_played_yet": N_("enter the tricks first: this deal has not been played yet"),
     "whole_points": N_("{who}: points have no decimals in this game"),
     "tricks_before_bids": NN_(

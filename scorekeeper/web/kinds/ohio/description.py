@@ -29,7 +29,8 @@ ROWS: Sequence[Row] = (
     row("", always, N_("anybody starts the first hand; after that, the next player clockwise each time"),
         label=N_("starts")),
     row("", always,
-        N_("the leader plays any card; in turn each plays any lower one (2 on a 9) or an Ohio, or passes"),
+        N_("the leader plays any card; then each player in turn plays any lower card (such as a 2 on a 9) "
+           "or an Ohio, or passes"),
         label=N_("A trick")),
     row("", always,
         N_("another Ohio, or a number lower than the last number: 4, Ohio, Ohio, 3 is allowed; 4, Ohio, "

@@ -35,7 +35,7 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
             Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),
         ),
         key=(
-            KeyLine(_("score: captured less what was left in hand")),
+            KeyLine(_("score: captured minus what was left in hand")),
             KeyLine(_("nothing left in hand"), _("out"), "bold"),
             KeyLine(_("started the hand"), look="dealt"),
             *hand_key(sheet),

@@ -161,7 +161,7 @@ def _sum_parity(numbers: Numbers) -> Pattern:
 
 SENTENCES: dict[str, Sentence] = {
     "captured_without_playing": N_("{who} has captured cards with all eleven still in hand: count again"),
-    "figure_out_of_range": N_("{who} cannot have {value} here: 0 to {most}"),
+    "figure_out_of_range": N_("{who} cannot have {value} here: use a number from 0 to {most}"),
     "no_empty_hand": N_("the hand ends when somebody has no cards left: who was it?"),
     "numbers_sum": N_("the number cards add up to {found}, but all of them together make {required}"),
     "ohios_sum": NN_(

@@ -23,7 +23,7 @@ WORDS: Mapping[str, Words] = {
     ),
     "out_rule": Words(
         N_("A player is out"),
-        {"lose_with_zero": N_("with no chip left to give"), "reach_zero": N_("on losing the last chip")},
+        {"lose_with_zero": N_("with no chips left to give"), "reach_zero": N_("on losing the last chip")},
     ),
     "floor_zero": Words(N_("no total falls below 0"), NO_YES),
     "edition": Words(N_("Edition"), {"classic": N_("54 cards, with chips"), "later": N_("112 cards, with Play 2")}),

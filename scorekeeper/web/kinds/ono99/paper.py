@@ -27,8 +27,8 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
         beside=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
         key=(
             KeyLine(_("lost the hand and a chip"), look="blot"),
-            KeyLine(_("chips kept"), look="ring"),
-            KeyLine(_("lost with no chip left"), _("out"), "bold"),
+            KeyLine(_("chips left"), look="ring"),
+            KeyLine(_("lost with no chips left"), _("out"), "bold"),
             KeyLine(_("started the hand"), look="dealt"),
             *([KeyLine(_("the total that ended it"), _("lost at"))] if is_counted else []),
             *hand_key(sheet),
