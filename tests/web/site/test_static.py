@@ -189,9 +189,9 @@ def test_the_app_is_installed_with_a_name_icons_and_colours(client):
     assert {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]} >= {
         (size, purpose) for size in ("192x192", "512x512") for purpose in ("any", "maskable")
     }
-    papers = re.findall(r"color-scheme: (light|dark); --paper: (#\w+)", (STATIC / "css/base.css").read_text())
+    [papers] = re.findall(r"--paper: light-dark[(](#\w+), (#\w+)[)]", (STATIC / "css/base.css").read_text())
     colours = {meta["media"].split()[-1][:-1]: meta["content"] for meta in page.all("meta", name="theme-color")}
-    assert colours == dict(papers)
+    assert colours == dict(zip(("light", "dark"), papers, strict=True))
     assert manifest["background_color"] == manifest["theme_color"] == colours["light"]
 
 
