@@ -78,7 +78,7 @@ def test_the_tap_budget(new_page: Callable[..., Page], house: House, size: tuple
     scorer.tap("#bids_2-3")
     expect(page.locator("#bids_2-3 input")).to_be_checked()
     scorer.tap("#save")
-    expect(page.locator("#cell-1-2 .fixed-mark")).to_have_count(1)
+    expect(page.locator("#cell-1-2 .corrected")).to_have_count(1)
     assert scorer.finger.taps == 16 + 3
     page.reload()  # the address is the table's again
     expect(page.locator(".over")).to_have_count(0)
@@ -118,6 +118,6 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
     if scripts:
         expect(scorer.page.locator(".moves")).to_have_text("Ben 12 → 2")
     scorer.tap("#save")
-    expect(scorer.page.locator("#cell-1-1 .fixed-mark")).to_have_count(1)
+    expect(scorer.page.locator("#cell-1-1 .corrected")).to_have_count(1)
     assert scorer.finger.taps == 3
     assert house.load(game).state.deals[0].slip.bids == bids | {1: 3}

@@ -161,7 +161,7 @@ def test_an_evening_in_a_language(
     expect(page.locator(".moves")).to_be_visible()
     look("corrected")
     scorer.tap("#save")
-    expect(page.locator("#cell-1-1 .fixed-mark")).to_have_count(1)
+    expect(page.locator("#cell-1-1 .corrected")).to_have_count(1)
 
     for address in ("/more", "/more?ask=misdeal", "/history", "/rules", "/points"):
         visit(f"{game}{address}")

@@ -315,7 +315,7 @@ def test_once_a_correction_is_saved_a_phone_shows_who_bids(device, house):
     page.locator("#correct-bids-3 .chip:not(:has(:checked))").last.click()
     expect(page.locator("#foot")).not_to_contain_text("Nothing has changed yet.")
     page.locator("#save, #anyway").click()
-    expect(page.locator("#cell-1-3 .fixed-mark")).to_have_count(1)
+    expect(page.locator("#cell-1-3 .corrected")).to_have_count(1)
     expect(page.locator(".row.is-now .strip")).to_be_in_viewport(ratio=1)
 
 

@@ -27,7 +27,7 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, tmp_path: P
     page.goto(f"{house.restored(name)}/print?style={look}&paper={size}")
     (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
     assert (paper.cut, sorted([round(paper.width), round(paper.height)])) == ([], POINTS[size])
-    totals = page.locator(".sums .of-total").all_inner_texts()
+    totals = page.locator(".sums .tot").all_inner_texts()
     assert set(totals) <= set(paper.text)
     assert not {"Back", "Print", "PDF"} & set(paper.text)
     page.emulate_media(media="print")

@@ -14,6 +14,7 @@ from scorekeeper.rules.kind import Cell, Column, Row, Standing
 from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.race import standings
+from scorekeeper.web.games.sheet_cells import key_lines
 from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.paper import Style
@@ -81,6 +82,7 @@ def made_game(
         heads=Heads(winners_with(winners[:2], best), "Oh Hell", day, told, house),
         players=tuple(_player(game, column) for column in game.columns),
         table=paper_table(game, style),
+        key=key_lines(game, style),
         notes=notes(),
         remarks=(_("± Points adjusted: %(given)s.", given=with_number(who[1], "+5")),) if marks else (),
         money=_money(who, [int(column.total or 0) for column in game.columns]) if settled else None,
@@ -113,15 +115,17 @@ def game_of(
 def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
     """Return an empty sheet."""
     who = NAMES[names][:players]
-    rows = tuple(Row(number, "todo", tuple(map(Cell, range(players))), size, dealer=(number - 1) % players)
+    rows = tuple(Row(number, "todo", (), size, dealer=(number - 1) % players)
                  for number, size in enumerate(ladder(deals, players), 1))  # fmt: skip
     columns = tuple(Column(seat, name) for seat, name in enumerate(who))
     heads = Heads(("Oh Hell", "Boerenbridge 10-1-1-10")[players % 2], "", "", "Made: 10 plus 1 point per trick.")
     scores = (_("made"), *map(str, range(10, 17))), (_("missed"), _("took"))
+    empty = GameSheet(columns, rows, ())
     return Sheet(
         heads,
         tuple(map(Player, who)),
-        paper_table(GameSheet(columns, rows, ()), "figures"),
+        paper_table(empty, "figures"),
+        key_lines(empty, "figures"),
         scores=Scores((_("bid"), *map(str, range(7))), scores),
         is_blank=True,
     )

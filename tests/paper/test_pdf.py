@@ -11,6 +11,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.rules.ohio.facts import HandFigures
+from scorekeeper.web.games.sheet_cells import key_lines
 from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.paper.content import Heads, Player, Sheet
 from scorekeeper.web.paper.sheet import page_of
@@ -106,6 +107,7 @@ def test_ohio_in_german_on_letter_has_room_for_its_words(app: Flask, speaking: S
         Heads("Ana gewinnt mit 80", "Ohio", "Donnerstag", "Vier Runden."),
         tuple(Player(column.name, column.total, "1.") for column in sheet.columns),
         paper_table(sheet, "figures"),
+        key_lines(sheet, "figures"),
         deal_word="hand",
     )
     pages = pages_of(app, ohio, "letter", "DejaVu")

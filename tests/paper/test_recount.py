@@ -20,7 +20,7 @@ from tests.web.recorded import brought_in, recorded
 pytestmark = pytest.mark.paper
 
 Square = dict[str, int]
-BY_LOOK = {"of-bid": "bid", "of-took": "took", "of-prize": "bonus", "of-points": "points", "of-total": "total"}
+LOOKS = {"bid": "bid", "took": "took", "prize": "bonus", "pts": "points", "tot": "total"}
 
 
 @pytest.fixture
@@ -35,17 +35,20 @@ def squares_of(sheet: Element) -> list[list[Square]]:
         line: list[Square] = []
         for cell in row.all("td"):
             looks = cell.attributes.get("class", "").split()
+            if "fact" in looks:
+                continue
             line += [{}] if "first" in looks else []
-            for figure in cell.all("span", class_="figure"):
-                name = next(name for look, name in BY_LOOK.items() if look in figure["class"].split())
-                name = "in hand" if name == "took" and "took" in line[-1] else name
-                line[-1][name] = number_of(figure.text)
+            for look, name in LOOKS.items():
+                line[-1].update((name, number_of(figure.text)) for figure in cell.all("span", class_=look))
+            for figure in cell.all("span", class_="how"):
+                captured, in_hand = figure.text.split("−")
+                line[-1] |= {"captured": int(captured), "in hand": int(in_hand)}
         found.append(line)
     return found
 
 
 def number_of(text: str) -> int:
-    return 0 if text == "out" else int(text.replace("−", "-"))
+    return int(text.replace("−", "-"))
 
 
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
@@ -64,15 +67,15 @@ def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, pr
 
 
 def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printed):
-    """20 a trick, ten a card for zero, ten off for each trick wrong; the bonus beside the points and in words."""
+    """20 a trick, ten a card for zero, ten off for each trick wrong; the points include a bonus."""
     page = printed(brought_in(client, recorded("handmade_skull_king")))
     standing = [0, 0, 0, 0]
     for cards, row in enumerate(squares_of(page), 1):
         for place, square in enumerate(row):
             bid, took = square["bid"], square.get("took", square["bid"])
             made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
-            assert square["points"] == (made if bid == took else missed)
-            standing[place] += square["points"] + square.get("bonus", 0)
+            assert square["points"] - square.get("bonus", 0) == (made if bid == took else missed)
+            standing[place] += square["points"]
         assert [square["total"] for square in row] == standing
     text = page.text
     assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
@@ -84,9 +87,9 @@ def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_
     page = read(html_of(app, game, "a4", "DejaVu"))
     standing, prizes = [0, 0, 0], 0
     for row in squares_of(page):
-        standing = [
-            total + square["points"] + square.get("bonus", 0) for total, square in zip(standing, row, strict=True)
-        ]
+        for square in row:
+            assert square["points"] - square.get("bonus", 0) == square.get("took", 10 + square["bid"])
+        standing = [total + square["points"] for total, square in zip(standing, row, strict=True)]
         assert [square["total"] for square in row] == standing
         prizes += sum("bonus" in square for square in row)
     assert (standing, prizes) == ([player.total for player in game.players], 27)
@@ -108,7 +111,7 @@ def test_the_scores_of_ohio_are_what_was_captured_less_what_was_in_hand(client, 
     standing = [0, 0, 0, 0]
     for row in squares_of(page):
         for place, square in enumerate(row[:4]):
-            assert square["points"] == square["took"] - square["in hand"]
+            assert square["points"] == square["captured"] - square["in hand"]
             standing[place] += square["points"]
             assert square["total"] == standing[place]
     assert standing == [82, 181, 88, 71]

@@ -1,10 +1,10 @@
-"""The cells of a sheet as they are drawn: finished figures, classes and words. A template only writes them down."""
+"""The squares of a sheet, for the screen and for paper: finished figures, classes and words."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Absence, Cell, Row, Sheet, absences, by_cell
+from scorekeeper.rules.kind import Absence, Cell, MarkOfCell, Row, Sheet, absences, by_cell
 from scorekeeper.web.games.marks import ABSENT, OF_CELLS, KeyLine, lines_of
 from scorekeeper.web.games.sheet_words import DEALS, is_prized, is_sized, prizes
 from scorekeeper.web.language.texts import N_, gained, ngettext, series, signed, with_number, with_value
@@ -18,111 +18,115 @@ SPOKEN = {
 BLOTS = 6  # in the sprite: blob1 to blob6
 
 
-class Part(NamedTuple):
-    """One figure of a cell."""
+class Figure(NamedTuple):
+    """One figure of a square."""
 
-    look: str  # bid, how, took, pts, prize, tot
+    look: str  # bid, how, took, prize, pts, tot
     text: str
     blot: int = 0  # which blot lies under it; 0: none
     is_corrected: bool = False
     has_one: bool = False  # a 1 stands before it: made, in a blackout
 
 
-class Drawn(NamedTuple):
-    """One cell of the table."""
+class Square(NamedTuple):
+    """What stands of one player in one deal."""
 
     seat: int
-    look: str = ""  # of the cell; empty: it holds words alone
-    td: str = ""  # classes of the place in the table
-    rows: int = 0  # over how many deals it reaches; 0: over its own
+    look: str = ""  # empty: words stand here, or nothing
+    place: str = ""  # classes of the place in the table: dealt, lost; gone, closed, carried
     words: str = ""  # what is read aloud
-    parts: tuple[Part, ...] = ()
-    sign: str = ""
-    is_corrected: bool = False  # where no figure bears the two lines
+    figures: tuple[Figure, ...] = ()
+    signs: str = ""  # of its marks
     is_scored: bool = False  # and may be corrected
-    carried: str = ""  # with how many points somebody begins
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether a line runs down: the player is not at the table."""
+        return "closed" in self.place
+
+    def under(self, look: str) -> Figure | None:
+        """Return the figure that stands under a heading."""
+        return next((figure for figure in self.figures if figure.look == look), None)
 
 
-def drawn_rows(sheet: Sheet, notation: str) -> Iterator[tuple[Row, list[Drawn]]]:
-    """Yield each row with the cells that begin in it, in the order of the columns.
+def squares(sheet: Sheet, notation: str) -> Iterator[tuple[Row, list[Square]]]:
+    """Yield each row with its squares, in the order of the columns; on a row of an empty sheet stand none.
 
     `notation`: figures, or blackout, in which the bid's corner says the points: 13 for a 3 made, nothing for a blot.
     """
-    absent = by_cell(absences(sheet))
+    absent, notation = by_cell(absences(sheet)), notation if is_sized(sheet) else "figures"
+    names = {column.seat: column.name for column in sheet.columns}
+    leavers = {column.seat for column in sheet.columns if "left" in column.marks}
     for row in sheet.rows:
-        cells: list[Drawn] = []
-        for cell, column in zip(row.cells, sheet.columns, strict=True):
-            absence = absent.get((row.number, cell.seat))
-            if absence is None:
-                leaver = " leaver" if "left" in column.marks else ""
-                cells.append(_drawn(cell, row, sheet.deal_word, notation, column.name, leaver))
-            elif absence.first == row.number:
-                cells.append(_closed(absence))
-        yield row, cells
+        yield (
+            row,
+            [
+                _absent(row, absence)
+                if (absence := absent.get((row.number, cell.seat)))
+                else _square(cell, row, sheet.deal_word, notation, names[cell.seat], is_leaver=cell.seat in leavers)
+                for cell in row.cells
+            ],
+        )
 
 
-def _closed(absence: Absence) -> Drawn:
-    """Return the one cell of all rows before somebody joined, or after somebody left."""
+def _absent(row: Row, absence: Absence) -> Square:
+    """Return a square before somebody joined, or after somebody left: a line runs down."""
     if absence.has_left:
-        return Drawn(absence.seat, td="gone", rows=absence.deals, words=_("left"))
-    return Drawn(
-        absence.seat, td="carried", rows=absence.deals, words=_("joined with"), carried=figure(absence.carry_in)
-    )
+        is_first = row.number == absence.first
+        return Square(absence.seat, place="gone" if is_first else "closed", words=_("left") if is_first else "")
+    if row.number < absence.until:
+        return Square(absence.seat)
+    carried = Figure("tot", figure(absence.carry_in))
+    return Square(absence.seat, place="carried", words=_("joined with"), figures=(carried,))
 
 
-def _drawn(cell: Cell, row: Row, word: str, notation: str, name: str, leaver: str) -> Drawn:
+def _square(cell: Cell, row: Row, word: str, notation: str, name: str, *, is_leaver: bool) -> Square:
     marks, is_done = cell.marks, row.state == "done"
-    dealt = "dealt" if "dealt" in marks else ""
+    is_dealt = ("dealt" if row.size is not None else "leads") in marks
+    dealt = "dealt" if is_dealt else ""
     is_empty = cell.points is None and not cell.small and (is_done or "out" in marks)
     if row.state == "todo" or (is_empty and "lost" not in marks):
-        sign = ABSENT if "out" in marks else ""
-        return Drawn(cell.seat, td=dealt, words=_absent(cell, word) if sign else _("deals") if dealt else "", sign=sign)
-    parts = tuple(_parts(cell, row, notation))
-    # What was done beside the bid is shown once the deal is scored.
-    signs = (mark.sign for code, mark in OF_CELLS.items() if code in cell.marks and (is_done or mark.is_printed))
-    return Drawn(
+        if "out" not in marks:
+            return Square(cell.seat, place=dealt, words=_("deals") if "dealt" in marks else "")
+        if word == "hand":
+            return Square(cell.seat, place=f"closed {dealt}".rstrip(), words=_("out of the game"))
+        return Square(cell.seat, place=dealt, words=_("left") if "left" in marks else _("sits out"), signs=ABSENT)
+    looks = {"made": cell.made, "missed": cell.made is False, "leaver": is_leaver, "dealt": is_dealt,
+             "cell--how": _explains_points(cell), "cell--prize": cell.prize}  # fmt: skip
+    return Square(
         cell.seat,
-        td="lost" if is_empty else "",
-        look="cell missed" if is_empty else _look(cell, leaver),
+        place="lost" if is_empty else "",
+        look=" ".join(["cell", *(look for look, is_so in looks.items() if is_so)]),
         words=cell_words(cell, word, row.number, name),
-        parts=parts,
-        sign=next(filter(None, signs), ""),
-        is_corrected="corrected" in marks and not any(part.is_corrected for part in parts),
+        figures=tuple(_figures(cell, row, notation)),
+        signs="".join(
+            mark.sign for code, mark in OF_CELLS.items() if code in marks - {"out"} and (is_done or not mark.is_late)
+        ),
         is_scored=is_done and not is_empty,
     )
 
 
-def _look(cell: Cell, leaver: str) -> str:
-    is_so = {
-        " made": cell.made,
-        " missed": cell.made is False,
-        " dealt": "dealt" in cell.marks,
-        " blind": "blind" in cell.marks,
-        " cell--how": _explains_points(cell),
-        " cell--prize": cell.prize,
-    }
-    return "cell" + leaver + "".join(look for look, so in is_so.items() if so)
-
-
-def _parts(cell: Cell, row: Row, notation: str) -> Iterator[Part]:
-    is_corrected = "corrected" in cell.marks
-    if cell.made is False:
-        yield Part("bid", cell.small, blot=blot_number(cell.seat, row.number))
-    elif cell.made:
-        yield Part("bid", cell.small, is_corrected=is_corrected, has_one=notation == "blackout")
-    else:
-        yield Part("how" if _explains_points(cell) else "bid", cell.small)
+def _figures(cell: Cell, row: Row, notation: str) -> Iterator[Figure]:
+    bid = "how" if _explains_points(cell) else "bid"
+    is_known = cell.made is None and cell.points is not None
+    lined = "took" if cell.tells_took and not cell.made else "pts" if is_known else bid
+    corrected = lined if "corrected" in cell.marks else ""
+    blot = blot_number(cell.seat, row.number) if cell.made is False else 0
+    yield Figure(bid, cell.small, blot, corrected == bid, has_one=bool(cell.made) and notation == "blackout")
     if row.state != "done":
         if cell.pencilled is not None:
-            yield Part("took took--pencil", figure(cell.pencilled))
+            yield Figure("took took--pencil", figure(cell.pencilled))
         return
     if cell.tells_took:
-        yield Part("took", figure(cell.took), is_corrected=is_corrected)
-    if notation == "figures" or not says_points(cell, cell.points):
-        yield Part("pts", figure(cell.points))
+        yield Figure("took", figure(cell.took), is_corrected=corrected == "took")
     if cell.prize:
-        yield Part("prize", gained(cell.prize))
-    yield Part("tot out", _("out")) if {"lost", "out"} <= cell.marks else Part("tot", figure(cell.total))
+        yield Figure("prize", gained(cell.prize))
+    if cell.points is not None and (notation == "figures" or not _says_points(cell, cell.points)):
+        yield Figure("pts", figure(cell.points), is_corrected=corrected == "pts")
+    if {"lost", "out"} <= cell.marks:
+        yield Figure("tot out", _("out"))
+    elif cell.total is not None:
+        yield Figure("tot", figure(cell.total))
 
 
 def _explains_points(cell: Cell) -> bool:
@@ -130,7 +134,7 @@ def _explains_points(cell: Cell) -> bool:
     return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
 
 
-def says_points(cell: Cell, points: Points | None) -> bool:
+def _says_points(cell: Cell, points: Points) -> bool:
     """Tell whether the corner of a blackout says the points by itself: 13 for a 3 made, nothing for a blot."""
     return points == (int(f"1{cell.small}") if cell.made else 0)
 
@@ -138,13 +142,6 @@ def says_points(cell: Cell, points: Points | None) -> bool:
 def blot_number(seat: int, deal: int) -> int:
     """Return which of the blots a missed bid gets: the same seat and deal always the same one."""
     return (seat * 5 + deal * 7) % BLOTS + 1
-
-
-def _absent(cell: Cell, word: str) -> str:
-    """Return why a cell is empty: whoever has left, or sits a deal out."""
-    if "left" in cell.marks:
-        return _("left")
-    return _("out of the game") if word == "hand" else _("sits out")
 
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
@@ -172,15 +169,28 @@ def _figure_words(key: str, value: Points) -> str:
 
 
 def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:
-    """Return the key of a sheet on the screen: only what this sheet uses."""
-    lines: list[KeyLine] = []
-    made = {cell.made for row in sheet.rows for cell in row.cells}
-    if is_sized(sheet) and notation == "figures":
-        lines.append(KeyLine(_("bid, points; tricks taken if missed, total"), look="key4"))
-    if notation == "blackout" and True in made:
-        lines.append(KeyLine(_("a 1 before the bid: made"), "12", "bold"))
-    if False in made:
-        lines.append(KeyLine(_("hand lost") if sheet.counts == "chips" else _("bid, missed"), look="blot"))
-    if is_prized(sheet):
-        lines.append(KeyLine(_("the points include a bonus"), "90+", "bold"))
-    return (*lines, *lines_of(sheet.rows))
+    """Return the key of a sheet: only what this sheet uses; of an empty one, how a game of bids is filled in."""
+    cells = [cell for row in sheet.rows for cell in row.cells]
+    made, sized = {cell.made for cell in cells}, is_sized(sheet)
+    in_figures = notation == "figures" or not sized
+    scored = [cell for cell in cells if cell.points is not None]
+    lines = {
+        KeyLine(_("the bid; black it out if missed"), look="box"): sized and not cells,
+        KeyLine(_("and write the tricks taken under it."), "2", "blot"): sized and not cells,
+        KeyLine(_("New total on the right.")): sized and not cells,
+        KeyLine(_("bid 3, made: a 1 before it"), "13"): not in_figures and True in made,
+        KeyLine(_("bid, made"), "2"): in_figures and True in made,
+        KeyLine(_("bid, missed"), "2", "blot"): sized and False in made,
+        KeyLine(_("tricks taken"), "3"): any(cell.tells_took for cell in cells),
+        KeyLine(_("score: captured minus what was left in hand")): any(cell.captured is not None for cell in cells),
+        KeyLine(_("points"), "12"): in_figures and sized and scored,
+        KeyLine(_("points, if the mark does not show them"), "4"): not in_figures
+        and any(not _says_points(cell, cell.points or 0) for cell in scored),
+        KeyLine(_("the points include a bonus"), "+"): is_prized(sheet),
+        KeyLine(_("total"), "45"): sized and scored,
+        KeyLine(_("chips left"), "2"): sheet.counts == "chips",
+        KeyLine(_("lost the hand and a chip"), "2", "blot"): sheet.counts == "chips",
+        KeyLine(_("lost with no chips left"), _("out")): sheet.counts == "chips",
+    }
+    undrawn: frozenset[MarkOfCell] = frozenset({"leads"} if sized else {"dealt", "out"})
+    return (*(line for line, is_so in lines.items() if is_so), *lines_of(sheet.rows, undrawn))

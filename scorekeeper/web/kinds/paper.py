@@ -3,41 +3,23 @@
 The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS, KeyLine, line_of
+from scorekeeper.web.games.marks import marks_of
+from scorekeeper.web.games.sheet_cells import Square, squares
 
 Style = Literal["figures", "blackout"]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """One figure of a square, as it is written."""
-
-    text: str = ""
-    look: str = ""  # bold, blot, one: a 1 before it
-    signs: str = ""  # small, after it
-    is_corrected: bool = False
-    rings: int = 0  # drawn instead of a figure
-
-
-@dataclass(frozen=True, slots=True)
-class Square:
-    """One player in one deal: a figure for each heading of the table, or words, or nothing."""
-
-    figures: tuple[Figure, ...] = ()
-    words: str = ""
-    is_closed: bool = False  # a line runs down: the player is not at the table
-
-
-@dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands over the figures of a column. `look`: bid, took, prize, points, total."""
+    """What stands over the figures of a column. `look`: bid, how, took, prize, pts, tot."""
 
     text: str
-    look: str = "points"
+    look: str = "pts"
     widest: str = ""  # that may stand under it though it is on no square yet
 
 
@@ -56,11 +38,10 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A row a deal, the figures of everybody in it; the last figure of a square is the total."""
+    """A row a deal, the figures of everybody in it under their headings; under a single heading all of them."""
 
     headings: tuple[Heading, ...]
     rows: tuple[PaperRow, ...]
-    key: tuple[KeyLine, ...]
     facts: tuple[Heading, ...] = ()
     beside: tuple[Heading, ...] = ()
     beside_title: str = ""
@@ -68,15 +49,20 @@ class PaperTable:
     has_words: bool = True  # the headings must be read to understand the figures
 
 
-def starter_of(row: Row, sheet: Sheet) -> int | None:
-    """Return the column of whoever began a hand."""
+def hands(sheet: Sheet, beside: Callable[[Row], tuple[str, ...]]) -> Iterator[PaperRow]:
+    """Yield the rows of a game of hands."""
     seats = [column.seat for column in sheet.columns]
-    return seats.index(row.leader) if row.leader in seats else None
+    for row, line in squares(sheet, "figures"):
+        is_done = row.state == "done"
+        yield PaperRow(
+            number=row.number,
+            starter=seats.index(row.leader) if row.leader in seats else None,
+            squares=tuple(line) if is_done else (),
+            sign=row_signs(row),
+            beside=beside(row) if is_done else (),
+        )
 
 
-def hand_key(sheet: Sheet) -> tuple[KeyLine, ...]:
-    """Return the lines of the key for what happened to hands, each once."""
-    cells = frozenset[str]().union(*(cell.marks for row in sheet.rows for cell in row.cells))
-    marks = [OF_CELLS[code] for code in ("corrected", "adjusted") if code in cells]
-    marks += [OF_ROWS["misdealt"]] if any("misdealt" in row.marks for row in sheet.rows) else []
-    return tuple(line_of(mark, on_paper=True) for mark in marks)
+def row_signs(row: Row) -> str:
+    """Return what paper writes beside the number of a deal, or its hand size."""
+    return "".join(mark.sign for mark in marks_of(row))

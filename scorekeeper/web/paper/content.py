@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.sheets.summary import Race
+from scorekeeper.web.games.marks import KeyLine
 from scorekeeper.web.games.race import StandingLine
 from scorekeeper.web.kinds.paper import PaperTable
 
@@ -72,6 +73,7 @@ class Sheet:
     heads: Heads
     players: tuple[Player, ...]
     table: PaperTable
+    key: tuple[KeyLine, ...] = ()
     notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
     remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
     money: Money | None = None

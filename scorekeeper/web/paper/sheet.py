@@ -12,6 +12,7 @@ from math import ceil
 from typing import Literal
 
 from scorekeeper.web.games.race import RaceChart, game_race
+from scorekeeper.web.games.sheet_cells import Square
 from scorekeeper.web.kinds.paper import Heading
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note, Sheet
@@ -187,7 +188,7 @@ def _around(sheet: Sheet, across: float) -> float:
     big = _lines(heads.big, across - 66, 15 if len(heads.big) > WORDY else 22, BOLD) * 9
     small = 2 + _lines(heads.small, 60, 11, BOLD) * 4.7 + _lines(heads.beside, 60, 8.5) * 3.8
     rules = _lines(f"{heads.rules} {heads.house}", across, 8.5) * 3.8
-    key = sum(len(line.words + line.text) * TEXT * 7.5 * POINT + 7 for line in sheet.table.key) / (across - 4)
+    key = sum(len(line.words + line.text) * TEXT * 7.5 * POINT + 7 for line in sheet.key) / (across - 4)
     remarks = sum(_lines(remark, across, 7.5) for remark in sheet.remarks)
     return 8 + max(big, small) + rules + (ceil(key) + remarks) * 3.6
 
@@ -233,13 +234,13 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
 
 def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> list[float] | None:
     """Return the widths of the parts of a column in a type, its words so wide at most. None: they have no room."""
-    # A square in which words stand has a figure that is none of a heading's.
-    squares = [square.figures for row in sheet.table.rows for square in row.squares if not square.words]
-    figures = list[float]()
-    for at, heading in enumerate(sheet.table.headings):
-        under = [figures[at] for figures in squares if figures]
-        signs = _wide((figure.signs for figure in under), LEAST)
-        figures.append(_figure_wide(heading, (figure.text for figure in under), size) + signs + AIR)
+    table, figures = sheet.table, list[float]()
+    squares = [square for row in table.rows for square in row.squares if square.look]
+    for at, heading in enumerate(table.headings):
+        is_only, bears_signs = len(table.headings) == 1, at == min(1, len(table.headings) - 1)
+        texts = [_text_under(square, heading, is_only=is_only) for square in squares]
+        signs = _wide((square.signs for square in squares), LEAST) if bears_signs else 0
+        figures.append(_figure_wide(heading, texts, size) + signs + AIR)
     words = [min(_label(heading.text), word) for heading in sheet.table.headings]
     if lines == 1:
         widths = [max(pair) for pair in zip(figures, words, strict=True)]
@@ -249,13 +250,15 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> li
     return [_half(width + min(spare, 8) - 0.5) for width in widths] if spare >= 0 else None
 
 
+def _text_under(square: Square, heading: Heading, *, is_only: bool) -> str:
+    under = square.under(heading.look)
+    return "".join(figure.text for figure in square.figures) if is_only else under.text if under else ""
+
+
 def _figure_wide(heading: Heading, texts: Iterable[str], size: float) -> float:
-    look = heading.look
-    if look == "bid":
-        return BLOT * max(LEAST, 0.92 * size) * POINT
-    if look == "chips":
-        return 22.0
-    return _wide((heading.widest, *texts), size * 1.1 if look == "total" else max(LEAST, SMALL * size))
+    if heading.look == "bid":
+        return BLOT * max(LEAST, 0.92 * size) * POINT + _wide((heading.widest,), LEAST)
+    return _wide((heading.widest, *texts), size * 1.1 if heading.look == "tot" else max(LEAST, SMALL * size))
 
 
 def _name(sheet: Sheet, col: float) -> tuple[float, float]:

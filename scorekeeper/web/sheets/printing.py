@@ -7,6 +7,7 @@ from scorekeeper.rules.kind import Sheet as GameSheet
 from scorekeeper.rules.sheets.summary import Summary, summary
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.race import standings
+from scorekeeper.web.games.sheet_cells import key_lines
 from scorekeeper.web.games.sheet_words import deals, rules_called
 from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.registry import PAGES
@@ -38,6 +39,7 @@ def game_sheet(game: Game, style: Style) -> Sheet:
         heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
         players=_players(sheet, game_summary),
         table=table,
+        key=key_lines(sheet, style),
         notes=(*highlights(sheet, game_summary), *own),
         remarks=(*((paragraph(*remarks),) if remarks else ()), *_remarks(sheet), *note(game), *one_line(game)),
         money=_money(game),
@@ -62,6 +64,7 @@ def blank_sheet(game: Game) -> Sheet:
         heads=heads,
         players=tuple(Player(column.name) for column in sheet.columns),
         table=PAGES[game.kind.key].paper_table(sheet, "figures"),
+        key=key_lines(sheet, "figures"),
         scores=corner(rules.scores() if rules else None),
         deal_word=sheet.deal_word,
         counts=sheet.counts,

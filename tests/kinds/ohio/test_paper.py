@@ -19,7 +19,6 @@ def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
     printed = paper_table(sheet, "figures")
     played, empty = printed.rows
     for cell, square in zip(sheet.rows[0].cells, played.squares, strict=True):
-        captured, in_hand, score, total = (figure.text for figure in square.figures)
-        assert (captured, score, total) == (str(cell.captured), str(cell.points), str(cell.total))
-        assert in_hand == (str(cell.in_hand) if cell.in_hand else "out")
+        figures = [square.under(heading.look).text for heading in printed.headings]
+        assert figures == [f"{cell.captured}−{cell.in_hand}", str(cell.points), str(cell.total)]
     assert empty.squares == ()

@@ -22,7 +22,6 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
 def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
     rows = printed(KIND.sheet(table(*lost(ANA, ANA, BEN, CAS), chips=1))).rows
     column = [row.squares[ANA] for row in rows if row.squares]
-    assert [square.words for square in column] == ["", "out", "", ""]
-    assert [square.is_closed for square in column] == [False, True, True, True]
-    (figure,) = column[0].figures
-    assert (figure.look, figure.text, figure.rings) == ("lost", "none left", 0)
+    assert [[figure.text for figure in square.figures] for square in column] == [["0"], ["0", "out"], [], []]
+    assert [bool(square.figures and square.figures[0].blot) for square in column] == [True, True, False, False]
+    assert [square.is_closed for square in column] == [False, False, True, True]

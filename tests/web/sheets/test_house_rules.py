@@ -149,10 +149,10 @@ def times_beside(page: str) -> list[str]:
     return [number.text for number in numbers if number.all("small")]
 
 
-def test_on_paper_the_prize_stands_beside_the_points_and_the_key_tells_it(client: FlaskClient, over: str):
+def test_on_paper_the_points_include_a_prize_and_the_key_tells_it(client: FlaskClient, over: str):
     page = client.get(f"{over}/print").text
     text = read(page).text
-    assert "bonus, beside the points" in text
+    assert "the points include a bonus" in text
     assert "+25" in text
     assert times_beside(page) == ["2 ×2"]
     assert "These rules in a line: nomination_whist" in text

@@ -193,7 +193,7 @@ def test_a_scored_deal_is_put_right(scored: Table):
     assert scored.tap("correct/1/2", save=1, tricks_2=2, tricks_3=1).status_code == 303
     page = scored.page()
     assert re.findall(r'<span class="tot"[^>]*>(\d+)</span>', page) == ["12", "12", "12", "1"]
-    assert 'class="fixed-mark"' in page
+    assert [figure.text for figure in read(page).all("span", class_="corrected")] == ["2", "1"]
 
 
 def test_a_correction_that_was_begun_before_another_device_entered_something_is_looked_at_again(scored: Table):

@@ -1,17 +1,7 @@
 """Ohio on paper: captured less what is left in hand makes the score; the cards of a hand are added up at the right."""
 
-from scorekeeper.rules.kind import CardCount, Cell, Row, Sheet
-from scorekeeper.web.games.marks import OF_ROWS, KeyLine, signs
-from scorekeeper.web.kinds.paper import (
-    Figure,
-    Heading,
-    PaperRow,
-    PaperTable,
-    Square,
-    Style,
-    hand_key,
-    starter_of,
-)
+from scorekeeper.rules.kind import Row, Sheet
+from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import paragraph, share_of, signed
 
@@ -22,55 +12,25 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
     """Return the hands, with the sum of all cards where everybody was counted."""
     return PaperTable(
         headings=(
-            Heading(_("captured"), "took"),
-            Heading(_("in hand"), "took", _("out")),
+            Heading(f"{_('captured')} − {_('in hand')}", "how", f"{ALL_CARDS}−{ALL_CARDS}"),
             Heading(_("score")),
-            Heading(_("total"), "total"),
+            Heading(_("total"), "tot"),
         ),
-        rows=tuple(_hand(row, sheet) for row in sheet.rows),
+        rows=tuple(hands(sheet, _added_up)),
         beside_title=_("All cards"),
         beside=(
             Heading(_("captured")),
             Heading(_("in hand")),
             Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),
         ),
-        key=(
-            KeyLine(_("score: captured minus what was left in hand")),
-            KeyLine(_("nothing left in hand"), _("out"), "bold"),
-            KeyLine(_("started the hand"), look="dealt"),
-            *hand_key(sheet),
-        ),
         notes=_count(sheet),
     )
 
 
-def _hand(row: Row, sheet: Sheet) -> PaperRow:
-    return PaperRow(
-        number=row.number,
-        starter=starter_of(row, sheet),
-        squares=tuple(_square(cell) for cell in row.cells) if row.state == "done" else (),
-        beside=_added_up(row.cards) if row.cards else (),
-        sign=signs(row.marks, OF_ROWS),
-    )
-
-
-def _square(cell: Cell) -> Square:
-    if cell.total is None:
-        return Square()
-    captured, in_hand, points = (
-        "" if number is None else signed(number) for number in (cell.captured, cell.in_hand, cell.points)
-    )
-    return Square(
-        (
-            Figure(captured),
-            Figure(_("out"), "bold") if cell.in_hand == 0 else Figure(in_hand),
-            Figure(f"±{points}" if "adjusted" in cell.marks else points, is_corrected="corrected" in cell.marks),
-            Figure(signed(cell.total)),
-        )
-    )
-
-
-def _added_up(cards: CardCount) -> tuple[str, ...]:
+def _added_up(row: Row) -> tuple[str, ...]:
+    cards = row.cards
+    if cards is None:
+        return ()
     together = f"{cards.captured + cards.in_hand}−{cards.twice}" if cards.twice else ""
     return signed(cards.captured), signed(cards.in_hand), together or share_of(cards.printed, cards.required)
 
