@@ -17,7 +17,7 @@ from scorekeeper.storage.lists import last_variant
 from scorekeeper.web.kinds.variants import entries, kind_pages, known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import Told, house_counts, name_now, told
-from scorekeeper.web.new_game.house_draft import with_words
+from scorekeeper.web.new_game.rules_draft import with_words
 from scorekeeper.web.site.devices import device, known_device
 from scorekeeper.web.site.parsing import tidy, whole
 

@@ -12,7 +12,7 @@ from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import counts_of, house_line, kind_pages, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, with_value
-from scorekeeper.web.new_game.house_draft import changes_between
+from scorekeeper.web.new_game.rules_draft import changes_between
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.parsing import whole
 
@@ -49,15 +49,22 @@ def told(row: Variant, house: House, players: int) -> Told:
         return Told(book, whole_sentence(refused.problems[0]))
 
 
-def obstacle(row: Variant, house: House, players: int) -> tuple[str, tuple[Remedy, ...]]:
-    """Return why the packs are too small for so many players, and what would help: more packs, smaller hands."""
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why so many cannot play by rules, and what would help: more packs, smaller hands."""
+
+    words: str
+    remedies: tuple[Remedy, ...]
+
+
+def obstacle(row: Variant, house: House, players: int) -> Obstacle | None:
+    """Return what keeps so many from playing by rules. None: nothing does."""
     try:
         KINDS[row.kind].resolved(row.id, {}, players, house)
     except Refused as refused:
         problem = refused.problems[0]
-        remedies = kind_pages(row).remedies(row.id, house, players, problem)
-        return (whole_sentence(problem), remedies) if remedies else ("", ())
-    return "", ()
+        return Obstacle(whole_sentence(problem), kind_pages(row).remedies(row.id, house, players, problem))
+    return None
 
 
 def packs_of(row: Variant, house: House, players: int) -> int:

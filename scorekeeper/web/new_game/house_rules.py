@@ -1,4 +1,4 @@
-"""House rules with a name: listed, begun from a variant or a game, put together, shown, shared, copied, deleted."""
+"""House rules with a name: printed, copied, deleted, shared, and taken in from elsewhere."""
 
 import re
 from dataclasses import replace
@@ -6,99 +6,47 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.record.houserule import HouseRule, code_of, of_code, usual_table
+from scorekeeper.record.houserule import code_of, of_code, usual_table
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.storage import drafts, house_rules
-from scorekeeper.storage.database import writing
-from scorekeeper.web.games.loading import load_game
+from scorekeeper.storage import house_rules
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
-from scorekeeper.web.kinds.variants import known
+from scorekeeper.web.kinds.variants import known, line_of
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext
-from scorekeeper.web.new_game.draft import by_rule, table_in_the_making
-from scorekeeper.web.new_game.draft import keep as keep_table
-from scorekeeper.web.new_game.house_draft import (
-    HouseDraft,
-    begun,
-    differs_title,
-    draft_after,
-    from_form,
-    from_line,
-    keep,
-    kept_draft,
-    line_of,
-    line_pages,
-    refusal,
-)
-from scorekeeper.web.new_game.rules_page import keep_error, rules_page
+from scorekeeper.web.language.texts import listed, ngettext, variant_called
+from scorekeeper.web.new_game.rules_draft import from_line, line_pages, of_rule, refusal
+from scorekeeper.web.new_game.rules_page import HouseRules, rules_page
 from scorekeeper.web.paper.rules import Own, deals_of, rendered
 from scorekeeper.web.paper.rules import Page as Rules
-from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
-from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number, tidy
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
-SAVE, USE = "save", "tonight"
 LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
 LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
-
-
-@bp.get("/new")
-def new() -> ResponseReturnValue:
-    """Begin from a variant or from a game that was played; else ask from which."""
-    if game_id := request.args.get("game"):
-        return leave_for(url_for("game_rules.show", game_id=load_game(game_id).id))
-    if variant_id := request.args.get("variant"):
-        row = known(variant_id)
-        if row is None:
-            abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
-        return rules_page(begun(row, {}))
-    return leave_for(f"{url_for('variants.index')}?for=rules")
-
-
-@bp.post("/compose")
-def compose() -> ResponseReturnValue:
-    """Answer a tap: the page one step further, or, for Save, the rules that are kept now."""
-    draft = from_form(request.form)
-    if draft is None:
-        abort(422, _("That page is out of date, so nothing was saved. Reload it and try again."))
-    act = request.form.get("act", "")
-    if act == USE:
-        with writing(drafts.lock_of(device())):
-            keep_table(by_rule(table_in_the_making(), replace(draft, name="").rule()))
-        return leave_for(url_for("setup.new"))
-    if act != SAVE:
-        return rules_page(draft_after(draft, act), 422 if draft.wrong else 200)
-    if missing := keep_error(draft):
-        return rules_page(draft, 422, name_wrong=missing)
-    return leave_for(url_for("house_rules.show", rule_id=keep(draft).id))
-
-
-@bp.get("/<int:rule_id>")
-def show(rule_id: int) -> ResponseReturnValue:
-    """Show one set of house rules, to be read and changed."""
-    return rules_page(kept_draft(house_rules.house_rule(rule_id)))
 
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules on paper, for so many players; where they cannot play by them, that."""
-    draft = kept_draft(house_rules.house_rule(rule_id))
+    draft = HouseRules(house_rules.house_rule(rule_id).rule, rule_id).own()
     players = request.args.get("players", draft.players, type=number)
     try:
         described = draft.pages.described(draft.variant, draft.house, players)
     except Refused as refused:
         abort(422, whole_sentence(refused.problems[0]))
     differs = draft.pages.differences(draft.variant, draft.house, players)
+    book, many = variant_called(draft.row.name), len(differs)
+    title = ngettext("Differs from %(variant)s by %(num)s rule", "Differs from %(variant)s by %(num)s rules", many,
+                     variant=book) if many else _("As in %(variant)s", variant=book)  # fmt: skip
     return rendered(
         Rules(
             draft.row, players, described, deals_of([(players, described)]),
-            url_for("house_rules.show", rule_id=rule_id), note=draft.note,
-            own=Own(draft.name, differs_title(draft), differs, draft.line),
+            url_for("rules_page.of_house", rule_id=rule_id), note=draft.note,
+            own=Own(draft.name, title, differs, draft.line),
         )
     )  # fmt: skip
 
@@ -107,7 +55,7 @@ def wall(rule_id: int) -> ResponseReturnValue:
 def copy(rule_id: int) -> ResponseReturnValue:
     """Keep the same rules once more, and open them."""
     saved = house_rules.copy(rule_id, device_name())
-    return redirect(url_for("house_rules.show", rule_id=saved.id), 303)
+    return redirect(url_for("rules_page.of_house", rule_id=saved.id), 303)
 
 
 @bp.post("/<int:rule_id>/delete")
@@ -152,13 +100,13 @@ def _read(text: str, name: str = "") -> ResponseReturnValue:
     code = match[1] if match else text
     try:
         if match or (code and " " not in code and known(code.casefold()) is None):
-            draft = _of_rule(of_code(code))
+            draft = of_rule(of_code(code))
         else:
             draft = from_line(text)
         if draft is None:
             variants = _("The line starts with a game that cannot have house rules. Copy the whole line.")
             return _page(text, variants)
-        draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule()))
+        draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule))
     except Unreadable as unreadable:
         return _page(text, refusal(line_pages(text), unreadable))
     except Refused as refused:
@@ -169,13 +117,7 @@ def _read(text: str, name: str = "") -> ResponseReturnValue:
         len(draft.unknown),
         words=listed(draft.unknown),
     )
-    return rules_page(draft, said=unknown if draft.unknown else "")
-
-
-def _of_rule(rule: HouseRule) -> HouseDraft:
-    row = known(rule.variant)
-    assert row is not None, "a rule is read over a variant that there is"
-    return begun(row, rule.rules, name=rule.name, note=rule.note)
+    return rules_page(HouseRules(), draft, said=unknown if draft.unknown else "")
 
 
 def _page(text: str = "", wrong: str = "") -> ResponseReturnValue:

@@ -137,7 +137,7 @@ class _Games:
     def _line(self, row: Variant, why: str = "") -> Context:
         """Return a line; `why` is what matched, in place of what sets the game apart."""
         full = self._full(row)
-        goes = url_for("house_rules.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
+        goes = url_for("rules_page.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
         return {
             "id": row.id,
             "name": variant_called(row.name),
@@ -165,7 +165,7 @@ class _Games:
                 "name": kept.rule.name,
                 "says": says,
                 "href": url_for("setup.new", rule=kept.id),
-                "rules": url_for("house_rules.show", rule_id=kept.id),
+                "rules": url_for("rules_page.of_house", rule_id=kept.id),
                 "mark": "",
                 "is_chosen": bool(self.draft) and kept.rule.name == self.draft.house_rules,
             }

@@ -18,7 +18,6 @@ from scorekeeper.web.games.loading import load_game, table_url
 from scorekeeper.web.games.names import fit, letters
 from scorekeeper.web.games.pen import new_token
 from scorekeeper.web.games.sheet_words import numbered
-from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import counts_of, kind_pages, known, seats
@@ -37,12 +36,8 @@ from scorekeeper.web.new_game.draft import (
     with_game,
     with_typed_name,
 )
-from scorekeeper.web.new_game.house import Told, obstacle, packs_of, seats_more, summary_of
-from scorekeeper.web.new_game.house_draft import draft_after as draft_after_tap
-from scorekeeper.web.new_game.house_draft import from_form as house_form
-from scorekeeper.web.new_game.house_draft import keep as save
-from scorekeeper.web.new_game.house_draft import sent_line
-from scorekeeper.web.new_game.rules_page import for_tonight, keep_error, rules_page
+from scorekeeper.web.new_game.house import Obstacle, Told, obstacle, packs_of, seats_more, summary_of
+from scorekeeper.web.new_game.rules_draft import sent_line
 from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.parsing import tidy, whole
@@ -75,7 +70,7 @@ def _linked(draft: Draft) -> Draft:
     if rule_id := arguments.get("rule"):
         return by_rule(draft, house_rules.house_rule(whole(rule_id) or 0).rule)
     if rules := sent_line(arguments.get("house", "")):
-        return by_rule(draft, rules.rule())
+        return by_rule(draft, rules.rule)
     chosen = arguments.get("pick") or arguments.get("variant", "")
     if known(chosen) is None:
         abort(404, _("There is no game called “%(name)s”.", name=chosen[:40]))
@@ -104,35 +99,6 @@ def tap() -> ResponseReturnValue:
     if act == "start" or wrong:
         return draft_page(draft, 422, wrong or start_error(draft), typed=typed if wrong else "")
     return draft_page(draft) if is_htmx() else redirect(url_for("setup.new"), 303)
-
-
-@bp.get("/new/rules")
-def rules() -> ResponseReturnValue:
-    """Show the rules of the game that is set up."""
-    return rules_page(for_tonight(table_in_the_making()))
-
-
-@bp.post("/new/rules")
-def tonight() -> ResponseReturnValue:
-    """Answer a tap on the rules of the game that is set up: they hold from then on."""
-    draft, act = house_form(request.form), request.form.get("act", "")
-    with writing(drafts.lock_of(device())):
-        table = table_in_the_making()
-        if draft is None or draft.variant != table.variant:
-            return leave_for(url_for("setup.rules"))  # another game was picked beside this page
-        draft = replace(draft_after_tap(draft, act), is_tonight=True, rule_id=0)
-        wrong = keep_error(draft) if act == "save" else ""
-        table = replace(table, house=draft.house, house_note=draft.note)
-        if act == "save" and not wrong:
-            saved = save(draft).rule
-            table = replace(table, house_rules=saved.name, named=saved.rules)
-            draft = replace(draft, name=saved.name)
-        keep(table)
-    if act == "tonight" and not draft.wrong:
-        return leave_for(url_for("setup.new"))
-    if act == "save" and not wrong:
-        return rules_page(draft, said=_("Saved: %(name)s.", name=draft.name))
-    return rules_page(draft, 422 if wrong or draft.wrong else 200, name_wrong=wrong)
 
 
 @bp.post("/again/<game_id>")
@@ -258,7 +224,7 @@ def _seats_error(draft: Draft, row: Variant) -> str:
             min(counts) - players,
             **places,
         )
-    if players > max(counts) and _obstacle(draft)[0]:
+    if players > max(counts) and _obstacle(draft):
         return ngettext(
             "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s player.",
             "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s players.",
@@ -275,10 +241,11 @@ def _seats_error(draft: Draft, row: Variant) -> str:
     return ""
 
 
-def _obstacle(draft: Draft) -> tuple[str, tuple[Remedy, ...]]:
-    if len(draft.players) <= max(draft.counts):
-        return "", ()
-    return obstacle(draft.row, draft.house, len(draft.players))
+def _obstacle(draft: Draft) -> Obstacle | None:
+    """Return why more than the rules seat cannot play by them, where something would help."""
+    many = len(draft.players)
+    found = obstacle(draft.row, draft.house, many) if many > max(draft.counts) else None
+    return found if found and found.remedies else None
 
 
 def _people(draft: Draft, row: Variant) -> Context:
@@ -360,12 +327,10 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
 
 
 def _rules(draft: Draft, row: Variant, rules: Told) -> Context:
-    reason, remedies = _obstacle(draft)
     return {
         "rules": rules.rules,
         "before": _before(rules),
-        "obstacle": reason,
-        "remedies": remedies,
+        "obstacle": _obstacle(draft),
         "house_summary": summary_of(row, draft.house) if draft.house else "",
     }
 

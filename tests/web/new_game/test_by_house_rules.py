@@ -97,7 +97,7 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
     form = rules_for_tonight(client, tap(client, f"rule:{thursday}", *SEATS))
     assert form["action"] == "/new/rules#open"
     form = read(client.post("/new/rules", data=form.sent(act="set:bidding.hook=off")).text).one("form", id="rules")
-    assert client.post("/new/rules", data=form.sent(act="tonight")).location == "/new"
+    assert client.post("/new/rules", data=form.sent(act="use")).location == "/new"
     game = started(app, press(client))
     assert game.head.house == {"bidding": {"hook": False}, **THURSDAY.rules}
     assert game.setup.players == NAMES
@@ -110,10 +110,10 @@ def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, 
     form = rules_for_tonight(client, tap(client, "pick:nomination_whist", *SEATS))
     assert "disabled" in form.one("button", id="keep").attributes
     form = read(client.post("/new/rules", data=form.sent(act="set:scoring.made.bonus=5")).text).one("form", id="rules")
-    assert client.post("/new/rules", data=form.sent(act="save")).status_code == 422
-    form = read(client.post("/new/rules", data=form.sent(act="save", name="At Grandma’s")).text).one("form", id="rules")
+    assert client.post("/new/rules", data=form.sent(act="keep")).status_code == 422
+    form = read(client.post("/new/rules", data=form.sent(act="keep", name="At Grandma’s")).text).one("form", id="rules")
     assert form.one("p", role="status").text == "Saved: At Grandma’s."
-    back = read(client.get(client.post("/new/rules", data=form.sent(act="tonight")).location).text)
+    back = read(client.get(client.post("/new/rules", data=form.sent(act="use")).location).text)
     assert back.one(class_="gameline").one("h2").text == "At Grandma’s"
     with app.app_context():
         assert house_rules.rule_named("At Grandma’s").rule.rules == {"scoring": {"made": {"bonus": 5}}}
@@ -140,13 +140,31 @@ def test_the_rules_of_a_game_hold_for_the_same_table_again_and_are_saved_as_hous
     game = started(app, press(client))
     rematch = started(app, client.post(f"/again/{game.id}", data={"token": "again"}))
     assert (rematch.head.house, rematch.head.house_rules) == (game.head.house, "Thursday rules")
-    there = client.get(f"/house-rules/new?game={game.id}").location
-    assert there == f"/g/{game.id}/rules"
+    there = f"/g/{game.id}/rules"
     form = read(client.get(there).text).one("form", id="change")
     kept = read(client.post(there, data=form.sent(act="keep", name="Fridays")).text)
     assert "Saved: Fridays." in kept.text
     with app.app_context():
         assert house_rules.rule_named("Fridays").rule.rules == THURSDAY.rules
+
+
+def test_rules_of_a_game_are_kept_by_the_device_that_keeps_its_score(app: Flask, client: FlaskClient, thursday: int):
+    tap(client, f"rule:{thursday}", *SEATS)
+    there = f"/g/{started(app, press(client)).id}/rules"
+    form = read(client.get(there).text).one("form", id="change")
+    nameless = client.post(there, data=form.sent(act="keep", name=""))
+    assert read(nameless.text).one("p", id="name-wrong").text.startswith("Enter a name for these rules")
+    as_device(client, "another")
+    assert client.post(there, data=form.sent(act="keep", name="Fridays")).status_code == 403
+    with app.app_context():
+        assert house_rules.rule_named("Fridays") is None
+
+
+def test_a_page_of_rules_beside_which_another_game_was_picked_shows_the_rules_of_that(client: FlaskClient):
+    form = rules_for_tonight(client, tap(client, "pick:nomination_whist", *SEATS))
+    tap(client, "pick:ohell")
+    assert client.post("/new/rules", data=form.sent(act="set:packs=2")).location == "/new/rules"
+    assert read(client.get("/new/rules").text).all("li", class_="is-other") == []
 
 
 def test_the_same_table_again_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskClient, thursday: int):

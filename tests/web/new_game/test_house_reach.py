@@ -31,7 +31,7 @@ def compose(client: FlaskClient, form: dict[str, Any], act: str, axis: str = "",
     """Send a form with what is tapped or typed, one rule found and opened; return it as it comes back."""
     found = {"find": [LABELS.get(axis, "")], "found": [axis]}
     sent = {**form, **found, **{name: [value] for name, value in more.items()}, "act": [act]}
-    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="rules")
+    return read(client.post(f"{HERE}/new", data=sent).text).one("form", id="rules")
 
 
 def begun(client: FlaskClient, line: str, players: int = 4, axis: str = "") -> Element:
@@ -80,7 +80,7 @@ def test_every_axis_is_found_once_by_its_words(visitor: FlaskClient):
 def test_no_element_of_the_page_has_the_name_of_another(visitor: FlaskClient):
     for at in ("deals", "trump", "hook", "made", "missed", "end"):
         sent = {"line": f"nomination_whist {WHOLE}", "at": at, "open": at, "act": "show"}
-        names = re.findall(r'\sid="([^"]+)"', visitor.post(f"{HERE}/compose", data=sent).text)
+        names = re.findall(r'\sid="([^"]+)"', visitor.post(f"{HERE}/new", data=sent).text)
         assert sorted(names) == sorted(set(names))
 
 

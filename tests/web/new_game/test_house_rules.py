@@ -21,7 +21,7 @@ def form_of(client: FlaskClient, url: str) -> Element:
 
 def tap(client: FlaskClient, form: Element, act: str, **typed: str) -> Element:
     sent = form.sent(act=act) | {name: [value] for name, value in typed.items()}
-    return read(client.post(f"{HERE}/compose", data=sent).text).one("form", id="rules")
+    return read(client.post(form["action"], data=sent).text).one("form", id="rules")
 
 
 def button(form: Element, label: str, figure: str) -> str:
@@ -34,7 +34,7 @@ def keep(client: FlaskClient, *acts: str, name: str = "Thursday rules") -> str:
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
     for act in acts:
         form = tap(client, form, act)
-    answer = client.post(f"{HERE}/compose", data=form.sent(act="save") | {"name": [name]})
+    answer = client.post(f"{HERE}/new", data=form.sent(act="keep") | {"name": [name]})
     assert answer.status_code == 303
     return answer.headers["Location"]
 
@@ -198,7 +198,7 @@ def test_rules_are_kept_with_their_name_and_listed(client: FlaskClient):
 
 def test_rules_without_a_name_are_not_kept(client: FlaskClient):
     form = form_of(client, f"{HERE}/new?variant=nomination_whist")
-    answer = client.post(f"{HERE}/compose", data=form.sent(act="save"))
+    answer = client.post(f"{HERE}/new", data=form.sent(act="keep"))
     assert answer.status_code == 422
     assert "Enter a name for these rules" in answer.text
     assert listed(client) == []
@@ -207,7 +207,7 @@ def test_rules_without_a_name_are_not_kept(client: FlaskClient):
 def test_rules_are_changed_where_they_are(client: FlaskClient):
     there = keep(client, "set:scoring.zero_made.points=5 scoring.zero_made.per_card=0")
     form = tap(client, form_of(client, f"{there}"), "set:bidding.hook=off")
-    client.post(f"{HERE}/compose", data=form.sent(act="save"))
+    client.post(there, data=form.sent(act="keep"))
     assert list(changed(read(client.get(there).text))) == ["The hook", "Zero bid made"]
     assert len(listed(client)) == 1
 
@@ -215,11 +215,19 @@ def test_rules_are_changed_where_they_are(client: FlaskClient):
 def test_rules_that_another_tablet_changed_meanwhile_are_kept_beside_its_own(client: FlaskClient):
     where = keep(client, "set:bidding.hook=off")
     here, there = (form_of(client, f"{where}") for _tablet in range(2))
-    first = client.post(f"{HERE}/compose", data=tap(client, here, "set:packs=2").sent(act="save"))
-    second = client.post(f"{HERE}/compose", data=tap(client, there, "set:packs=3").sent(act="save"))
+    first = client.post(where, data=tap(client, here, "set:packs=2").sent(act="keep"))
+    second = client.post(where, data=tap(client, there, "set:packs=3").sent(act="keep"))
     assert (first.location, second.location == where) == (where, False)
     assert "packs=2" in client.get(f"{where}/share").text
     assert read(client.get(second.location).text).one("h1").text == "Thursday rules (2)"
+
+
+def test_what_was_changed_is_kept_where_the_rules_are_deleted_meanwhile(client: FlaskClient):
+    where = keep(client, "set:bidding.hook=off")
+    form = tap(client, form_of(client, where), "set:packs=2")
+    client.post(f"{where}/delete")
+    again = client.post(where, data=form.sent(act="keep"))
+    assert list(changed(read(client.get(again.location).text))) == ["The hook", "Packs"]
 
 
 def test_a_copy_gets_a_name_of_its_own(client: FlaskClient):
@@ -269,7 +277,7 @@ def test_what_is_changed_since_the_last_save_is_in_pen(client: FlaskClient):
 
 def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient):
     form = tap(client, form_of(client, f"{HERE}/new?variant=nomination_whist"), "set:packs=2")
-    there = client.post(f"{HERE}/compose", data=form.sent(act="tonight")).location
+    there = client.post(f"{HERE}/new", data=form.sent(act="use")).location
     assert read(client.get(there).text).one(class_="gameline").one("p").text == "Nomination Whist; Packs: 2"
     assert kept(app) == []
 
@@ -277,9 +285,9 @@ def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient
 def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient):
     page = read(client.get("/house-rules/new?variant=oh_hell_common").text)
     sent = page.one("form", id="rules").sent(act="show")
-    apart = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.schedule.list": " 1 2, 3  4 "})
+    apart = client.post("/house-rules/new", data={**sent, "at": "deals", "axis.schedule.list": " 1 2, 3  4 "})
     assert read(apart.text).one("input", name="line")["value"] == "oh_hell_common schedule.list=1,2,3,4"
-    glued = client.post("/house-rules/compose", data={**sent, "at": "deals", "axis.packs": "1 2"})
+    glued = client.post("/house-rules/new", data={**sent, "at": "deals", "axis.packs": "1 2"})
     assert glued.status_code == 422
     assert "Packs: this must be a whole number from 1 to 6" in read(glued.text).text
 
@@ -289,8 +297,8 @@ NOTE = "For example: no trump in deal 5; the joker is the highest card."
 
 def keep_note(client: FlaskClient) -> str:
     form = read(client.get("/house-rules/new?variant=nomination_whist").text).one("form", id="rules")
-    sent = form.sent(act="save", name="Thursday rules", note=NOTE)
-    return client.post("/house-rules/compose", data=sent).location
+    sent = form.sent(act="keep", name="Thursday rules", note=NOTE)
+    return client.post("/house-rules/new", data=sent).location
 
 
 def test_a_note_stands_wherever_the_rules_are_told(client: FlaskClient):
@@ -318,7 +326,7 @@ def test_a_changed_note_is_not_called_saved(client: FlaskClient):
     there = keep_note(client)
     form = read(client.get(f"{there}").text).one("form", id="rules")
     assert "disabled" in form.one("button", id="keep").attributes
-    shown = client.post("/house-rules/compose", data=form.sent(act="show", note="Another."))
+    shown = client.post(there, data=form.sent(act="show", note="Another."))
     assert "disabled" not in read(shown.text).one("button", id="keep").attributes
 
 
@@ -359,8 +367,8 @@ def test_what_comes_in_opens_the_page_of_rules_where_it_is_kept(app: Flask, clie
     page = read(client.post(f"{HERE}/import", data={"line": text, "act": "show"}).text)
     assert list(changed(page)) == SAID
     assert kept(app) == []
-    sent = page.one("form", id="rules").sent(act="save") | {"name": ["Thursday rules"]}
-    assert client.post(f"{HERE}/compose", data=sent).status_code == 303
+    sent = page.one("form", id="rules").sent(act="keep") | {"name": ["Thursday rules"]}
+    assert client.post(f"{HERE}/new", data=sent).status_code == 303
     assert kept(app) == [replace(THURSDAY, name="Thursday rules")]
 
 
@@ -374,7 +382,7 @@ def test_the_same_name_with_other_rules_is_kept_beside_it(app: Flask, client: Fl
     kept_at(app, HouseRule("Thursday rules", "ohell", {}))
     page = read(client.get(f"{HERE}/import?code={code_of(THURSDAY)}").text)
     assert "Both are kept" in page.text
-    client.post(f"{HERE}/compose", data=page.one("form", id="rules").sent(act="save"))
+    client.post(f"{HERE}/new", data=page.one("form", id="rules").sent(act="keep"))
     assert {rule.name for rule in kept(app)} == {"Thursday rules", "Thursday rules (2)"}
 
 

@@ -70,7 +70,7 @@ def rules(client: FlaskClient, variant: str, **fields: str) -> Element:
     form = read(client.get(f"/house-rules/new?variant={variant}").text).one("form", id="rules")
     for name, value in fields.items():
         sent = form.sent() | {name: [value]}
-        form = read(client.post("/house-rules/compose", data=sent).text).one("form", id="rules")
+        form = read(client.post("/house-rules/new", data=sent).text).one("form", id="rules")
     return form
 
 
@@ -97,7 +97,7 @@ def test_ohio_has_the_page_of_rules_of_the_family(client: FlaskClient):
 def test_what_cannot_be_read_stays_typed(client: FlaskClient, typed: str, wrong: str):
     begun = rules(client, "ohio", act="at:hands")
     sent = begun.sent() | {"axis.hands": [typed], "act": ["show"]}
-    answer = client.post("/house-rules/compose", data=sent)
+    answer = client.post("/house-rules/new", data=sent)
     form = read(answer.text).one("form", id="rules")
     assert (answer.status_code, form.one("input", name="axis.hands")["value"]) == (422, typed)
     assert form.one("p", class_="error").text == wrong
@@ -106,10 +106,10 @@ def test_what_cannot_be_read_stays_typed(client: FlaskClient, typed: str, wrong:
 def test_chips_are_stepped_and_what_they_leave_without_effect_is_asked_no_more(client: FlaskClient):
     form = rules(client, "ono99", act="at:chips")
     for _ in range(4):
-        form = read(client.post("/house-rules/compose", data=form.sent(act="less:chips")).text).one("form", id="rules")
+        form = read(client.post("/house-rules/new", data=form.sent(act="less:chips")).text).one("form", id="rules")
     assert (line(form, "chips"), form.all("button", id="line-out_rule")) == ("0 3", [])
     sent = form.sent() | {"axis.chips": ["3"], "act": ["show"]}
-    form = read(client.post("/house-rules/compose", data=sent).text).one("form", id="rules")
+    form = read(client.post("/house-rules/new", data=sent).text).one("form", id="rules")
     assert line(form, "chips") == "3"
     assert form.one("button", id="line-out_rule")
 

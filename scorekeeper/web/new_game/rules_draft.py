@@ -1,0 +1,184 @@
+"""House rules being put together: the form of their page holds them, and each tap takes them one step further."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from flask import abort
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule
+from scorekeeper.rules import KINDS
+from scorekeeper.rules.kind import House, Unreadable, Variant
+from scorekeeper.web.kinds.house import RuleLine
+from scorekeeper.web.kinds.protocols import AnyPages
+from scorekeeper.web.kinds.sentences import file_complaint, sentence
+from scorekeeper.web.kinds.variants import kind_pages, known, line_of, usual_players
+from scorekeeper.web.language.texts import as_sentence, with_value
+from scorekeeper.web.site.parsing import tidy, whole
+
+AXIS = "axis."
+MOST_CARDS = 26
+USUAL_BID = 3  # of the example
+LONGEST_KEY = 60
+LONGEST_LINE = 6000
+
+
+@dataclass(frozen=True)
+class RulesDraft:
+    """What the page holds."""
+
+    variant: str
+    house: House = field(default_factory=dict[str, Any])
+    name: str = ""
+    note: str = ""  # what no axis says
+    was: str = ""  # the line of house rules as they were kept when the page was opened; empty: they were not
+    players: int = USUAL_TABLE
+    at: str = ""  # the line that is open; empty: none
+    opened: frozenset[str] = frozenset()  # lines whose rarer questions are unfolded
+    find: str = ""  # what is looked for among all rules
+    axis: str = ""  # which of those found is open
+    bid: int = USUAL_BID  # of the example
+    wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # axis: typed, sentence
+    unknown: tuple[str, ...] = ()  # words of the line that mean nothing here
+
+    @cached_property
+    def row(self) -> Variant:
+        """Return the variant that it begins from."""
+        row = known(self.variant)
+        assert row is not None, "a draft is made of a variant that there is"
+        return row
+
+    @cached_property
+    def pages(self) -> AnyPages:
+        """Return what says its rules."""
+        return kind_pages(self.row)
+
+    @property
+    def line(self) -> str:
+        """Return variant and rules in one line."""
+        return line_of(self.variant, self.house)
+
+    @property
+    def rule(self) -> HouseRule:
+        """Return what would be kept."""
+        return HouseRule(self.name, self.variant, self.house, self.note)
+
+
+def of_rule(rule: HouseRule) -> RulesDraft:
+    """Return the draft of house rules, for a number of players whom their variant suits."""
+    draft = RulesDraft(rule.variant, rule.rules, rule.name, rule.note)
+    return replace(draft, players=usual_players(draft.row))
+
+
+def from_line(line: str) -> RulesDraft | None:
+    """Return the draft that a line says. None: its variant is none. Raises Unreadable."""
+    row = known((line.split() or [""])[0].casefold())
+    if row is None:
+        return None
+    house_rule = KINDS[row.kind].read_line(line)
+    return replace(of_rule(HouseRule("", row.id, house_rule.rules)), unknown=house_rule.unknown)
+
+
+def sent_line(line: str) -> RulesDraft | None:
+    """Return the draft that a line of a form or an address says, as `from_line`; 422 where it cannot be read."""
+    try:
+        return from_line(line[:LONGEST_LINE])
+    except Unreadable as unreadable:
+        abort(422, refusal(line_pages(line), unreadable))
+
+
+def line_pages(line: str) -> AnyPages | None:
+    """Return what labels the rules of a line. None: its variant is none."""
+    row = known((line.split() or [""])[0].casefold())
+    return kind_pages(row) if row else None
+
+
+def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
+    """Return the draft that a form holds after its tap, what was typed set in it. None: it holds none."""
+    draft = sent_line(form.get("line", ""))
+    if draft is None:
+        return None
+    draft = replace(
+        draft,
+        name=tidy(form.get("name", "")[: 2 * LONGEST_NAME]),
+        note=tidy(form.get("note", "")[: 2 * LONGEST_NOTE])[:LONGEST_NOTE],
+        was=form.get("was", "")[:LONGEST_LINE],
+        players=_within(form.get("players", ""), 2, MOST_SEATS, draft.players),
+        at=form.get("at", "")[:LONGEST_KEY],
+        opened=frozenset(form.getlist("open")),
+        find=form.get("find", "")[:LONGEST_KEY].strip(),
+        axis=form.get("found", "")[:LONGEST_KEY],
+        bid=_within(form.get("bid", ""), 0, MOST_CARDS, USUAL_BID),
+    )
+    fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
+    # What one field sets may change what others would show: they are compared with what the page showed.
+    for axis, text in draft.pages.retyped(draft.variant, draft.house, fields, draft.players).items():
+        try:
+            house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")
+            draft = replace(draft, house=house)
+        except Unreadable as unreadable:
+            draft = replace(draft, wrong={**draft.wrong, axis: (text, refusal(draft.pages, unreadable))})
+    return _tapped(draft, form.get("act", ""))
+
+
+def _tapped(draft: RulesDraft, act: str) -> RulesDraft:
+    """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
+    verb, _colon, what = act.partition(":")
+    match verb:
+        case "set":
+            return replace(draft, house=with_words(draft.row, draft.house, what))
+        case "undo":
+            return replace(draft, house=draft.pages.without(draft.house, what))
+        case "more" | "less":
+            by = 1 if verb == "more" else -1
+            return replace(draft, house=draft.pages.stepped(draft.variant, draft.house, what, by, draft.players))
+        case "at":
+            return replace(draft, at="" if draft.at == what else what)
+        case "open":
+            return replace(draft, opened=draft.opened | {what})
+        case "found":
+            return replace(draft, axis="" if draft.axis == what else what)
+        case "clear":
+            return replace(draft, find="", axis="")
+        case "bid":
+            return replace(draft, bid=_within(what, 0, MOST_CARDS, draft.bid))
+        case "players":
+            return replace(draft, players=_within(what, 2, MOST_SEATS, draft.players))
+        case _:
+            return draft
+
+
+def _within(typed: str, least: int, most: int, default: int) -> int:
+    value = whole(typed)
+    return default if value is None else min(max(value, least), most)
+
+
+def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
+    """Return house rules with what a button sets."""
+    try:
+        return kind_pages(row).with_words(row.id, house, words)
+    except Unreadable:
+        return dict(house)  # no button of ours says this
+
+
+def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
+    """Return what is wrong with a value: the name of its rule, and what that takes."""
+    place, problem = unreadable.place, unreadable.problem
+    if label := pages.rule_label(place) if pages else "":
+        return as_sentence(with_value(label, sentence(problem)))
+    return file_complaint(place, problem)
+
+
+def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:
+    """Return the lines that are not as they were, as in the book where one differs no more.
+
+    A value that is set and has no effect beside a change is no change of its own.
+    """
+    before, keys = {line.key: line.now for line in was}, {line.key for line in now}
+    gone = (line for line in was if line.key not in keys and pages.without(house, line.undo) == house)
+    return [
+        *(line for line in now if before.get(line.key) != line.now),
+        *(replace(line, now=line.book, book="") for line in gone),
+    ]
