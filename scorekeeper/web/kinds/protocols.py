@@ -25,6 +25,33 @@ Form = MultiDict[str, str]
 Context = dict[str, Any]
 
 
+@dataclass(frozen=True, kw_only=True)
+class BoardRecord:
+    """What the page of a table reads of the deal or hand in play; each kind adds what its own templates read."""
+
+    part: str  # the template of the board
+    modes: str  # its classes
+    facts: str  # the template of what the bar says
+    say: str = ""  # what is read aloud, once
+
+
+@dataclass(frozen=True, kw_only=True)
+class WatchedRecord:
+    """What the pages of watchers read beside the board."""
+
+    facts: str = "table/watchers/_facts.html"
+    call: str = "table/watchers/_call.html"  # the template above the players
+    watched_players: "tuple[WatchedPlayer, ...]"
+    figure_word: str = ""  # what stands over their figures
+    ahead: str = ""  # who is
+    scored: str = ""  # the template of what the deal just scored gave; empty: none was
+
+
+def context_of(*records: object) -> Context:
+    """Return the fields of records as templates read them; those of a later one take the place of others."""
+    return {name: value for record in records for name, value in vars(record).items()}
+
+
 class Unclear(Exception):
     """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
 
@@ -59,8 +86,8 @@ class KindPages(ABC, Generic[S, F]):
     questions: tuple[str, ...] = ()  # the keys of everything that More may ever ask: ends of addresses as well
 
     @abstractmethod
-    def board(self, game: GameOf[S], query: Form) -> Context:
-        """Return what the board's template needs, its name under `part` and its classes under `modes`.
+    def board(self, game: GameOf[S], query: Form) -> BoardRecord:
+        """Return what the board's template reads.
 
         `query`: the arguments of the address or, after a tap, what was sent with it; where that was refused, `refused`
         is the part of the deal that is wrong.
@@ -171,8 +198,8 @@ class KindPages(ABC, Generic[S, F]):
         return ()
 
     def watched(self, game: GameOf[S]) -> Context:
-        """Return the context of the watchers' pages, with the keys of `from_sheet`, while the game goes on."""
-        return from_sheet(game)
+        """Return the context of the watchers' pages while the game goes on, with a `WatchedRecord` in it."""
+        return context_of(from_sheet(game))
 
     def stands(self, game: GameOf[S], field: str, phase: str) -> str:
         """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
@@ -242,21 +269,14 @@ def watched_players(
     )
 
 
-def from_sheet(game: Game) -> dict[str, Any]:
+def from_sheet(game: Game) -> WatchedRecord:
     """Return what can be said of any kind: the deal or hand, who is ahead, what is written small for it."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     figures = {cell.seat: cell.small for cell in live.cells} if live else {}
     lines = watched_players(game, figures, {})
     ahead = [line.name for line in lines if line.ahead]
-    return {
-        "facts": "table/watchers/_facts.html",
-        "call": "table/watchers/_call.html",
-        "watched_players": lines,
-        "figure_word": "",
-        "ahead": ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead))
-        if ahead
-        else "",
-    }
+    words = ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead)) if ahead else ""
+    return WatchedRecord(watched_players=lines, ahead=words)
 
 
 def _marked(marks: frozenset[str]) -> str:

@@ -28,7 +28,7 @@ from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import deals, numbered
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
+from scorekeeper.web.kinds.protocols import Context, Form, Unclear, context_of, refusal
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import (
     N_,
@@ -120,7 +120,7 @@ def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
 
 def _board(game: Game, query: Form) -> Context:
     if game.prompt is not None:
-        return PAGES[game.kind.key].board(game, query)
+        return context_of(PAGES[game.kind.key].board(game, query))
     return {
         "part": "table/_final.html",
         "modes": "page page--foot page--ending",

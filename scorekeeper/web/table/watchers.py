@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame, link_after
 from scorekeeper.web.games.loading import page_context, sheet_style
-from scorekeeper.web.kinds.protocols import Context, from_sheet
+from scorekeeper.web.kinds.protocols import Context, context_of, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import likes
@@ -68,7 +68,7 @@ def watch_context(game: Game) -> Context:
     """Return what watchers see; nothing in it may lead to the game itself."""
     over = game.prompt is None
     pages = PAGES.get(game.kind.key)
-    context = pages.watched(game) if pages and not over else from_sheet(game)
+    context = pages.watched(game) if pages and not over else context_of(from_sheet(game))
     return {
         **page_context(game),
         "writes": False,

@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.changes import (
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
-from scorekeeper.web.kinds.oh_hell.words import bid_of, called, leaving
+from scorekeeper.web.kinds.oh_hell.words import bid_of, called, deal_again
 from scorekeeper.web.language.texts import (
     N_,
     capital,
@@ -319,7 +319,7 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
         if bids
         else _("Nobody has bid yet."),
         oh.Misdeal(deal.number),
-        button=leaving(state, coming.left)["deal_again"] if coming else "",
+        button=deal_again(state, coming.left) if coming else "",
         also=(coming,) if coming else (),
     )
 

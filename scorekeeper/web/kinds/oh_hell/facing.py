@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell.board import Board, BoardRow
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from scorekeeper.rules.oh_hell.state import OhHellState
+from scorekeeper.web.kinds.oh_hell.board import OhHellBoard
 from scorekeeper.web.kinds.oh_hell.words import hook_line
 from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, paragraph, signed
 from scorekeeper.web.language.texts import gettext as _
@@ -32,8 +32,28 @@ class Place:
     is_missed: bool  # its bid there
 
 
-def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], wanted: str) -> dict[str, Any]:
-    """Return the context of the pad; `wanted`: the seat whose turn was asked for, by a tap on its name."""
+@dataclass(frozen=True, kw_only=True)
+class FacedRecord:
+    """The pad, and what stands round it; once all have bid, the call in the frame of the board."""
+
+    pad: str  # its template; empty: all have bid
+    frame: str = "kinds/oh_hell/_frame.html"
+    middle: str = "kinds/oh_hell/_middle.html"
+    asked: int | None  # the seat that bids
+    called: bool  # the call is shouted: the last bid is just in, whoever reloads
+    gains: bool  # what a deal gave is shown before the next bid, whoever reloads
+    row: BoardRow | None
+    was: int | None  # the bid that this one takes the place of
+    turn: str  # whose turn it is
+    turn_pattern: str  # with a place for the name, which the pad sets in bold
+    hint: str  # under the numbers
+    say: str
+    places: Mapping[int, Place]
+
+
+def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRecord:
+    """Return the pad over a board; `wanted`: the seat whose turn was asked for, by a tap on its name."""
+    board = shown.board
     rows = {row.seat: row for row in board.rows}
     asked = _asked(board, rows, whole(wanted)) if board.phase == "bids" else None
     row = rows.get(asked) if asked is not None else None
@@ -42,22 +62,18 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
     turn = _(pattern, name=row.name) if row else ""
     ahead = {column.seat for column in game.sheet.columns if column.ahead}
     before, newest = board.before, game.entries[-1].fact
-    return {
-        "pad": "kinds/oh_hell/_pad.html" if row else "",
-        "frame": "kinds/oh_hell/_frame.html",
-        "middle": "kinds/oh_hell/_middle.html",
-        "asked": asked,
-        # The call is shouted when the last bid is in, whoever reloads.
-        "called": board.phase == "tricks" and isinstance(newest, Bids) and not board.correcting,
-        # What a deal gave is shown before the next bid, whoever reloads.
-        "gains": before is not None and isinstance(newest, Tricks),
-        "row": row,
-        "was": was,
-        "turn": turn,
-        "turn_pattern": pattern,
-        "hint": _hint(game.state, board, row, context) if row else "",
-        "say": paragraph(context["say"], as_sentence(turn)) if row else context["say"],
-        "places": {
+    return FacedRecord(
+        pad="kinds/oh_hell/_pad.html" if row else "",
+        asked=asked,
+        called=board.phase == "tricks" and isinstance(newest, Bids) and not board.correcting,
+        gains=before is not None and isinstance(newest, Tricks),
+        row=row,
+        was=was,
+        turn=turn,
+        turn_pattern=pattern,
+        hint=_hint(shown, row) if row else "",
+        say=paragraph(shown.say, as_sentence(turn)) if row else shown.say,
+        places={
             seat: Place(
                 other.name,
                 seat == board.deal.dealer,
@@ -72,7 +88,7 @@ def faced(game: GameOf[OhHellState], board: Board, context: Mapping[str, Any], w
             )
             for seat, other in rows.items()
         },
-    }
+    )
 
 
 def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> int:
@@ -105,18 +121,19 @@ def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
     return N_("%(name)s bids last") if board.deal.to_bid == (row.seat,) else N_("%(name)s bids")
 
 
-def _hint(state: OhHellState, board: Board, row: BoardRow, context: Mapping[str, Any]) -> str:
+def _hint(shown: OhHellBoard, row: BoardRow) -> str:
     """Return the line under the numbers: what holds for the whole deal, the hook, who is next."""
-    if context["notice"] and context["notice"]["line"]:
-        return context["notice"]["line"]
-    if context["leaves"]:
-        return context["leaves"]
+    board = shown.board
+    if shown.notice:
+        return shown.notice.line
+    if shown.leaves:
+        return shown.leaves
     if row.covered:
         return _("The current bid counts until another one is tapped.")
     if board.simultaneous:
         return _("Shield the screen with your hand. Your bid is hidden as soon as you tap.")
     if row.barred is not None:
-        return hook_line(state.rules)
+        return hook_line(shown.rules)
     names = {other.seat: other.name for other in board.rows}
     *between, last = [names[seat] for seat in board.deal.to_bid if seat != row.seat] or [""]
     if between:

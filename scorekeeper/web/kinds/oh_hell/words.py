@@ -1,6 +1,7 @@
 """What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
 from scorekeeper.rules.oh_hell.facts import CANNONBALL
@@ -192,26 +193,40 @@ def all_tricks(size: int) -> str:
     return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
-def notice(state: OhHellState, board: Board) -> dict[str, str] | None:
+class Notice(NamedTuple):
+    """One line that is true for the whole deal."""
+
+    line: str
+    small: str = ""
+    drawn: str = ""  # the mark beside it
+
+
+def notice(state: OhHellState, board: Board) -> Notice | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
     times = _times(board.deal.factor)
     if board.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead without looking at it")
-        return {"drawn": "forehead", "line": line, "small": times or _("You see every card but your own")}
+        return Notice(line, times or _("You see every card but your own"), "forehead")
     if board.deal.number == 1 and state.rules.stripped and board.phase == "bids":
         line = ngettext("Take %(num)s card from the bottom of the pack, unseen",
                         "Take %(num)s cards from the bottom of the pack, unseen", state.rules.stripped)  # fmt: skip
-        return {"drawn": "pack", "line": line, "small": times}
-    return {"drawn": "", "line": times, "small": ""} if times else None
+        return Notice(line, times, "pack")
+    return Notice(times) if times else None
 
 
-def leaving(state: OhHellState, left: Sequence[int]) -> dict[str, str]:
-    """Return who leaves once the deal is scored, and what the button says that deals it again without them."""
+def leaves(state: OhHellState, left: Sequence[int]) -> str:
+    """Return who leaves once the deal is scored."""
     if not left:
-        return {"leaves": "", "deal_again": ""}
+        return ""
     names = listed([state.names[seat] for seat in left])
-    line = ngettext("%(names)s leaves after this deal", "%(names)s leave after this deal", len(left), names=names)
-    return {"leaves": as_sentence(line), "deal_again": _("Deal again without %(names)s", names=names)}
+    return as_sentence(
+        ngettext("%(names)s leaves after this deal", "%(names)s leave after this deal", len(left), names=names)
+    )
+
+
+def deal_again(state: OhHellState, left: Sequence[int]) -> str:
+    """Return what the button says that deals the deal again without those who leave."""
+    return _("Deal again without %(names)s", names=listed([state.names[seat] for seat in left])) if left else ""
 
 
 def _times(factor: int) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.ohio import words
 from scorekeeper.web.kinds.protocols import Form, Unclear
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import signed
 from scorekeeper.web.site.parsing import WholeField
 
 SCORE = ("score",)
@@ -52,6 +53,20 @@ class Numbers:
         """Return what one player's sums come to. None: they are not all in, or the score alone is asked for."""
         filled = self.filled(seat)
         return Count(*filled) if len(filled) == len(PARTS) else None
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Return what each number of a player is called."""
+        return {part: _(words.PARTS[part]) for part in self.parts}
+
+    def score(self, seat: int) -> str:
+        """Return what one player's sums come to, written; empty: they are not all in."""
+        count = self.count(seat)
+        return signed(count.score(self.state.rules.is_literal)) if count else ""
+
+    def lies_before(self, seat: int) -> str:
+        """Return what is told of one player beside the numbers."""
+        return words.lies_before(self.state, self.number, self.count(seat), seat)
 
     @property
     def missing(self) -> list[tuple[int, str]]:

@@ -1,5 +1,7 @@
 """The pages of Ohio: how a hand is entered, the boards for each way, what a tap says; a hand entered again."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from flask import url_for
@@ -9,7 +11,7 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import CARDS, Way
-from scorekeeper.rules.ohio.hand import Hand
+from scorekeeper.rules.ohio.hand import Hand, Trick
 from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
@@ -21,8 +23,18 @@ from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.paper import PaperTable, Style
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
-from scorekeeper.web.language.texts import N_, signed
+from scorekeeper.web.kinds.protocols import (
+    BoardRecord,
+    Context,
+    Form,
+    Unclear,
+    WatchedRecord,
+    context_of,
+    refusal,
+    tap,
+    watched_players,
+)
+from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 
 CORRECTION_WAYS: dict[str, Way] = {
@@ -46,7 +58,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
     url = url_for("table.correct", game_id=game.id, number=number, seat=seat)
     before, then = state.totals[-1], after.totals[-1]
     return {
-        **numbers_context(numbers),
+        "numbers": numbers,
         "correction_part": "kinds/ohio/_correction.html",
         "modes": "play play--under play--pad",
         "way": numbers.way,
@@ -56,7 +68,6 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
         "corrected_row": number,
         "starter": state.names[state.hand(number).starter],
         "wrong": refusal(game, problems[0]) if problems else undone,
-        "easy": _(words.EASY),
         "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
         "opened": seat,
     }
@@ -69,17 +80,33 @@ def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
     return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
 
 
-def numbers_context(numbers: Numbers) -> Context:
-    """Return what the fields of a hand need beside themselves."""
-    state, counts = numbers.state, {seat: numbers.count(seat) for seat in numbers.state.seats}
-    return {
-        "numbers": numbers,
-        "parts": {part: _(words.PARTS[part]) for part in numbers.parts},
-        "lies": {seat: words.lies_before(state, numbers.number, count, seat) for seat, count in counts.items()},
-        "scores": {
-            seat: signed(count.score(state.rules.is_literal)) if count else "" for seat, count in counts.items()
-        },
-    }
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A hand followed card by card: its trick in hand."""
+
+    trick: Trick
+    whose: str  # turn it is
+    may: str  # what may be played
+    card_names: Mapping[int, str]
+    does: Mapping[int, str]  # by card
+    plays: Mapping[int, str]  # by seat
+    has: Mapping[int, str]
+    before_line: str
+    totals: Mapping[int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OhioBoard(BoardRecord):
+    """The board of the hand in play: how it is entered is asked, or it is entered so."""
+
+    hand: Hand
+    agreed: int | None  # how many hands are played
+    ways: Mapping[Way, tuple[str, str]]  # title and line of each
+    url: str
+    last_scores: str
+    numbers: Numbers | None
+    foot_words: BoardLine  # which of them to type
+    followed: Followed | None
 
 
 class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
@@ -96,37 +123,32 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ohio.css")
 
-    def board(self, game: GameOf[OhioState], query: Form) -> Context:
+    def board(self, game: GameOf[OhioState], query: Form) -> OhioBoard:
         """Return the board of the hand in play."""
         state = game.state
         assert state.live is not None, "the generic page shows a game that is over"
-        hand, url = state.hand(state.live), table_url(game)
-        common = {
-            "facts": "kinds/ohio/_facts.html",
-            "modes": "play play--under play--pad",
-            "hand": hand,
-            "agreed": state.agreed,
-            "ways": {way: (_(title), _(line)) for way, (title, line) in words.WAYS.items()},
-            "ways_url": f"{url}?ways=1",
-            "url": url,
-            "last_scores": words.last_scores(state),
-            "easy": _(words.EASY),
-            "say": words.voice_line(state),
-            "trick": None,
-        }
-        if hand.way is None or "ways" in query:
-            return {**common, "part": "kinds/ohio/_hand.html"}
-        if hand.way == "trick":
-            return {**common, **_trick(state, hand)}
-        # What was typed for one hand does not stand in the fields of the next.
-        phase = f"{hand.way}-{hand.number}"
-        numbers = Numbers(state, hand, hand.way, query if query.get("phase", phase) == phase else MultiDict())
-        return {
-            **common,
-            **numbers_context(numbers),
-            "foot_words": _foot(game, numbers),
-            "part": "kinds/ohio/_numbers.html",
-        }
+        hand = state.hand(state.live)
+        way = None if "ways" in query else hand.way
+        numbers = None
+        if way == "figures" or way == "scores":
+            # What was typed for one hand does not stand in the fields of the next.
+            phase = f"{way}-{hand.number}"
+            numbers = Numbers(state, hand, way, query if query.get("phase", phase) == phase else MultiDict())
+        trick = hand.followed()[0] if way == "trick" else None
+        return OhioBoard(
+            facts="kinds/ohio/_facts.html",
+            part=f"kinds/ohio/{'_trick' if trick else '_numbers' if numbers else '_hand'}.html",
+            modes="play play--under play--pad",
+            say=words.trick_voice_line(state, trick) if trick else words.voice_line(state),
+            hand=hand,
+            agreed=state.agreed,
+            ways={each: (_(title), _(line)) for each, (title, line) in words.WAYS.items()},
+            url=table_url(game),
+            last_scores=words.last_scores(state),
+            numbers=numbers,
+            foot_words=_foot(game, numbers) if numbers else BoardLine(""),
+            followed=_followed(state, trick) if trick else None,
+        )
 
     def table_asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
         return changes.asks(game)
@@ -136,15 +158,10 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
-        context = self.board(game, MultiDict())
-        trick = context["trick"]
-        badges = context["plays"] if trick else {context["hand"].starter: _("starts")}
-        return {
-            **context,
-            "call": "kinds/ohio/_watched.html",
-            "figure_word": "",
-            "watched_players": watched_players(game, {}, badges),
-        }
+        board = self.board(game, MultiDict())
+        badges = board.followed.plays if board.followed else {board.hand.starter: _("starts")}
+        players = watched_players(game, {}, badges)
+        return context_of(WatchedRecord(call="kinds/ohio/_watched.html", watched_players=players), board)
 
     def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
         """Return the fact of a form of the board. Raises Unclear."""
@@ -177,19 +194,16 @@ def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:
     return BoardLine(refusal(game, problems[0]) if problems else _("All numbers are in"))
 
 
-def _trick(state: OhioState, hand: Hand) -> Context:
-    trick, _allowed, _refusal = hand.followed()
+def _followed(state: OhioState, trick: Trick) -> Followed:
     whose, may = words.turn(trick, state.names)
-    return {
-        "part": "kinds/ohio/_trick.html",
-        "trick": trick,
-        "say": words.trick_voice_line(state, trick),
-        "whose": whose,
-        "may": may,
-        "card_names": {card: words.card_name(card) for card in CARDS},
-        "does": {card: words.does(trick, card) for card in CARDS},
-        "plays": {seat: words.plays(trick, seat) for seat in state.seats},
-        "has": {seat: words.has(trick, seat) for seat in state.seats},
-        "before_line": words.before_trick(state, trick),
-        "totals": state.totals[-1],
-    }
+    return Followed(
+        trick,
+        whose,
+        may,
+        {card: words.card_name(card) for card in CARDS},
+        {card: words.does(trick, card) for card in CARDS},
+        {seat: words.plays(trick, seat) for seat in state.seats},
+        {seat: words.has(trick, seat) for seat in state.seats},
+        words.before_trick(state, trick),
+        state.totals[-1],
+    )

@@ -40,10 +40,6 @@ PARTS: Mapping[str, str] = {
     "hand_numbers": N_("Total of cards in hand"),
     "hand_ohio": N_("Ohio in hand (1 or 0)"),
 }
-EASY = N_(
-    "Add up the cards left in your hand, plus 10 for every Ohio you have. Set aside captured "
-    "cards that add up to the same. What you have left is your score."
-)
 
 
 def card_name(card: int) -> str:

@@ -1,5 +1,8 @@
 """The pages of O'NO 99: one tap on who lost, or a tap a card; and the correction of a lost hand."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
@@ -7,7 +10,8 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
-from scorekeeper.rules.ono99.hand import Hand
+from scorekeeper.rules.ono99.facts import Card
+from scorekeeper.rules.ono99.hand import Hand, Pile
 from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
@@ -17,13 +21,54 @@ from scorekeeper.web.kinds.ono99 import changes, words
 from scorekeeper.web.kinds.ono99.description import FOUND_BY, WORDS, described, sleeps
 from scorekeeper.web.kinds.ono99.paper import paper_table
 from scorekeeper.web.kinds.paper import PaperTable, Style
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal, tap, watched_players
+from scorekeeper.web.kinds.protocols import (
+    BoardRecord,
+    Context,
+    Form,
+    Unclear,
+    WatchedRecord,
+    context_of,
+    refusal,
+    tap,
+    watched_players,
+)
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 TAPS = ("card", "cannot", "lost", "starts", "mode")
 MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A hand card by card: the pile, and its keys."""
+
+    pile: Pile
+    whose: str  # turn it is
+    then: str
+    to_go: str
+    room_line: str
+    direction: str
+    faces: Mapping[Card, str]
+    titles: Mapping[Card, str]  # what stands under a face that does not tell it
+    does: Mapping[Card, str]
+    key_names: Mapping[Card, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ono99Board(BoardRecord):
+    """The board of the hand in play: one tap on who lost, or a tap a card."""
+
+    board: Board
+    all_chips: int
+    drawn_chips: bool  # chips are drawn, not written
+    holds: Mapping[int, str]  # by seat
+    chips: Mapping[int, str]
+    before_line: str
+    starts_next: str
+    asks_starter: bool
+    counted: Counted | None
 
 
 class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
@@ -40,26 +85,26 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ono99.css")
 
-    def board(self, game: GameOf[Ono99State], query: Form) -> Context:
+    def board(self, game: GameOf[Ono99State], query: Form) -> Ono99Board:
         """Return the board of the hand in play."""
         state = game.state
         board = board_of(state)
         assert board is not None, "the generic page shows a game that is over"
-        return {
-            "facts": "kinds/ono99/_facts.html",
-            "part": "kinds/ono99/_card.html" if board.keys else "kinds/ono99/_loser.html",
-            "modes": "play play--under play--pad",
-            "board": board,
-            "all_chips": state.rules.chips,
-            "drawn_chips": 0 < state.rules.chips <= MOST_DRAWN,
-            "holds": {holder.seat: words.holds(holder) for holder in board.holders},
-            "chips": {holder.seat: words.chips(state, holder) for holder in board.holders},
-            "before_line": words.before(board, state.names),
-            "say": words.voice_line(board, state.names),
-            "starts_next": words.starts_next(state),
-            "asks_starter": bool(board.may_start) and query.get("starts") == "1",
-            **_counted(state, board, short_names(state.names)),
-        }
+        return Ono99Board(
+            facts="kinds/ono99/_facts.html",
+            part="kinds/ono99/_card.html" if board.keys else "kinds/ono99/_loser.html",
+            modes="play play--under play--pad",
+            say=words.voice_line(board, state.names),
+            board=board,
+            all_chips=state.rules.chips,
+            drawn_chips=0 < state.rules.chips <= MOST_DRAWN,
+            holds={holder.seat: words.holds(holder) for holder in board.holders},
+            chips={holder.seat: words.chips(state, holder) for holder in board.holders},
+            before_line=words.before(board, state.names),
+            starts_next=words.starts_next(state),
+            asks_starter=bool(board.may_start) and query.get("starts") == "1",
+            counted=_counted(state, board, short_names(state.names)) if board.keys else None,
+        )
 
     def table_asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
         return changes.asks(game)
@@ -69,10 +114,9 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
-        context = self.board(game, MultiDict())
-        badges = {holder.seat: words.badge(holder) for holder in context["board"].holders}
-        call = "kinds/ono99/_watched.html"
-        return {**context, "call": call, "figure_word": "", "watched_players": watched_players(game, {}, badges)}
+        shown = self.board(game, MultiDict())
+        players = watched_players(game, {}, {holder.seat: words.badge(holder) for holder in shown.board.holders})
+        return context_of(WatchedRecord(call="kinds/ono99/_watched.html", watched_players=players), shown)
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         """Return the fact of a form of the board. Raises Unclear."""
@@ -122,24 +166,21 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         return ono.HandLost(number, picked)
 
 
-def _counted(state: Ono99State, board: Board, short: tuple[str, ...]) -> Context:
-    if not board.keys:
-        return {}
+def _counted(state: Ono99State, board: Board, short: tuple[str, ...]) -> Counted:
     pile = board.hand.pile
     whose, then = words.turn(board, state.names)
-    return {
-        "pile": pile,
-        "whose": whose,
-        "then": then,
-        "to_go": _("%(points)s to go", points=board.room),
-        "room_line": words.room_line(board, state.names),
-        "direction": _(words.DIRECTIONS[pile.direction]),
-        "faces": {card: _(face) for card, face in words.FACES.items()},
-        "titled": words.TITLED,
-        "card_names": {card: _(name) for card, name in words.NAMES.items()},
-        "does": {key.card: words.does(key, pile.total, short) for key in board.keys},
-        "key_names": {key.card: words.key_name(key, pile.total, short) for key in board.keys},
-    }
+    return Counted(
+        pile,
+        whose,
+        then,
+        _("%(points)s to go", points=board.room),
+        words.room_line(board, state.names),
+        _(words.DIRECTIONS[pile.direction]),
+        {card: _(face) for card, face in words.FACES.items()},
+        {card: _(words.NAMES[card]) for card in words.TITLED},
+        {key.card: words.does(key, pile.total, short) for key in board.keys},
+        {key.card: words.key_name(key, pile.total, short) for key in board.keys},
+    )
 
 
 def _lost(state: Ono99State, number: int) -> Hand | None:

@@ -1,6 +1,7 @@
 """The board of Highest card, a tap a deal; its corrections; its sentence for the record."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scorekeeper.rules.toy.facts import Taken
 from scorekeeper.rules.toy.kind import BOOK, ToyState
@@ -13,12 +14,20 @@ from scorekeeper.rules.kind import Fact, Sheet
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.paper import PaperTable, Style
-from scorekeeper.web.kinds.protocols import Context, Form, Unclear
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear
 from scorekeeper.web.site.parsing import whole
 
 
 def _taken(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:
     return HistorySentence(f"{line.names[fact.seat]} takes deal {fact.deal}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToyBoard(BoardRecord):
+    """The deal in play."""
+
+    deal: int | None
+    players: tuple[str, ...]
 
 
 class ToyPages(OneBookPages[ToyState, Taken]):
@@ -32,9 +41,14 @@ class ToyPages(OneBookPages[ToyState, Taken]):
     sentences: Mapping[type[Fact], SentenceFor[ToyState]] = {Taken: _taken}
     stylesheets = ("css/pads.css",)
 
-    def board(self, game: GameOf[ToyState], query: Form) -> Context:
-        shown = {"facts": "kinds/toy/_facts.html", "part": "kinds/toy/_board.html", "modes": "play play--under"}
-        return {**shown, "deal": game.state.live, "players": game.state.names}
+    def board(self, game: GameOf[ToyState], query: Form) -> ToyBoard:
+        return ToyBoard(
+            facts="kinds/toy/_facts.html",
+            part="kinds/toy/_board.html",
+            modes="play play--under",
+            deal=game.state.live,
+            players=game.state.names,
+        )
 
     def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
         return paper_table(sheet, style)
