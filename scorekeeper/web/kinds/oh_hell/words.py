@@ -263,8 +263,12 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
     deal = board.deal
     if row.barred is not None:
         total = state.rules.bidding.forbidden_total(deal.hand_size)
-        return _(
-            "%(bid)s would make %(total)s bid, %(tricks)s tricks", bid=row.barred, total=total, tricks=deal.hand_size
+        return ngettext(
+            "%(bid)s would make %(total)s bid, %(num)s trick",
+            "%(bid)s would make %(total)s bid, %(num)s tricks",
+            deal.hand_size,
+            bid=row.barred,
+            total=total,
         )
     if row.is_missed and not row.is_correcting:
         if row.final_bid != row.bid:
