@@ -79,6 +79,12 @@ def test_the_dealer_finds_the_barred_number_inked_out_with_the_reason(table):
     assert (barred["aria-disabled"], barred.one("small").text) == ("true", "3 would make 7 bid, 7 tricks")
 
 
+def test_one_trick_is_one_trick_beside_the_barred_bid(app, client):
+    evening = starting(app, client, "ohell_max3")(players=("Ana", "Ben", "Cas"))
+    evening.add(oh.Bids(1, {BEN: 0, CAS: 0}))
+    assert "1 would make 1 bid, 1 trick<" in evening.page()
+
+
 def test_a_refused_bid_is_said_on_the_pad_and_the_pad_stays(table):
     evening = table()
     seats(evening, "done")
