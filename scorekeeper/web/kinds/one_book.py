@@ -10,7 +10,7 @@ from scorekeeper.rules.common.axes import TAKEN_AWAY, Changes, nested, text_of
 from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import F, House, Options, S, Setup, Variant
+from scorekeeper.rules.kind import F, House, Options, S, Setup
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine
 from scorekeeper.web.kinds.protocols import KindPages
@@ -53,9 +53,6 @@ class OneBookPages(KindPages[S, F]):
 
     def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
         return self.told(from_plain(self.book.axes.rules, setup.rules), len(setup.players))
-
-    def option_words(self, variant: Variant) -> Iterator[str]:
-        return (self.words[self.book.names[option]].label for option in variant.offered)
 
     def rule_words(self, variant: str) -> tuple[str, ...]:
         return self.found_by

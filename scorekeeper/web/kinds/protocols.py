@@ -4,7 +4,7 @@ No kind reads the request: what a page was asked for and what was sent with a ta
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
@@ -80,7 +80,6 @@ class KindPages(ABC, Generic[S, F]):
     pitches: Mapping[str, str] = {}  # by the id of a variant that an empty shelf shows: two sentences for a beginner
     rules_sought: str = ""  # what the field says by which rules are looked for, marked: zero, blind, packs
     note_example: str = ""  # and that of a note, marked
-    found_last_by: str = ""  # words of what all its variants have, marked: they find one where no narrower word does
     sentences: Mapping[type[Fact], SentenceFor[S]]  # of the history, for its own facts
     change_pages: Mapping[str, ChangePage[S]] = {}  # on which something beside the deals is changed, by their addresses
     questions: tuple[str, ...] = ()  # the keys of everything that More may ever ask: ends of addresses as well
@@ -116,10 +115,6 @@ class KindPages(ABC, Generic[S, F]):
     def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
         """Return what else a variant is called, each with the territory whose name that is, as ISO 3166 has it."""
         return ()
-
-    def option_words(self, variant: Variant) -> Iterator[str]:
-        """Yield what the options are called that a variant offers beside its house rules, marked."""
-        yield from ()
 
     @abstractmethod
     def rule_words(self, variant: str) -> tuple[str, ...]:

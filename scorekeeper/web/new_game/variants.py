@@ -25,7 +25,7 @@ from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import played_last, stored_table
 from scorekeeper.web.new_game.house import kept_lines, seats_more
-from scorekeeper.web.new_game.search import ANYWHERE, RULE, Found, search
+from scorekeeper.web.new_game.search import Found, search
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import may_read
 
@@ -103,10 +103,9 @@ class _Games:
     def found(self, wanted: str) -> Context:
         """Return the sections of what is found: by a name, then a section for each rule that has the words."""
         matches = search(self.rows, wanted)
-        headed = sorted(matches, key=lambda found: found.rank == RULE)
         sections = [
             self._found(title, tuple(each))
-            for title, each in groupby(headed, key=lambda found: capital(found.why) if found.rank == RULE else "")
+            for title, each in groupby(matches, key=lambda found: capital(found.why) if found.by_rule else "")
         ]
         sections += self._house(wanted)
         if len(sections) == 1:
@@ -127,8 +126,7 @@ class _Games:
         whole = self.is_whole or len(matches) <= FIRST
         lines = [self._line(found.row, "" if rule else found.why) for found in matches[: None if whole else FIRST]]
         many = ngettext("%(num)s game found", "%(num)s games found", len(matches))
-        title = rule or (_("In the rules") if matches[0].rank == ANYWHERE else _("By name"))
-        section: Section = {"title": title, "small": many, "lines": lines}
+        section: Section = {"title": rule or _("By name"), "small": many, "lines": lines}
         if whole:
             return section
         rest = ngettext("%(num)s more", "%(num)s more", len(matches) - FIRST)

@@ -43,7 +43,7 @@ from scorekeeper.web.kinds.oh_hell.house_questions import (
     most_ask,
     trump_ask,
 )
-from scorekeeper.web.kinds.oh_hell.nicknames import IN_ALL, PITCHES, nicknames
+from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal
 from scorekeeper.web.kinds.oh_hell.told import Tonight, rule_words, topic_words
 from scorekeeper.web.kinds.protocols import KindPages
@@ -117,7 +117,6 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
 
     first_role = N_("deals first")
     pitches = PITCHES
-    found_last_by = IN_ALL
     rules_sought = N_("zero, blind, packs, money, lead…")
     note_example = N_("For example: no trump in deal 5; the joker is the highest card")
 

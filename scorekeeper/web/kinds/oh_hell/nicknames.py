@@ -64,10 +64,6 @@ PITCHES: Mapping[str, str] = {
         "first deal, then one more in each."
     ),
 }
-IN_ALL = N_(
-    "nil, zero bid, bidding, exact bid, contract, prediction, forecast, trick taking, dealer, eldest hand, leader, "
-    "misdeal, adjustment, settlement, pool"
-)
 
 
 def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
