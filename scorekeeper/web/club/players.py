@@ -32,7 +32,7 @@ from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import N_, by_name, ordinal, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device_name
-from scorekeeper.web.site.parsing import number, tidy
+from scorekeeper.web.site.parsing import number, tidy, tidy_name
 
 FORM, EVENINGS = 14, 7  # games of the form chart; evenings beside the standings
 bp = Blueprint("players", __name__, url_prefix="/players")
@@ -79,7 +79,8 @@ def change(person_id: int) -> ResponseReturnValue:
 @bp.post("/<int:person_id>/rename")
 def rename(person_id: int) -> ResponseReturnValue:
     """Give a person another name; one that is somebody else's leads to the merge."""
-    person, name = people.person(person_id), tidy(request.form.get("name", ""))
+    person = people.person(person_id)
+    name = tidy_name(request.form.get("name", ""), person.name)
     if wrong := next(name_problems([name]), None):
         return _change_page(person, sentence(wrong, names=[name]), name), 422
     try:
@@ -116,7 +117,7 @@ def merged(person_id: int) -> ResponseReturnValue:
         abort(422, _("These two are already one player: %(name)s.", name=into.name))
     seats = read(View()).by_person
     played = sorted((person, into), key=lambda member: len(Figures(seats.get(member.id, ())).placed))
-    name = tidy(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
+    name = tidy_name(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
     if len(name) > LONGEST_NAME:
         abort(422, _("Enter a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:

@@ -19,7 +19,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import Told, house_counts, name_now, told
 from scorekeeper.web.new_game.rules_draft import with_words
 from scorekeeper.web.site.devices import device, known_device
-from scorekeeper.web.site.parsing import tidy, whole
+from scorekeeper.web.site.parsing import tidy, tidy_name, whole
 
 TABLE = "table"  # of the drafts of a device
 MOST_SEATS = 200  # more than any table; whoever sends more did not tap
@@ -213,7 +213,7 @@ def name_error(draft: Draft, name: str) -> str:
             letters=len(name),
             most=LONGEST_NAME,
         )
-    if name_key(name) in map(name_key, draft.players):
+    if name_key(tidy_name(name)) in (name_key(tidy_name(player)) for player in draft.players):
         return _("%(name)s is already at the table. Add an initial to tell the two apart.", name=name)
     return ""
 

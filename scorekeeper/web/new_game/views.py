@@ -40,7 +40,7 @@ from scorekeeper.web.new_game.house import Obstacle, Told, obstacle, packs_of, s
 from scorekeeper.web.new_game.rules_draft import sent_line
 from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
-from scorekeeper.web.site.parsing import tidy, whole
+from scorekeeper.web.site.parsing import tidy_name, whole
 
 LONGEST_TYPED = 10_000  # a name too long is refused with its length, not cut
 
@@ -80,7 +80,7 @@ def _linked(draft: Draft) -> Draft:
 @bp.post("/new")
 def tap() -> ResponseReturnValue:
     """Answer a tap: the table one step further, or, for Start, the table where it is played."""
-    act, typed = request.form.get("act", ""), tidy(request.form.get("name", "")[:LONGEST_TYPED])
+    act, typed = request.form.get("act", ""), tidy_name(request.form.get("name", "")[:LONGEST_TYPED])
     try:
         with writing(drafts.lock_of(device())):
             draft = table_in_the_making()

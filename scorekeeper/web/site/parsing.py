@@ -6,6 +6,7 @@ Form fields take what people send and refuse what only a program would.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
+from unicodedata import normalize
 
 from flask import Flask, request
 from flask_wtf import FlaskForm
@@ -68,6 +69,14 @@ def tidy(text: str) -> str:
     """Return what somebody typed without double spaces and what cannot be printed; letters stay joined as typed."""
     printable = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
     return " ".join(printable.split()).strip(f"{JOINERS} ")
+
+
+def tidy_name(text: str, was: str = "") -> str:
+    """Return a typed name as `tidy` does, full-width letters and ligatures as most people write them (NFKC).
+
+    So a typed "Ａnn" is the Ann that there is, and stored keys stay as they are. What is not changed from `was` is it.
+    """
+    return was if text == was else tidy(normalize("NFKC", text))
 
 
 class WholeField(IntegerField):

@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import points, seat_in, tidy, whole
+from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name, whole
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
@@ -78,7 +78,7 @@ class NamesPage(ChangePage[Any]):
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the names that the form says."""
         entered = {
-            column.seat: tidy(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED])
+            column.seat: tidy_name(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED], column.name)
             for column in game.sheet.columns
         }
         facts: list[Fact] = [

@@ -82,7 +82,7 @@ def test_a_player_is_renamed_and_that_is_taken_back(client: FlaskClient, played)
 
 
 def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient, played):
-    answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "ana"})
+    answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "ａｎａ"})
     assert "These are different people." in page(client, answer.location).text
     into = answer.location.partition("into=")[2]
     assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409

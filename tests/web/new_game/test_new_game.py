@@ -100,6 +100,19 @@ def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: 
     assert (answer.status_code, page.one(id="name-error").text, page.one(name="name")["value"]) == (422, message, name)
 
 
+def test_a_name_in_full_width_letters_is_the_name_that_it_looks_like(client: FlaskClient, tap: Tap):
+    tap("pick:oh_hell_common")
+    for typed in ("Ｂｅｎ", "ﬁlippo"):
+        client.post("/new", data={"act": "add", "name": typed})
+    assert seated(tap()) == ["Ben", "filippo"]
+    again = client.post("/new", data={"act": "add", "name": "Ｂｅｎ　"})
+    assert read(again.text).one(id="name-error").text.startswith("Ben is already at the table.")
+
+
+def test_a_name_that_is_kept_in_full_width_letters_does_not_sit_beside_the_same(tap: Tap):
+    assert seated(tap("pick:oh_hell_common", "seat:Ａnn", "seat:Ann", "seat:Bob")) == ["Ａnn", "Bob"]
+
+
 def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
     page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "up:0", "down:1", "off:0")
     assert seated(page) == ["Dee", "Cas", "Ana"]

@@ -565,6 +565,11 @@ def test_a_table_that_moved_on_is_shown_again_with_what_was_changed(evening):
     assert "entered in the meantime" in foot(answer.text)
 
 
+def test_a_name_is_put_right_in_letters_of_any_width(evening):
+    evening.save("players", name_0="Ａｎｎａ")
+    assert evening.game.state.names[0] == "Anna"
+
+
 def test_a_respelt_name_is_not_said_to_begin_with_a_deal(evening):
     page = evening.send("players", name_0="Anna").text
     assert "deal" not in foot(page)

@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.language.texts import N_, listed, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import OneOf, points, seat_in, tidy, whole
+from scorekeeper.web.site.parsing import OneOf, points, seat_in, tidy_name, whole
 
 
 class DealerPage(ChangePage[OhHellState]):
@@ -220,7 +220,7 @@ def players_form(state: OhHellState, sent: Form) -> Any:
 
 
 def _typed(default: str) -> Any:
-    return StringField(default=default, filters=[lambda text: tidy((text or "")[:LONGEST_TYPED])])
+    return StringField(default=default, filters=[lambda text: tidy_name((text or "")[:LONGEST_TYPED], default)])
 
 
 def drafted_table(state: OhHellState, form: Any, sent: Form) -> PlayersDraft:
