@@ -1,6 +1,7 @@
 """A person with the printed sheet recomputes every total: points from bids and tricks, totals from points."""
 
 import io
+import re
 
 import pdfplumber
 import pytest
@@ -20,6 +21,7 @@ from tests.web.recorded import brought_in, recorded
 pytestmark = pytest.mark.paper
 
 Square = dict[str, int]
+NUMBER = re.compile(r"[−+]?\d+")  # a sign of a mark may follow
 LOOKS = {"bid": "bid", "took": "took", "prize": "bonus", "pts": "points", "tot": "total"}
 
 
@@ -38,17 +40,19 @@ def squares_of(sheet: Element) -> list[list[Square]]:
             if "fact" in looks:
                 continue
             line += [{}] if "first" in looks else []
-            for look, name in LOOKS.items():
-                line[-1].update((name, number_of(figure.text)) for figure in cell.all("span", class_=look))
-            for figure in cell.all("span", class_="how"):
-                captured, in_hand = figure.text.split("−")
+            if "joined" in cell.text:
+                line[-1]["total"] = number_of(cell.one("span", class_="tot").text)
+            for name in (name for look, name in LOOKS.items() if look in looks and NUMBER.match(cell.text)):
+                line[-1][name] = number_of(cell.text)
+            if "how" in looks:
+                captured, in_hand = cell.text.split("−")
                 line[-1] |= {"captured": int(captured), "in hand": int(in_hand)}
         found.append(line)
     return found
 
 
 def number_of(text: str) -> int:
-    return int(text.replace("−", "-"))
+    return int(NUMBER.match(text)[0].replace("−", "-"))
 
 
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client, printed):
