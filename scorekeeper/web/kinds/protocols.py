@@ -96,12 +96,14 @@ class KindPages(ABC, Generic[S, F]):
     def fact(self, game: GameOf[S], form: Form) -> F:
         """Return the fact of a form of the board. Raises Unclear."""
 
+    @staticmethod
     @abstractmethod
-    def correction_context(self, game: GameOf[S], number: int, seat: int, form: Form) -> Context | None:
+    def correction_context(game: GameOf[Any], number: int, seat: int, form: Form) -> Context | None:
         """Return what the page of a correction needs, with the changes not yet saved. None: nothing to correct."""
 
+    @staticmethod
     @abstractmethod
-    def correction(self, game: GameOf[S], number: int, form: Form) -> F:
+    def correction(game: GameOf[Any], number: int, form: Form) -> Fact:
         """Return the deal or hand entered again. Raises Unclear."""
 
     @abstractmethod
@@ -112,7 +114,8 @@ class KindPages(ABC, Generic[S, F]):
     def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
         """Return the rules of a game that is set up in words; `agreed`: `Sheet.agreed`."""
 
-    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
+    @staticmethod
+    def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
         """Return what else a variant is called, each with the territory whose name that is, as ISO 3166 has it."""
         return ()
 
@@ -180,15 +183,18 @@ class KindPages(ABC, Generic[S, F]):
         """Return what would remedy rules that were refused."""
         return ()
 
-    def table_asks(self, game: GameOf[S]) -> tuple[Ask, ...]:
+    @staticmethod
+    def table_asks(game: GameOf[Any]) -> tuple[Ask, ...]:
         """Return what More may ask now."""
         return ()
 
+    @staticmethod
     @abstractmethod
-    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
+    def paper_table(sheet: Sheet, style: Style) -> PaperTable:
         """Return the table of a printed game, or of an empty sheet, whose rows have no cells."""
 
-    def paper_remarks(self, sheet: Sheet) -> tuple[str, ...]:
+    @staticmethod
+    def paper_remarks(sheet: Sheet) -> tuple[str, ...]:
         """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
         return ()
 

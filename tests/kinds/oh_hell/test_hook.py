@@ -8,8 +8,8 @@ from scorekeeper.rules.oh_hell.board import board
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal
-from scorekeeper.web.kinds.oh_hell.description import description_of
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
+from scorekeeper.web.kinds.oh_hell.told import description_of
 from scorekeeper.web.kinds.oh_hell.words import badges, foot
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.rules_line import rules_line

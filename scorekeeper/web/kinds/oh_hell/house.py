@@ -30,35 +30,57 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
+from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
-from scorekeeper.web.kinds.oh_hell.description import description_of
-from scorekeeper.web.kinds.oh_hell.house_questions import (
-    DECIMALS,
-    asks_of,
-    deals_ask,
-    hook_ask,
-    made_ask,
-    missed_ask,
-    most_ask,
-    trump_ask,
-)
 from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal
-from scorekeeper.web.kinds.oh_hell.told import Tonight, rule_words, topic_words
+from scorekeeper.web.kinds.oh_hell.told import Tonight, description_of, rule_words, topic_words
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import (
     N_,
     capital,
+    decimals,
     listed,
     series,
     signed,
+    with_remark,
 )
 from scorekeeper.web.language.texts import gettext as _
 
 BIDS = 6  # that an example offers
 PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
+DECIMALS = ("tenths", "money")  # types of axes that are typed with a comma or a point
+STAIRS: Mapping[str, tuple[int, ...]] = {
+    "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
+    "constant": (4, 4, 4, 4),
+}  # fmt: skip
+PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
+PLAIN_MISSED = "scoring.{0}.flat=0 scoring.{0}.curve=linear scoring.{0}.per_bid=0 scoring.{0}.per_bid_squared=0"
+MADE: Sequence[tuple[str, tuple[int, int, int]]] = (
+    (N_("<b>10</b> plus 1 per trick"), (10, 1, 0)),
+    (N_("<b>5</b> plus 1 per trick"), (5, 1, 0)),
+    (N_("<b>10</b> plus the bid squared"), (10, 0, 1)),
+    (N_("<b>20</b> plus 10 per trick"), (20, 10, 0)),
+)
+MISSED: Sequence[tuple[str, tuple[int, int]]] = (
+    (N_("<b>1 per trick</b> taken"), (1, 0)),
+    (N_("<b>nothing</b> at all"), (0, 0)),
+    (N_("<b>−1</b> per trick off"), (0, 1)),
+    (N_("<b>−10</b> per trick off"), (0, 10)),
+)
+HOOKS = (
+    (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1 bidding.hook_last_deal=on"),
+    (N_("<b>from 3 cards</b> not in smaller hands"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
+    (N_("<b>off</b> any bid"), "bidding.hook=off"),
+)
+TRUMPS = (
+    (N_("<b>turned up</b> next card"), "trump.kind=turn_up"),
+    (N_("<b>dealer’s last</b> card"), "trump.kind=last_card"),
+    (N_("<b>in turn</b> ♠ ♥ ♦ ♣"), "trump.kind=cycle"),
+    (N_("<b>one suit</b> always"), "trump.kind=fixed"),
+    (N_("<b>none</b> no trump"), "trump.kind=none"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +113,11 @@ def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
 
 LINES: Sequence[_Line] = (
     _Line("deals", N_("Deals"), ("schedule.", "repeats"),
-          lambda now, most: (deals_ask(now), most_ask(now, most))),
-    _Line("trump", N_("trump"), ("trump.",), lambda now, _: (trump_ask(now),)),
-    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (hook_ask(now),)),
-    _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (made_ask(now),)),
-    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (missed_ask(now),)),
+          lambda now, most: (_deals_ask(now), _most_ask(now, most))),
+    _Line("trump", N_("trump"), ("trump.",), lambda now, _: (_trump_ask(now),)),
+    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (_hook_ask(now),)),
+    _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (_made_ask(now),)),
+    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (_missed_ask(now),)),
     _Line("end", N_("Ends"), ("target", "tie", "winner"), _none),
 )  # fmt: skip
 # Questions of a line that stand in front, and so not once more behind "Other".
@@ -115,6 +137,7 @@ def line_of(axis: str) -> str:
 class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     """What the rules and the house rules of the family say."""
 
+    nicknames = staticmethod(nicknames)
     first_role = N_("deals first")
     pitches = PITCHES
     rules_sought = N_("zero, blind, packs, money, lead…")
@@ -125,9 +148,6 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
 
     def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
         return description_of(from_plain(OhHellRules, setup.rules), setup.variant, len(setup.players), agreed)
-
-    def nicknames(self, variant: str) -> tuple[tuple[str, str], ...]:
-        return nicknames(variant)
 
     def rule_words(self, variant: str) -> tuple[str, ...]:
         return rule_words(variant)
@@ -183,16 +203,31 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         return (*(line.told(own, rules, book, players) for line in LINES), *_beyond(own, differing))
 
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        return tuple(_axis_rows(changes_of(house), _awake(variant, house, players)))
+        own, now = changes_of(house), _awake(variant, house, players)
+        rows: list[AxisRow] = []
+        # Each group in front of its parts.
+        for axis in dict.fromkeys(each for path in AXES for each in (group_of(path), path) if each):
+            if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
+                other = any(axis in (path, group_of(path)) for path in own)
+                value = value_words(axis, whole_of(axis, now))
+                rows.append(AxisRow(axis, label_of(axis), _found_by(axis), value, line_of(axis), other))
+        return tuple(rows)
 
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
         own, now = changes_of(house), _awake(variant, house, players)
         line = next((line for line in LINES if line.key == key), None)
         if line is None:
-            return Questions(_axis_asks(key, own, now) if key in AXIS_WORDS and is_asked(key) else ())
+            # About a group, the question about the whole and those about its parts.
+            parts = (key, *(path for path in AXES if group_of(path) == key))
+            known = key in AXIS_WORDS and is_asked(key)
+            return Questions(tuple(ask for each in parts if known for ask in _asks_of(each, own, now)))
         axes = (axis for axis in AXES if line.has(axis) and axis not in IN_FRONT)
-        rest = tuple(ask for axis in axes for ask in asks_of(axis, own, now))
-        front = tuple(_opening(ask, key) for ask in line.asks(now, _largest(variant, house, players)))
+        rest = tuple(ask for axis in axes for ask in _asks_of(axis, own, now))
+        front = tuple(
+            # The last answer opens the rest of the line.
+            replace(ask, answers=tuple(replace(each, opens=each.opens and key) for each in ask.answers))
+            for ask in line.asks(now, _largest(variant, house, players))
+        )
         return Questions(front, rest) if front else Questions(rest)
 
     def with_options(self, variant: str, options: Options, house: House) -> House:
@@ -218,7 +253,13 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         )  # fmt: skip
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
-        return tuple(_remedy(change) for change in remedies(variant, house, players, problem))
+        return tuple(
+            Remedy(
+                " ".join(f"{axis}={text_of(value)}" for axis, value in change.items()),
+                series(labelled(axis, value) for axis, value in change.items()),
+            )
+            for change in remedies(variant, house, players, problem)
+        )
 
 
 def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]:
@@ -229,26 +270,6 @@ def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]
         if line_of(axis) == axis and was != now:
             undo = axis if any(axis in (path, group_of(path)) for path in own) else ""
             yield RuleLine(axis, label_of(axis), now, was, undo)
-
-
-def _opening(ask: Ask, line: str) -> Ask:
-    """Return a question whose last answer opens the rest of its line."""
-    return replace(ask, answers=tuple(replace(each, opens=line) if each.opens else each for each in ask.answers))
-
-
-def _axis_asks(axis: str, own: Changes, now: Changes) -> tuple[Ask, ...]:
-    """Return the question about an axis; about a group the one about the whole, and those about its parts."""
-    parts = (path for path in AXES if group_of(path) == axis)
-    return tuple(ask for each in (axis, *parts) for ask in asks_of(each, own, now))
-
-
-def _axis_rows(own: Changes, now: Changes) -> Iterator[AxisRow]:
-    """Yield every axis that there is now, each group in front of its parts."""
-    for axis in dict.fromkeys(each for path in AXES for each in (group_of(path), path) if each):
-        if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
-            other = any(axis in (path, group_of(path)) for path in own)
-            value = value_words(axis, whole_of(axis, now))
-            yield AxisRow(axis, label_of(axis), _found_by(axis), value, line_of(axis), other)
 
 
 def _found_by(axis: str) -> str:
@@ -293,7 +314,128 @@ def _changed_axes(variant: str, house: House, players: int) -> Iterator[Differen
         yield Difference(axis, book.get(axis), whole_of(axis, changes))
 
 
-def _remedy(change: Changes) -> Remedy:
-    sets = " ".join(f"{axis}={text_of(value)}" for axis, value in change.items())
-    words = [labelled(axis, value) for axis, value in change.items()]
-    return Remedy(sets, series(words))
+def _deals_ask(now: Changes) -> Ask:
+    listed = bool(now.get("schedule.list"))
+    shapes = [
+        Answer(
+            words=word, sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
+            chosen=not listed and now.get("schedule.shape") == shape,
+        )
+        for shape, word in AXIS_WORDS["schedule.shape"].values.items()
+    ]  # fmt: skip
+    own = Answer(words=N_("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
+    return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))
+
+
+def _most_ask(now: Changes, most: int | None) -> Ask:
+    """Return the question about the largest hand; `most` is what it comes to, as far as it is known."""
+    maximum = now.get("schedule.maximum")
+    hint = _("as many as the packs allow: %(most)s", most=most) if maximum == "most" and most else ""
+    return Ask("schedule.maximum", _("Largest hand"), hint, typed=str(most or ""), steps=True)
+
+
+def _made_ask(now: Changes) -> Ask:
+    answers = [
+        _answer(
+            words,
+            f"scoring.made.bonus={bonus} scoring.made.per_trick={trick} scoring.made.per_bid_squared={square}"
+            f" {PLAIN_MADE}",
+            now,
+        )
+        for words, (bonus, trick, square) in MADE
+    ]
+    return Ask("scoring.made", _("Made bid"), answers=(*answers, _own(answers)))
+
+
+def _missed_ask(now: Changes) -> Ask:
+    sides = "scoring.{0}.per_trick={1} scoring.{0}.per_difference={2} " + PLAIN_MISSED
+    answers = [
+        _answer(words, " ".join(sides.format(side, trick, off) for side in ("over", "under")), now)
+        for words, (trick, off) in MISSED
+    ]
+    return Ask("scoring.over", _("Missed bid"), answers=(*answers, _own(answers)))
+
+
+def _hook_ask(now: Changes) -> Ask:
+    total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
+    hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
+    return Ask("bidding.hook", capital(_("the hook")), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
+
+
+def _trump_ask(now: Changes) -> Ask:
+    suit = now.get("trump.suit") or "S"
+    kinds = ((words, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for words, sets in TRUMPS)
+    return Ask("trump.kind", capital(_("trump")), answers=tuple(_answer(words, sets, now) for words, sets in kinds))
+
+
+def _answer(words: str, sets: str, now: Changes) -> Answer:
+    return Answer(words=words, sets=sets, chosen=_holds(sets, now))
+
+
+def _own(answers: Sequence[Answer]) -> Answer:
+    return Answer(words=N_("<b>…</b> your own"), opens="scoring", chosen=not any(answer.chosen for answer in answers))
+
+
+SHORT = 3  # answers of a number that are tapped, not typed
+
+
+def _asks_of(axis: str, own: Changes, now: Changes) -> Iterator[Ask]:
+    """Yield the question about an axis or a group; none if the rules lack it now."""
+    if axis in OPTIONAL_GROUPS:
+        is_off = axis in now
+        none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)
+        ways = ((" ".join(f"{axis}.{part}" for part in parts.split()), word) for parts, word in AXIS_WORDS[axis].begins)
+        begins = [Answer(_(word), sets=sets, chosen=not is_off and _holds(sets, now)) for sets, word in ways]
+        other = any(axis in (path, group_of(path)) for path in own)
+        yield Ask(axis, label_of(axis), answers=(none, *begins), other=other)
+    elif axis in now:
+        yield _part_ask(axis, now[axis], own)
+
+
+def _holds(sets: str, now: Changes) -> bool:
+    changes = changes_of(read_line(f"ohell {sets}").rules)
+    return all(now.get(axis) == value for axis, value in changes.items())
+
+
+def _part_ask(axis: str, value: Any, own: Changes) -> Ask:
+    other = axis in own
+    label = label_of(axis)
+    answers = tuple(_answers(axis, value))
+    if answers and not _is_typed(axis):
+        return Ask(axis, label, answers=answers, other=other)
+    typed = "" if value is None or value in ("most", [], {}) else text_of(value)
+    typed = decimals(typed) if AXES[axis].type in DECIMALS else typed
+    steps = AXES[axis].form == "one" and AXES[axis].type == "number"
+    return Ask(axis, label, answers=answers, typed=typed, steps=steps, other=other, hint=_hint(axis))
+
+
+def _is_typed(axis: str) -> bool:
+    takes = AXES[axis]
+    few = takes.type == "number" and takes.most - takes.least < SHORT
+    return AXES[axis].form != "one" or (takes.type in ("number", *DECIMALS) and not few)
+
+
+def _answers(axis: str, value: Any) -> Iterator[Answer]:
+    takes, is_single = AXES[axis], AXES[axis].form == "one"
+    values: list[Any] = []
+    if takes.type == "yes_no":
+        values = [False, True]
+    elif takes.type == "word" and is_single:
+        values = list(takes.words)
+    elif takes.type == "number" and is_single:
+        typed = [*takes.words, *AXIS_WORDS[axis].taps]
+        values = typed if _is_typed(axis) else list(range(takes.least, takes.most + 1))
+    if AXES[axis].optional:
+        values = [None, *values]
+    for each in values:
+        is_now = each == value and isinstance(each, bool) == isinstance(value, bool)
+        yield Answer(value_words(axis, each), sets=f"{axis}={text_of(each)}", chosen=is_now)
+
+
+def _hint(axis: str) -> str:
+    if AXES[axis].form == "list":
+        words = AXES[axis].words
+        known: Mapping[str, str] = AXIS_WORDS[axis].values if axis == "trump.cycle" else {}
+        named = listed([with_remark(word, _(known[word])) if word in known else word for word in words], "or")
+        return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
+    return _(AXIS_WORDS[axis].typed) if AXIS_WORDS[axis].typed else ""

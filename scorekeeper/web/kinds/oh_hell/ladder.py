@@ -48,27 +48,13 @@ def _part_words(part: Sequence[tuple[int, int]]) -> str:
 
 def _from_end_to_end(first: int, turn: int, last: int) -> str:
     """Return a ladder that turns once at the most."""
-    if turn != last:
-        return _and_back(first, turn, last)
-    if last > first:
+    is_up = turn > first
+    if turn == last and is_up:
         return ngettext("%(num)s card up to %(last)s", "%(num)s cards up to %(last)s", first, last=last)
-    return ngettext("%(num)s card down to %(last)s", "%(num)s cards down to %(last)s", first, last=last)
-
-
-def _and_back(first: int, turn: int, last: int) -> str:
-    """Return a ladder that turns once."""
-    if turn > first:
-        return ngettext(
-            "%(num)s card up to %(turn)s and down again to %(last)s",
-            "%(num)s cards up to %(turn)s and down again to %(last)s",
-            first,
-            turn=turn,
-            last=last,
-        )
-    return ngettext(
-        "%(num)s card down to %(turn)s and up again to %(last)s",
-        "%(num)s cards down to %(turn)s and up again to %(last)s",
-        first,
-        turn=turn,
-        last=last,
-    )
+    if turn == last:
+        return ngettext("%(num)s card down to %(last)s", "%(num)s cards down to %(last)s", first, last=last)
+    if is_up:
+        return ngettext("%(num)s card up to %(turn)s and down again to %(last)s",
+            "%(num)s cards up to %(turn)s and down again to %(last)s", first, turn=turn, last=last)  # fmt: skip
+    return ngettext("%(num)s card down to %(turn)s and up again to %(last)s",
+        "%(num)s cards down to %(turn)s and up again to %(last)s", first, turn=turn, last=last)  # fmt: skip

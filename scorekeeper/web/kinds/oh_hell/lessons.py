@@ -37,239 +37,128 @@ REMARKS: Mapping[str, Sequence[Row]] = {
 }  # fmt: skip
 # Skull King. Source: docs/rules.md, section 5; the editions differ in their cards and in what a capture is worth.
 SPECIALS: Sequence[Row] = (
-    lesson(
-        N_("Who beats whom"),
-        N_(
-            "black beats yellow, green and purple. Any character beats any number. A pirate beats a "
-            "mermaid, the Skull King beats a pirate, and a mermaid beats the Skull King, even with a "
-            "pirate in the trick. Of equal cards, the first played wins"
-        ),
-    ),
-    lesson(
-        N_("Follow suit"),
-        N_(
-            "numbers must follow suit; special cards may always be played. If an escape is led, the next "
-            "number sets the suit; if a character is led, nobody has to follow suit"
-        ),
-    ),
+    lesson(N_("Who beats whom"),
+        N_("black beats yellow, green and purple. Any character beats any number. A pirate beats a mermaid, the "
+           "Skull King beats a pirate, and a mermaid beats the Skull King, even with a pirate in the trick. Of "
+           "equal cards, the first played wins")),
+    lesson(N_("Follow suit"),
+        N_("numbers must follow suit; special cards may always be played. If an escape is led, the next number "
+           "sets the suit; if a character is led, nobody has to follow suit")),
     lesson(N_("Escapes"), N_("lose to everything; if everybody plays one, the first wins the trick")),
-)
-TIGRESS: Row = lesson(
-    N_("Tigress"),
-    N_("say “pirate” or “escape” as you play her; she counts as a pirate only if you said pirate"),
-)
-SCARY_MARY: Row = lesson(
-    N_("Scary Mary"),
-    N_("say “pirate” or “escape” as you play her; if the king captures her, she counts as a pirate either way"),
-)
-NO_FOURTEENS: Row = lesson(
-    N_("This edition"),
-    N_("66 cards, 13 in each suit; no bonus for a 14 or for capturing a mermaid"),
-    "cards bonus",
-)
-AT_THE_END: Row = lesson(
-    N_("Entering bonuses"),
-    N_(
-        "after the last trick, from the tricks you have won: a 14 counts for whoever has it then, no "
-        "matter who played it; a capture counts in the trick won by the capturing card"
-    ),
-    "bonus",
-)
+)  # fmt: skip
+TIGRESS: Row = lesson(N_("Tigress"),
+    N_("say “pirate” or “escape” as you play her; she counts as a pirate only if you said pirate"))  # fmt: skip
+SCARY_MARY: Row = lesson(N_("Scary Mary"),
+    N_("say “pirate” or “escape” as you play her; if the king captures her, she counts as a pirate either "
+       "way"))  # fmt: skip
+NO_FOURTEENS: Row = lesson(N_("This edition"),
+    N_("66 cards, 13 in each suit; no bonus for a 14 or for capturing a mermaid"), "cards bonus")  # fmt: skip
+AT_THE_END: Row = lesson(N_("Entering bonuses"),
+    N_("after the last trick, from the tricks you have won: a 14 counts for whoever has it then, no matter "
+       "who played it; a capture counts in the trick won by the capturing card"), "bonus")  # fmt: skip
 WITH_EXACT: Row = lesson(N_("When bonuses count"), N_("only with an exact bid"), "bonus.needs")
 ALL_CARDS: Sequence[Row] = (
-    lesson(
-        N_("Kraken"),
-        N_(
-            "nobody wins the trick: enter it as won by nobody. Whoever would have won it leads (in some "
-            "rule books, the player to the left of whoever played the Kraken)"
-        ),
-        "lost_tricks",
-    ),
-    lesson(
-        N_("White Whale"),
-        N_(
-            "characters cannot win: the highest number wins, whatever its suit, or the first of equal "
-            "numbers. With no number in the trick, nobody wins it and the whale’s player leads. If "
-            "Kraken and White Whale are both in a trick, the later one counts"
-        ),
-        "lost_tricks",
-    ),
-    lesson(
-        N_("loot"),
-        N_(
-            "an escape that makes its player and the winner of the trick allies: 20 each if both make "
-            "their bids. If you win your own card back, you have no ally. Not used with two players"
-        ),
-        "loot",
-    ),
+    lesson(N_("Kraken"),
+        N_("nobody wins the trick: enter it as won by nobody. Whoever would have won it leads (in "
+           "some rule books, the player to the left of whoever played the Kraken)"), "lost_tricks"),
+    lesson(N_("White Whale"),
+        N_("characters cannot win: the highest number wins, whatever its suit, or the first of "
+           "equal numbers. With no number in the trick, nobody wins it and the whale’s player "
+           "leads. If Kraken and White Whale are both in a trick, the later one counts"), "lost_tricks"),
+    lesson(N_("loot"),
+        N_("an escape that makes its player and the winner of the trick allies: 20 each if both make their "
+           "bids. If you win your own card back, you have no ally. Not used with two players"), "loot"),
     lesson("Rosie", N_("wins the trick; you choose who leads the next one")),
     lesson(N_("Bendt"), N_("wins the trick; draw two cards and discard two")),
-    lesson(
-        N_("Rascal"),
-        N_("wins the trick; you wager 0, 10 or 20 on your own bid: plus if you make it, minus if not"),
-        "wagers",
-    ),
+    lesson(N_("Rascal"),
+        N_("wins the trick; you wager 0, 10 or 20 on your own bid: plus if you make it, minus if not"), "wagers"),
     lesson("Juanita", N_("wins the trick; you may look at the cards that were not dealt")),
-    lesson(
-        "Harry",
-        N_(
-            "wins the trick; you may change your bid by one, up or down, even after the last trick. The "
-            "sheet shows both the first and the changed bid"
-        ),
-        "bid_changes",
-    ),
-)
-ON_EVERY_BID: Row = lesson(
-    N_("When bonuses count"),
-    N_(
-        "14s and captures count even with a missed bid; loot and wagers still need a made bid. A "
-        "common house rule: the publisher counts bonuses with a made bid only"
-    ),
-    "bonus.needs",
-)
-BY_ACCURACY: Row = lesson(
-    N_("When bonuses count"),
-    N_(
-        "in full with an exact bid, half if one trick off, none if further off; a wager is lost in "
-        "full at one trick off, and loot needs both bids exact"
-    ),
-    "bonus.needs",
-)
-LOADS: Row = lesson(
-    N_("Loading the cannon"),
-    N_(
-        "after bidding, everybody shows an open hand or a fist at the same time. Open hand "
-        "(grapeshot): 10 per card, half if one trick off. Fist (cannonball): 15 per card for an "
-        "exact bid, nothing otherwise, and then no bonus"
-    ),
-    "scoring.cannonball",
-)
+    lesson("Harry",
+        N_("wins the trick; you may change your bid by one, up or down, even after the last trick. "
+           "The sheet shows both the first and the changed bid"), "bid_changes"),
+)  # fmt: skip
+ON_EVERY_BID: Row = lesson(N_("When bonuses count"),
+    N_("14s and captures count even with a missed bid; loot and wagers still need a made bid. A "
+       "common house rule: the publisher counts bonuses with a made bid only"), "bonus.needs")  # fmt: skip
+BY_ACCURACY: Row = lesson(N_("When bonuses count"),
+    N_("in full with an exact bid, half if one trick off, none if further off; a wager is lost in "
+       "full at one trick off, and loot needs both bids exact"), "bonus.needs")  # fmt: skip
+LOADS: Row = lesson(N_("Loading the cannon"),
+    N_("after bidding, everybody shows an open hand or a fist at the same time. Open hand "
+       "(grapeshot): 10 per card, half if one trick off. Fist (cannonball): 15 per card for "
+       "an exact bid, nothing otherwise, and then no bonus"), "scoring.cannonball")  # fmt: skip
 EXPANSION: Sequence[Row] = (
-    lesson(
-        N_("New 7s and 8s"),
-        N_(
-            "one extra 7 and one extra 8 in every suit: with a made bid, each 7 you have won costs 5 and "
-            "each 8 scores 5"
-        ),
-        "bonus",
-    ),
-    lesson(
-        N_("Wild number"), N_("one card in each suit that counts as 0 or 14, as its player chooses; it earns no bonus")
-    ),
+    lesson(N_("New 7s and 8s"),
+        N_("one extra 7 and one extra 8 in every suit: with a made bid, each 7 you have won costs 5 and "
+           "each 8 scores 5"), "bonus"),
+    lesson(N_("Wild number"),
+        N_("one card in each suit that counts as 0 or 14, as its player chooses; it earns no bonus")),
     lesson(N_("Coloured 15"), N_("higher than every 14, without a bonus")),
     lesson("Mary Throne", N_("a sixth pirate")),
     lesson(N_("The Second"), N_("beaten only by the Skull King and a mermaid; 30 for capturing him"), "bonus"),
-    lesson(
-        N_("Davy Jones’ Locker"),
-        N_("cannot win; destroys every leviathan in the trick, 20 each for its player"),
-        "bonus",
-    ),
+    lesson(N_("Davy Jones’ Locker"),
+        N_("cannot win; destroys every leviathan in the trick, 20 each for its player"), "bonus"),
     lesson(N_("Spotted Ray"), N_("the lowest number wins the trick")),
     lesson(N_("Final Salvo, Walk the Plank"), N_("only move cards around; nothing to enter")),
-)
-TWO: Row = lesson(
-    N_("With two players"),
-    N_(
-        "a third hand is dealt and its cards are played from the top: second to each trick, or first "
-        "after it has won one. It never has to follow suit. It takes the tricks that the two players "
-        "do not, and scores nothing"
-    ),
-    "ghost",
-)
+)  # fmt: skip
+TWO: Row = lesson(N_("With two players"),
+    N_("a third hand is dealt and its cards are played from the top: second to each trick, or first after "
+       "it has won one. It never has to follow suit. It takes the tricks that the two players do not, and "
+       "scores nothing"), "ghost")  # fmt: skip
 # Wizard. Source: docs/rules.md, section 6.
 WIZARDS: Sequence[Row] = (
-    lesson(
-        N_("Wizards"),
-        N_("beat everything; if several are played, the first wins. If a wizard is led, nobody has to follow suit"),
-    ),
-    lesson(
-        N_("Jesters"),
-        N_(
-            "lose to everything; if everybody plays one, the first wins. If a jester is led, the next "
-            "card sets the suit"
-        ),
-    ),
+    lesson(N_("Wizards"),
+        N_("beat everything; if several are played, the first wins. If a wizard is led, nobody has to follow suit")),
+    lesson(N_("Jesters"),
+        N_("lose to everything; if everybody plays one, the first wins. If a jester is led, the next card sets the "
+           "suit")),
     lesson(N_("Both"), N_("may be played whatever was led")),
-)
-TURNED: Row = lesson(
-    N_("Turned up"),
-    N_(
-        "the suit of the turned-up card is trump. Jester: no trump. Wizard: the dealer names a suit. "
-        "When all the cards are dealt there is no trump"
-    ),
-    "trump",
-)
+)  # fmt: skip
+TURNED: Row = lesson(N_("Turned up"),
+    N_("the suit of the turned-up card is trump. Jester: no trump. Wizard: the dealer names a suit. When "
+       "all the cards are dealt there is no trump"), "trump")  # fmt: skip
 ANNIVERSARY: Sequence[Row] = (
-    lesson(
-        N_("Turned up"),
-        N_(
-            "fairy, bomb or jester: no trump; wizard, dragon, werewolf, juggler, cloud or shapeshifter: the "
-            "dealer chooses"
-        ),
-        "trump",
-    ),
-    lesson(
-        N_("Dragon and fairy"),
-        N_(
-            "the dragon beats everything, wizards included; the fairy loses to everything but the "
-            "dragon. Use both or neither"
-        ),
-    ),
-    lesson(
-        N_("Bomb"),
-        N_("nobody wins the trick: enter it as won by nobody. Whoever would have won it leads"),
-        "lost_tricks",
-    ),
-    lesson(
-        N_("werewolf"),
-        N_("swapped for the turned-up card before the bidding; its player names the trump suit, or no trump"),
-        "trump",
-    ),
-    lesson(N_("Juggler 7½"), N_("counts as the suit its player names; after its trick, everybody passes one card on")),
-    lesson(
-        N_("Cloud 9¾"),
-        N_(
-            "counts as the suit its player names; whoever has won it by the end of the deal must change "
-            "their bid by one"
-        ),
-        "bid_changes",
-    ),
+    lesson(N_("Turned up"),
+        N_("fairy, bomb or jester: no trump; wizard, dragon, werewolf, juggler, cloud or shapeshifter: "
+           "the dealer chooses"), "trump"),
+    lesson(N_("Dragon and fairy"),
+        N_("the dragon beats everything, wizards included; the fairy loses to everything but the dragon. Use both "
+           "or neither")),
+    lesson(N_("Bomb"),
+        N_("nobody wins the trick: enter it as won by nobody. Whoever would have won it leads"), "lost_tricks"),
+    lesson(N_("werewolf"),
+        N_("swapped for the turned-up card before the bidding; its player names the trump suit, or no "
+           "trump"), "trump"),
+    lesson(N_("Juggler 7½"),
+        N_("counts as the suit its player names; after its trick, everybody passes one card on")),
+    lesson(N_("Cloud 9¾"),
+        N_("counts as the suit its player names; whoever has won it by the end of the deal must "
+           "change their bid by one"), "bid_changes"),
     lesson(N_("shapeshifter"), N_("wizard or jester, as its player says")),
-    lesson(
-        N_("Witch and vampire"), N_("the witch swaps a card with the trick, the vampire copies the trump card"), "trump"
-    ),
-    lesson(
-        N_("Which pack"),
-        N_(
-            "66 cards with six special cards; 67 with the shapeshifter; 69 with the witch and the vampire (house rules)"
-        ),
-        "cards",
-    ),
-)
-MAXIMUS: Row = lesson(
-    N_("Turned up"), N_("no card is turned up: clubs, diamonds, hearts, spades and no trump take turns"), "trump"
-)
+    lesson(N_("Witch and vampire"),
+        N_("the witch swaps a card with the trick, the vampire copies the trump card"), "trump"),
+    lesson(N_("Which pack"),
+        N_("66 cards with six special cards; 67 with the shapeshifter; 69 with the witch and the vampire "
+           "(house rules)"), "cards"),
+)  # fmt: skip
+MAXIMUS: Row = lesson(N_("Turned up"),
+    N_("no card is turned up: clubs, diamonds, hearts, spades and no trump take turns"), "trump")  # fmt: skip
 # Call Break. Source: docs/rules.md, section 7.
 CALL_BREAK: Sequence[Row] = (
     lesson(N_("Terms"), N_("bids are known as calls; you make a call or fall short")),
-    lesson(
-        N_("points"),
-        N_(
-            "0.1 for each overtrick; fall short and you lose the whole call: 3.2 is a call of three with two overtricks"
-        ),
-        "scoring",
-    ),
-)
+    lesson(N_("points"),
+        N_("0.1 for each overtrick; fall short and you lose the whole call: 3.2 is a call of three with "
+           "two overtricks"), "scoring"),
+)  # fmt: skip
 BONUS_CALL = lesson(N_("Bonus call"), N_("making a call of 8 or more scores 13, with no tenths"), "scoring")
 CARDS_21 = (*SPECIALS, TIGRESS, AT_THE_END)
-AT_RANDOM: Row = lesson(
-    N_("Trump at random"), N_("a card is turned up in every deal, so there is always a trump suit"), "trump"
-)
+AT_RANDOM: Row = lesson(N_("Trump at random"),
+    N_("a card is turned up in every deal, so there is always a trump suit"), "trump")  # fmt: skip
 # La Pocha. Source: docs/rules.md, "Variants and their sources".
 POCHA: Sequence[Row] = (
     lesson(N_("Every card dealt"), N_("the dealer shows the last of their own cards for trump"), "trump"),
     lesson(N_("Spanish words"), N_("over is called lucha, under regalo, and the last bidder postre")),
-)
+)  # fmt: skip
 TAUGHT: Mapping[str, Sequence[Row]] = {
     "up_to_ten_down": (AT_RANDOM,),
     "up_to_ten_random_trump": (AT_RANDOM,),
@@ -279,14 +168,10 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     ),
     "skull_king": (
         *SPECIALS,
-        lesson(
-            N_("With bonuses"),
-            N_(
-                "this version scores bids only. Skull King, Skull King, all cards, Rascal’s scoring and the "
-                "first edition also count 14s and captures; they are separate variants"
-            ),
-            "bonus manual_bonus",
-        ),
+        lesson(N_("With bonuses"),
+            N_("this version scores bids only. Skull King, Skull King, all cards, Rascal’s "
+               "scoring and the first edition also count 14s and captures; they are separate "
+               "variants"), "bonus manual_bonus"),
     ),
     "skull_king_2013": (*SPECIALS, SCARY_MARY, NO_FOURTEENS, AT_THE_END, WITH_EXACT),
     "skull_king_2021": (*CARDS_21, WITH_EXACT, TWO),
@@ -303,13 +188,10 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "la_pocha": POCHA,
     "la_pocha_short": POCHA,
     "podrida_fidepo": (
-        lesson(
-            N_("Four cards"),
-            N_("one deal of four for each player before the hands grow again"),
-            "schedule hand_sizes",
-        ),
+        lesson(N_("Four cards"),
+            N_("one deal of four for each player before the hands grow again"), "schedule hand_sizes"),
     ),
-}
+}  # fmt: skip
 BEATEN = N_(
     "follow suit and beat the trick if you can; without the suit play a trump if you can, and beat the trumps in the "
     "trick if you can; the highest trump wins, otherwise the highest card of the suit led"

@@ -6,18 +6,15 @@ from dataclasses import replace
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import tap_fact
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_come, has_left, order_at
-from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.board import OhHellBoard, oh_hell_board
 from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
 from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
-from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, WatchedRecord, context_of, tap, watched_players
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
@@ -50,15 +47,11 @@ class OhHellPages(OhHellHouse):
     change_pages = changes.PAGES
     questions = changes.QUESTIONS
     stylesheets = (bonuses.STYLES,)
-
-    def table_asks(self, game: GameOf[OhHellState]) -> tuple[Ask, ...]:
-        return changes.asks(game)
-
-    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
-        return paper_table(sheet, style)
-
-    def paper_remarks(self, sheet: Sheet) -> tuple[str, ...]:
-        return bonuses.bonus_notes(sheet)
+    table_asks = staticmethod(changes.asks)
+    paper_table = staticmethod(paper_table)
+    paper_remarks = staticmethod(bonuses.bonus_notes)
+    correction_context = staticmethod(correction_context)
+    correction = staticmethod(correction)
 
     def board(self, game: GameOf[OhHellState], query: Form) -> OhHellBoard:
         return oh_hell_board(game.state, query)
@@ -123,9 +116,3 @@ class OhHellPages(OhHellHouse):
         of_bids = phase.startswith("bids") or field.startswith("bid_")
         value = (deal.slip.bids if of_bids else deal.tricks).get(seat)
         return "" if value is None else str(value)
-
-    def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-        return correction_context(game, number, seat, form)
-
-    def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.OhHellFact:
-        return correction(game, number, form)

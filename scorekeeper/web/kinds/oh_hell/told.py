@@ -1,18 +1,30 @@
 """The rules of the family told once: a row a thing that is said, read by the line, the page of rules and the search."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from operator import attrgetter
 
 from scorekeeper.rules.oh_hell.house import book_of
+from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import NO_TRUMP, Missed, OhHellRules, Streak, last_deal, trump_of
-from scorekeeper.web.games.sheet_words import suit_word
+from scorekeeper.rules.oh_hell.rules import (
+    NO_TRUMP,
+    RANKS,
+    STANDARD,
+    SUITS,
+    Missed,
+    OhHellRules,
+    Streak,
+    last_deal,
+    trump_of,
+)
+from scorekeeper.web.games.sheet_words import rank_letter, suit_word
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, FOUND_BY, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
-from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_tricks
+from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
 from scorekeeper.web.kinds.oh_hell.scoring_words import (
     blind_words,
     each_card,
@@ -20,19 +32,23 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import (
     made_words,
     missed_words,
     near_words,
+    score_table,
     slam_words,
     zero_made_words,
     zero_missed_words,
 )
 from scorekeeper.web.kinds.rows import Row, always, clauses, labelled, row
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
     as_sentence,
+    decimals,
     gained,
     listed,
     ngettext,
+    paragraph,
     semicolons,
     series,
     signed,
@@ -461,11 +477,6 @@ def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
     return tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight))
 
 
-def habits(tonight: Tonight) -> tuple[tuple[str, str], ...]:
-    """Return how a table goes about it, and what the book of its variant says besides: label and words."""
-    return labelled((*AT_THE_TABLE, *lessons(tonight.variant)), tonight)
-
-
 def topic_words(topic: str, label: str, tonight: Tonight) -> str:
     """Return what the rules say of one topic, under its label."""
     line = [row for row in LINE if row.topic == topic]
@@ -493,3 +504,57 @@ def rule_words(variant: str) -> tuple[str, ...]:
     tables = [Tonight(resolved(variant, {}, players), players) for players in row.players]
     has = (each.found for each in (*LINE, *AT_THE_TABLE, *SOUGHT) if each.found and any(map(each.when, tables)))
     return (*has, *(words for option, words in OFFERED.items() if option in row.offered))
+
+
+def description_of(rules: OhHellRules, variant: str, players: int, agreed: Sequence[int] = ()) -> Described:
+    """Return resolved rules in words, for so many players; `agreed`: the hand sizes, where the table changed them."""
+    tonight = Tonight(rules, players, variant, agreed)
+    pack = own_pack(variant) if tonight.is_as_in_book(("cards", "stripped")) else ""
+    packs = ngettext("%(num)s pack", "%(num)s packs", rules.packs)
+    if rules.cards != STANDARD:
+        packs = ngettext(
+            "%(num)s pack of %(cards)s cards", "%(num)s packs of %(cards)s cards", rules.packs, cards=rules.cards
+        )
+    stripped = rules.stripped and ngettext(
+        "%(num)s card taken out unseen, from the bottom",
+        "%(num)s cards taken out unseen, from the bottom",
+        rules.stripped,
+    )
+    return Described(
+        sentences=rules_sentences(tonight),
+        length=length(rules),
+        begins=lambda name: ngettext(
+            "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
+        ),
+        lot=first_dealer(variant),
+        first=(pack,) if pack else tuple(_before(rules)),
+        ladder=rules.hand_sizes,
+        ladder_words=ladder_words(rules.hand_sizes),
+        cards=packs,
+        scores=lambda: score_table(rules, players),
+        stripped="" if pack or not stripped else stripped,
+        habits=labelled((*AT_THE_TABLE, *lessons(variant)), tonight),
+        beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
+    )
+
+
+def _before(rules: OhHellRules) -> Iterator[str]:
+    if rules.packs > 1:
+        cards = rules.cards * rules.packs
+        yield _("Shuffle %(packs)s packs together: %(cards)s cards", packs=rules.packs, cards=cards)
+    elif rules.cards > STANDARD:
+        yield _(
+            "Use the game’s own pack of %(cards)s cards; its rule book explains the special cards", cards=rules.cards
+        )
+    missing = (STANDARD - rules.cards) // len(SUITS)
+    if missing > 0:
+        ranks = listed([rank_letter(rank) for rank in reversed(RANKS[-missing:])])
+        yield _("Take out every %(ranks)s: %(cards)s cards remain", ranks=ranks, cards=rules.cards)
+    if rules.stripped:
+        yield ngettext(
+            "Take %(num)s card from the bottom of the pack, unseen",
+            "Take %(num)s cards from the bottom of the pack, unseen",
+            rules.stripped,
+        )
+    if rules.settlement.mode == "pool":
+        yield _("Everybody puts %(ante)s into the pool", ante=decimals(rules.settlement.ante))

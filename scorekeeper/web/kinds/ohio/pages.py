@@ -8,21 +8,18 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import CARDS, Way
 from scorekeeper.rules.ohio.hand import Hand, Trick
 from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
-from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
 from scorekeeper.web.kinds.ohio.description import FOUND_BY, WORDS, described, sleeps
 from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.kinds.one_book import OneBookPages
-from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.protocols import (
     BoardRecord,
     Context,
@@ -71,6 +68,13 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
         "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
         "opened": seat,
     }
+
+
+def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
+    """Return the hand as entered again. Raises Unclear."""
+    if not 0 < number <= game.state.scored:
+        raise Unclear(_("That is not scored yet. Enter it on the board."))
+    return _corrected(game.state, number, form).fact(corrects=True)
 
 
 def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
@@ -122,6 +126,10 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     change_pages = changes.PAGES
     questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ohio.css")
+    table_asks = staticmethod(changes.asks)
+    paper_table = staticmethod(paper_table)
+    correction_context = staticmethod(correction_context)
+    correction = staticmethod(correction)
 
     def board(self, game: GameOf[OhioState], query: Form) -> OhioBoard:
         """Return the board of the hand in play."""
@@ -150,12 +158,6 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             followed=_followed(state, trick) if trick else None,
         )
 
-    def table_asks(self, game: GameOf[OhioState]) -> tuple[Ask, ...]:
-        return changes.asks(game)
-
-    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
-        return paper_table(sheet, style)
-
     def watched(self, game: GameOf[OhioState]) -> Context:
         """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
         board = self.board(game, MultiDict())
@@ -175,15 +177,6 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
         if fact is None:
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
-
-    def correction_context(self, game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-        return correction_context(game, number, seat, form)
-
-    def correction(self, game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
-        """Return the hand as entered again. Raises Unclear."""
-        if not 0 < number <= game.state.scored:
-            raise Unclear(_("That is not scored yet. Enter it on the board."))
-        return _corrected(game.state, number, form).fact(corrects=True)
 
 
 def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:

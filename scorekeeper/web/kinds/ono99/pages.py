@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
@@ -15,12 +14,10 @@ from scorekeeper.rules.ono99.hand import Hand, Pile
 from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
-from scorekeeper.web.kinds.changes import Ask
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.ono99 import changes, words
 from scorekeeper.web.kinds.ono99.description import FOUND_BY, WORDS, described, sleeps
 from scorekeeper.web.kinds.ono99.paper import paper_table
-from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.protocols import (
     BoardRecord,
     Context,
@@ -71,6 +68,42 @@ class Ono99Board(BoardRecord):
     counted: Counted | None
 
 
+def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
+    """Return the hand being corrected, with the loser picked so far."""
+    state = game.state
+    hand = _lost(state, number)
+    if hand is None:
+        return None
+    picked = _picked(hand, form)
+    after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
+    now, chips_after = state.chips, after.chips
+    wrong = game.kind.problems(after)
+    return {
+        "correction_part": "kinds/ono99/_correction.html",
+        "modes": "play play--under" if len(state.seats) > 5 else "play",
+        "hand": hand,
+        "opened": seat,
+        "corrected_row": number,
+        "picked": picked,
+        "how_lost": words.how_lost(hand, state.names),
+        "wrong": refusal(game, wrong[0]) if wrong else "",
+        "moves": [
+            (state.names[each], now[each], chips_after[each]) for each in state.seats if now[each] != chips_after[each]
+        ],
+    }
+
+
+def correction(game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
+    """Return who lost the hand instead. Raises Unclear."""
+    hand = _lost(game.state, number)
+    if hand is None:
+        raise Unclear(_("That is not scored yet. Enter it on the board."))
+    picked = _picked(hand, form)
+    if picked is None:
+        raise Unclear(_("Tap whoever lost it"))
+    return ono.HandLost(number, picked)
+
+
 class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     """Board, taps and corrections."""
 
@@ -84,6 +117,10 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     change_pages = changes.PAGES
     questions = changes.QUESTIONS
     stylesheets = ("css/pads.css", "css/kinds/ono99.css")
+    table_asks = staticmethod(changes.asks)
+    paper_table = staticmethod(paper_table)
+    correction_context = staticmethod(correction_context)
+    correction = staticmethod(correction)
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Ono99Board:
         """Return the board of the hand in play."""
@@ -106,12 +143,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
             counted=_counted(state, board, short_names(state.names)) if board.keys else None,
         )
 
-    def table_asks(self, game: GameOf[Ono99State]) -> tuple[Ask, ...]:
-        return changes.asks(game)
-
-    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
-        return paper_table(sheet, style)
-
     def watched(self, game: GameOf[Ono99State]) -> Context:
         """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
         shown = self.board(game, MultiDict())
@@ -128,42 +159,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         if fact is None:
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
-
-    def correction_context(self, game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
-        """Return the hand being corrected, with the loser picked so far."""
-        state = game.state
-        hand = _lost(state, number)
-        if hand is None:
-            return None
-        picked = _picked(hand, form)
-        after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
-        now, chips_after = state.chips, after.chips
-        wrong = game.kind.problems(after)
-        return {
-            "correction_part": "kinds/ono99/_correction.html",
-            "modes": "play play--under" if len(state.seats) > 5 else "play",
-            "hand": hand,
-            "opened": seat,
-            "corrected_row": number,
-            "picked": picked,
-            "how_lost": words.how_lost(hand, state.names),
-            "wrong": refusal(game, wrong[0]) if wrong else "",
-            "moves": [
-                (state.names[each], now[each], chips_after[each])
-                for each in state.seats
-                if now[each] != chips_after[each]
-            ],
-        }
-
-    def correction(self, game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
-        """Return who lost the hand instead. Raises Unclear."""
-        hand = _lost(game.state, number)
-        if hand is None:
-            raise Unclear(_("That is not scored yet. Enter it on the board."))
-        picked = _picked(hand, form)
-        if picked is None:
-            raise Unclear(_("Tap whoever lost it"))
-        return ono.HandLost(number, picked)
 
 
 def _counted(state: Ono99State, board: Board, short: tuple[str, ...]) -> Counted:

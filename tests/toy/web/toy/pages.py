@@ -10,10 +10,9 @@ from scorekeeper.web.kinds.toy.paper import paper_table
 
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Fact, Sheet
+from scorekeeper.rules.kind import Fact
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor
 from scorekeeper.web.kinds.one_book import OneBookPages
-from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear
 from scorekeeper.web.site.parsing import whole
 
@@ -40,6 +39,7 @@ class ToyPages(OneBookPages[ToyState, Taken]):
     first_role = "deals first"
     sentences: Mapping[type[Fact], SentenceFor[ToyState]] = {Taken: _taken}
     stylesheets = ("css/pads.css",)
+    paper_table = staticmethod(paper_table)
 
     def board(self, game: GameOf[ToyState], query: Form) -> ToyBoard:
         return ToyBoard(
@@ -50,16 +50,14 @@ class ToyPages(OneBookPages[ToyState, Taken]):
             players=game.state.names,
         )
 
-    def paper_table(self, sheet: Sheet, style: Style) -> PaperTable:
-        return paper_table(sheet, style)
-
     def fact(self, game: GameOf[ToyState], form: Form) -> Taken:
         seat = _seat(game, form)
         if game.state.live is None or seat is None:
             raise Unclear("Tap who took the deal.")
         return Taken(game.state.live, seat)
 
-    def correction_context(self, game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
+    @staticmethod
+    def correction_context(game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
         if number not in game.state.taken:
             return None
         picked = _seat(game, form)
@@ -72,7 +70,8 @@ class ToyPages(OneBookPages[ToyState, Taken]):
             "taker": game.state.taken[number] if picked is None else picked,
         }
 
-    def correction(self, game: GameOf[ToyState], number: int, form: Form) -> Taken:
+    @staticmethod
+    def correction(game: GameOf[ToyState], number: int, form: Form) -> Taken:
         seat = _seat(game, form)
         if seat is None or game.state.taken.get(number, seat) == seat:
             raise Unclear("Nothing has changed yet.")
