@@ -129,6 +129,7 @@ def test_packs_that_nobody_has_are_not_told(options, house, players):
     ("variant", "players", "largest"),
     [
         ("oh_hell_common", 8, 6), ("oh_hell_common", 12, 4), ("oh_pshaw", 9, 5), ("ohell", 10, 5), ("kachuful", 10, 5),
+        ("kachuful", 3, 17), ("kachuful_times10", 4, 13), ("kachuful", 6, 8),
         ("up_down_river", 3, 10), ("judgement_down", 5, 10), ("ohell", 3, 10), ("ohell", 6, 8),
     ],
 )  # fmt: skip

@@ -192,6 +192,21 @@ def test_la_pocha_runs_to_the_right_with_its_least_and_largest_hands_once_a_play
     assert (len(rules.hand_sizes), rules.direction) == (deals, "counterclockwise")
 
 
+def test_kachuful_goes_on_for_as_many_deals_as_the_pack_gives():
+    for variant in ("kachuful", "kachuful_times10"):
+        assert [len(resolved(variant, {}, players).hand_sizes) for players in range(3, 8)] == [17, 13, 10, 8, 7]
+
+
+def test_at_beredskapswhist_the_dealer_bids_first_and_the_next_player_leads():
+    rules = resolved("beredskapswhist", {}, 4)
+    assert (rules.first_bidder, rules.leader, rules.bidding.hook) == (0, 1, False)
+
+
+def test_at_rikiki_one_card_is_held_to_the_forehead():
+    assert resolved("rikiki_sherpal", {}, 4).forehead
+    assert not resolved("rikiki_sherpal", {"forehead": False}, 4).forehead
+
+
 def test_what_was_not_seen_in_a_source_is_said():
     unseen = {"boerenbridge_wk", "beredskapswhist", "nomwhist_13", "skull_king_expansion", "call_break_direct"}
     unseen |= {"podrida_fidepo", "ascenseur_13"}

@@ -178,7 +178,7 @@ CALL_BREAK = (
     _call_break(
         "call_break", "Call Break",
         "Spades are trump; 0.1 per overtrick; fall short, lose the whole call.",
-        "a23.com; realcallbreak.com; bishwashp/callbreakscoring on GitHub", CALLS, *CALL_NAMES,
+        "realcallbreak.com; bishwashp/callbreakscoring on GitHub; a23.com: the deal", CALLS, *CALL_NAMES,
     ),
     _call_break(
         "call_break_8", "Call Break, calls up to 8", "The same, but nobody calls more than 8.",
@@ -215,7 +215,8 @@ OTHERS = (
     replace(
         short(
             LA_POCHA, "la_pocha_short", "La Pocha, short",
-            "Each hand once, but the largest once for each player.", "la-pocha-tracker on GitHub",
+            "Each hand once, but the largest once for each player.",
+            "la-pocha-tracker on GitHub: the ladder, with La Pocha’s own pack",
         ),
         dealing=replace(LA_POCHA.dealing, schedule=ladder("up_down", by_players=POCHA_HANDS, repeat_max="n")),
     ),
@@ -228,7 +229,7 @@ OTHERS = (
     ),
     variant(
         "stiche_raten", "Stiche-Raten", "Two packs of 32; 10 plus the tricks if made, just the tricks if not.",
-        "German Wikibooks; earlier German Wikipedia", (3, 6),
+        "earlier German Wikipedia; German Wikibooks, which only goes up", (3, 6),
         Dealing(ladder("up_down", fits=0), cards=32, packs=dict.fromkeys(range(2, 13), 2)), score(miss=TRICKS),
         aliases=("Stiche raten", "Stiche ansagen", "Stichansage", "Fahrstuhl"),
     ),

@@ -37,7 +37,8 @@ def system(
 SCORINGS = (
     system(
         "bonus5", "Oh Hell with a bonus of five", "1 point per trick, plus 5 for making the bid.",
-        "Wikipedia before 2019; FScore; traditionalgamerules", score(5, miss=TRICKS), "FScore", schedule=USUAL,
+        "Wikipedia before 2019; FScore; traditionalgamerules: the scoring",
+        score(5, miss=TRICKS), "FScore", schedule=USUAL,
     ),
     system(
         "squares", "Squares", "10 plus the bid squared; a miss loses the tricks off, squared.",
@@ -71,7 +72,7 @@ SCORINGS = (
     variant(
         "triples", "La Podrida",
         "10 plus 3 per trick; minus 3 per trick off.",
-        "Board Game Arena; acanomas.com", (3, 8),
+        "Board Game Arena; acanomas.com, where it usually runs to the right", (3, 8),
         Dealing(ladder("down_up", fits=0, repeat_min="n")), score(10, 3, lose(3)), aliases=("Triples", "Podrida"),
     ),
     system(
@@ -125,7 +126,7 @@ SCORINGS = (
 
 WIZARD = Dealing(ladder("up", by_players={3: 20, 4: 15, 5: 12, 6: 10}), cards=60, seats=(3, 6))
 WIZARD_TRUMP = Trump(no_trump_if_all_dealt=True, special_cards={"wizard": "dealer", "jester": "none"})
-UP_TO_EIGHT = ladder("up", fits=0, cap=8)
+AS_MANY = ladder("up", fits=0)
 JUDGEMENT = Trump("cycle", ("S", "D", "C", "H"))
 TURNED_UNLESS_MAX = Trump(no_trump_if_all_dealt=True, no_trump_on_max=True)
 
@@ -154,11 +155,12 @@ ABROAD = (
     variant(
         "ascenseur_fr", "L’Ascenseur",
         "Up to 8 cards and down; 2 plus 1 per trick, minus 1 per trick off.",
-        "onfaitunjeu.fr", (3, 7), Dealing(ladder("up_down", fits=0, cap=8)), score(2, 1, lose(1)),
+        "onfaitunjeu.fr, which tells it for six players", (3, 7),
+        Dealing(ladder("up_down", fits=0, cap=8)), score(2, 1, lose(1)),
     ),
     variant(
         "rikiki_sherpal", "Rikiki", "A trick too many or too few costs 1.",
-        "sherpal/oh-hell-card-game on GitHub", (3, 7), Dealing(AS_FITS), score(miss=lose(1)),
+        "sherpal/oh-hell-card-game on GitHub", (3, 7), Dealing(AS_FITS), score(miss=lose(1)), forehead=True,
     ),
     variant(
         "escalier5", "L’Escalier", "8 cards down to 1; all scores in fives; the hook from 3 cards up.",
@@ -169,7 +171,7 @@ ABROAD = (
     variant(
         "boerenbridge_8", "Boerenbridge 1-8-8-1",
         "1 card up to 8, 8 again with no trump, back to 1; all bid at once.",
-        "kaartspeluitleg.nl", (3, 6),
+        "kaartspeluitleg.nl, which counts seventeen deals", (3, 6),
         Dealing(ladder("up_down", 8, repeat_max=2)), score(5, 1, lose(1)), trump=Trump(no_trump_deals=(9,)),
         bidding=AT_ONCE,
         aliases=("Boerenbridge",),
@@ -188,7 +190,7 @@ ABROAD = (
     ),
     variant(
         "plump", "Plump", "No trump; a made bid scores with a 1 in front: 3 becomes 13.",
-        "Swedish Wikibooks", (2, 5),
+        "Swedish Wikibooks, where the bidding runs to the right", (2, 5),
         Dealing(ladder("down_up", 10, repeat_min="n")), score(made=Made(0, 0, digit=1), zero=Zero(5)),
         trump=Trump("none"), leader_rule="highest_bidder",
         own=("leader_is_first_bidder",),
@@ -196,26 +198,29 @@ ABROAD = (
     variant(
         "beredskapswhist", "Beredskapswhist",
         "All cards down to 1; no trump in the largest hands.",
-        "kortspelsregler.com; what a miss scores is inferred", (3, 8),
+        "kortspelsregler.com; the end of its ladder was not seen", (3, 8),
         Dealing(ladder("down", fits=0)), score(miss=TRICKS, zero=Zero(5)), trump=TURNED_UNLESS_MAX, bidding=NO_HOOK,
+        first_bidder=0,
         aliases=("Plump with bonus",), checked=False,
     ),
     variant(
         "kachuful", "Kachuful",
-        "Up to 8 cards; the suits take turns as trump; a miss scores nothing.",
-        "Wikipedia, Kachufool", (3, 7), Dealing(UP_TO_EIGHT), trump=JUDGEMENT,
+        "1 card up to all the pack gives; the suits take turns as trump.",
+        "Wikipedia, Kachufool", (3, 7), Dealing(AS_MANY), trump=JUDGEMENT,
         aliases=("Judgement", "Forecasting", "Kachufool"),
     ),
     variant(
         "kachuful_times10", "Kachuful, ten a trick",
-        "Up to 8 cards; 10 per trick bid, 10 for a zero bid.",
-        "Wikipedia, Kachufool; Emoak", (3, 7), Dealing(UP_TO_EIGHT), score(0, 10, zero=Zero(10)), trump=JUDGEMENT,
+        "1 card up to all the pack gives; 10 per trick bid, 10 for a zero bid.",
+        "Wikipedia, Kachufool; Emoak: the scoring", (3, 7),
+        Dealing(AS_MANY), score(0, 10, zero=Zero(10)), trump=JUDGEMENT,
         aliases=("Judgement",),
     ),
     variant(
         "judgement_down", "Judgement, ten to one",
         "10 cards down to 1; the suits take turns as trump.",
-        "ba.net", (2, 5), Dealing(ladder("down", 10)), trump=JUDGEMENT, aliases=("Forecasting",),
+        "ba.net, where it runs to the right", (2, 5),
+        Dealing(ladder("down", 10)), trump=JUDGEMENT, aliases=("Forecasting",),
     ),
     variant(
         "nommy", "Nomination Whist 10-1-10",
@@ -234,7 +239,7 @@ ABROAD = (
     variant(
         "sevens_first_player", "Ninety-Nine",
         "Three players, 9 cards; a bonus when few make it; first to 100.",
-        "raphaelmerx on GitHub, after Parlett", (3, 3),
+        "raphaelmerx on GitHub, after Parlett; its pack has 36 cards", (3, 3),
         Dealing(ladder("constant", 9)), score(0, miss=TRICKS), trump=Trump("house"), bidding=AT_ONCE,
         success_bonus={1: 30, 2: 20, 3: 10}, target=100,
         aliases=("Parlett’s Ninety-Nine", "Contested bonus 10/20/30"),

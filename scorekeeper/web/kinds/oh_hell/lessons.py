@@ -185,6 +185,13 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "wizard_maximus": (*WIZARDS, MAXIMUS),
     **dict.fromkeys(("call_break", "call_break_8", "call_break_direct"), CALL_BREAK),
     "call_break_bonus": (*CALL_BREAK, BONUS_CALL),
+    "sevens_first_player": (
+        lesson(
+            N_("Bid cards"),
+            N_("of 12 cards from a pack of 36, six to ace, you lay three aside: their suits are your bid"),
+            "schedule bidding.mode",
+        ),
+    ),
     "la_pocha": POCHA,
     "la_pocha_short": POCHA,
     "podrida_fidepo": (
