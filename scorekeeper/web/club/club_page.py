@@ -198,7 +198,7 @@ def _best(
     *,
     least: bool = False,
 ) -> Context:
-    """Return the best value of these seats, and who reached it; empty where nobody has any."""
+    """Return the best value of these seats, and who reached it; empty if nobody has any."""
     if (found := best(seats, of, least=least)) is None:
         return {}
     value, reached = found
@@ -210,7 +210,7 @@ def _best(
 
 
 def rivals(filters: StatsFilter, everybody: Mapping[int, Person]) -> list[Context]:
-    """Return the pairs who met most often, the closer one first where they met as often."""
+    """Return the pairs who met most often, the closer one first if they met as often."""
     met = [
         (who, other, pair) for (who, other), pair in filters.club.met.items()
         if who in everybody and other in everybody

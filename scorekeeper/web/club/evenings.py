@@ -70,7 +70,7 @@ def share(day: str, group_id: int | None = None) -> ResponseReturnValue:
 
 
 def evening_page(filters: StatsFilter) -> Context:
-    """Return everything that the page of an evening shows. Aborts where there was no game."""
+    """Return everything that the page of an evening shows. Aborts if there was no game."""
     club = filters.club
     if not club.tables:
         abort(404, _("No games were finished on this day."))
@@ -140,7 +140,7 @@ def _games(filters: StatsFilter, names: dict[int, str]) -> list[Context]:
 
 
 def minutes_words(minutes: int) -> str:
-    """Return how long that is: 55 min, 3 h 10 min; nothing where it is unknown."""
+    """Return how long that is: 55 min, 3 h 10 min; nothing if it is unknown."""
     if minutes < 60:
         return _("%(minutes)s min", minutes=minutes) if minutes else ""
     return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)

@@ -91,7 +91,7 @@ class StatsFilter:
 
     @property
     def group_name(self) -> str:
-        """The name of the group whose games these are; empty: everybody's."""
+        """The name of the group whose games these are; empty if they are everybody's."""
         if self.view.group_id == NO_GROUP:
             return _("no group")
         return next((group.name for group in self.groups if group.id == self.view.group_id), "")
@@ -117,7 +117,7 @@ class StatsFilter:
 
 
 def stats_filter() -> StatsFilter:
-    """Return what the address names, else what this device chose last, else the season that began last.
+    """Return what the address names, otherwise what this device chose last, otherwise the season that began last.
 
     What there is not is not kept of an address: a browser drops a cookie of four kilobytes, and the pen with it.
     """
@@ -131,9 +131,9 @@ def stats_filter() -> StatsFilter:
 
 
 def filter_of(key: str, group_id: int, kept: tuple[Season, ...] | None = None) -> StatsFilter:
-    """Return the games of a group, nought for everybody, at a time: `ever`, `year-2026`, or the number of a season.
+    """Return the games of a group, zero for everybody, at a time: `ever`, `year-2026`, or the number of a season.
 
-    `kept`: the seasons, where they were read already.
+    `kept`: the seasons, if they were read already.
     """
     every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons() if kept is None else kept)
     if key == EVER:
@@ -145,7 +145,7 @@ def filter_of(key: str, group_id: int, kept: tuple[Season, ...] | None = None) -
 
 
 def of_season(season: Season, group_id: int) -> StatsFilter:
-    """Return the games of a group, nought for everybody, on the days of a season."""
+    """Return the games of a group, zero for everybody, on the days of a season."""
     return StatsFilter(season, _view(season, group_id), groups(), seasons.seasons())
 
 
@@ -174,7 +174,7 @@ def _latest(every: Sequence[Season], group_id: int) -> Season | None:
 
 
 def seasons_of(every: Sequence[Season], group_id: int) -> list[Season]:
-    """Return the seasons of a group and those of everybody; all where no group is chosen."""
+    """Return the seasons of a group and those of everybody; all if no group is chosen."""
     return [season for season in every if not group_id or season.group_id in (None, group_id)]
 
 
@@ -221,7 +221,7 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
 
 
 def option_words(ruleset: Ruleset) -> str:
-    """Return in words what a set of rules has otherwise than its variant; empty: nothing."""
+    """Return in words what a set of rules has otherwise than its variant; empty if there is nothing."""
     return series(line_words(variant(ruleset.variant), ruleset.key))
 
 
@@ -232,7 +232,7 @@ def day_words(day: str, *, year: bool = False) -> str:
 
 
 def evening_words(day: str) -> str:
-    """Return the day of an evening: Thursday 5 November; with its year where that is another one."""
+    """Return the day of an evening: Thursday 5 November; with its year if that is another one."""
     moment = datetime.fromisoformat(day)
     return day_as(moment, "yMMMMEEEEd" if moment.year != today().year else "MMMMEEEEd")
 

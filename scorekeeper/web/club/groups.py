@@ -96,7 +96,7 @@ def _said() -> tuple[str, list[int]]:
 def _with_valid_name(
     name: str, act: Callable[[], object], chosen: list[int], group: Group | None = None
 ) -> ResponseReturnValue:
-    """Call `act` if the name is valid, else render the page with the reason."""
+    """Call `act` if the name is valid, otherwise render the page with the reason."""
     wrong = "" if 0 < len(name) <= LONGEST else _("Enter a name of up to %(most)s letters.", most=LONGEST)
     if not wrong:
         try:

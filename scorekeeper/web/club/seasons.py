@@ -117,7 +117,7 @@ def _printed(filters: StatsFilter) -> str:
 
 
 def watch_link(filters: StatsFilter) -> Context:
-    """Return the address that shows this season to watchers, and its QR code; nothing where it would show others."""
+    """Return the address that shows this season to watchers, and its QR code; nothing if it would show others."""
     if filters.season is None or (filters.season.group_id or 0) != filters.view.group_id:
         return {"watch_url": ""}
     url = url_for("season_watch.watched", watch_id=filters.season.watch_id)

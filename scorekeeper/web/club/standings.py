@@ -81,7 +81,7 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
 
 
 def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return with how many points the first stands there, and how far ahead of whom; empty where nobody is first."""
+    """Return with how many points the first stands there, and how far ahead of whom; empty if nobody is first."""
     first, second = ([line for line in lines if line.place == place] for place in (1, 2))
     if not first:
         return ""

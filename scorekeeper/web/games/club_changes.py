@@ -27,7 +27,7 @@ def history(*which: str) -> list[dict[str, Any]]:
 
 
 def notice() -> dict[str, Any] | None:
-    """Return the change that the address says was just made. None: there is none, or it was undone."""
+    """Return the change that the address says was just made, or None if there is none, or it was undone."""
     note = journal.find(whole(request.args.get("undo", "")[:9]) or 0)
     return None if note is None or note.undone_at else _line(note)
 

@@ -28,7 +28,7 @@ def load_game(game_id: str) -> Game:
 
 
 def may_write(game: Game) -> bool:
-    """Say whether this device holds the pen."""
+    """Return whether this device holds the pen."""
     return pens.holds(game.id, known_device())
 
 
@@ -60,7 +60,7 @@ def sheet_style() -> str:
 
 
 def known_page(game: Game, *choices: str) -> Response | None:
-    """Answer with a page that only shows a game: 304, or the page as it is kept. None: it has to be rendered.
+    """Answer with a page that only shows a game: 304, or the page as it is kept, or None if it has to be rendered.
 
     `choices`: what was asked of it.
     """

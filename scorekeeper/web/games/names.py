@@ -75,7 +75,7 @@ def _step(many: float) -> int:
 
 
 def short_names(names: Sequence[str], fits: int = FITS) -> tuple[str, ...]:
-    """Return names as a narrow column takes them: the first word, else as many letters as tell each apart."""
+    """Return names as a narrow column takes them: the first word, otherwise as many letters as tell each apart."""
     return tuple(name if len(name) <= fits else _short(name, fits, set(names) - {name}) for name in names)
 
 

@@ -90,7 +90,7 @@ def game_for_pen(game: Game, form: EntryForm) -> Game:
 
 
 def pen_elsewhere(game: Game) -> str:
-    """Return who has the pen, and that what was typed is kept. Empty: this device has it."""
+    """Return who has the pen, and that what was typed is kept; empty if this device has it."""
     if may_write(game):
         return ""
     pen = pens.pen_of(game.id)

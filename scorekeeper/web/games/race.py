@@ -43,7 +43,7 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """A player's line, and what leads it to the middle of its row; both empty where there is no value."""
+    """A player's line, and what leads it to the middle of its row; both empty if there is no value."""
 
     points: str
     lead: str
@@ -113,7 +113,7 @@ def _remark(column: Column) -> str:
 
 
 def game_race(race: Race, lines: Sequence[StandingLine], width: float = 100, height: float = 100) -> RaceChart | None:
-    """Return the race of a game. None: nothing is scored."""
+    """Return the race of a game, or None if nothing is scored."""
     if not race.has_values:
         return None
     title = capital(_(TITLES[race.counts, race.deal_word]))
@@ -163,7 +163,7 @@ def race_of(
 
 
 def _levels(low: Points, high: Points) -> range:
-    """Return at most so many round numbers from the lowest to the highest, nought among them."""
+    """Return at most so many round numbers from the lowest to the highest, zero among them."""
     steps = (nice * 10**power for power in count() for nice in (1, 2, 4, 5))
     step = next(step for step in steps if high // step - -(-low // step) < LEVELS)
     return range(-int(-low // step) * step, int(high) + 1, step)

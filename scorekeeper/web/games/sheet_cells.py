@@ -130,12 +130,12 @@ def _figures(cell: Cell, row: Row, notation: str) -> Iterator[Figure]:
 
 
 def _explains_points(cell: Cell) -> bool:
-    """Tell whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
+    """Return whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
     return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
 
 
 def _says_points(cell: Cell, points: Points) -> bool:
-    """Tell whether the corner of a blackout says the points by itself: 13 for a 3 made, nothing for a blot."""
+    """Return whether the corner of a blackout says the points by itself: 13 for a 3 made, nothing for a blot."""
     return points == (int(f"1{cell.small}") if cell.made else 0)
 
 

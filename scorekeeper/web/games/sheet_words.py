@@ -68,7 +68,7 @@ def prizes(won: Mapping[str, int]) -> list[str]:
 
 
 def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:
-    """Return who won and with how much: Ann and Ben win with 84. None: no total is told."""
+    """Return who won and with how much: Ann and Ben win with 84, or None if no total is told."""
     many, names = len(winners), listed(winners)
     if total is None:
         return ngettext("%(names)s wins", "%(names)s win", many, names=names)
@@ -77,7 +77,7 @@ def winners_with(winners: list[str], total: Points | None, counts: str = "points
 
 
 def is_sized(sheet: Sheet) -> bool:
-    """Tell whether hands have a size: a game of bids, whose columns share the width."""
+    """Return whether hands have a size: a game of bids, whose columns share the width."""
     return bool(sheet.rows) and sheet.rows[0].size is not None
 
 
@@ -114,7 +114,7 @@ def _longest(figures: Iterable[Points | None]) -> int:
 
 
 def is_prized(sheet: Sheet) -> bool:
-    """Tell whether a bonus stands somewhere on a sheet."""
+    """Return whether a bonus stands somewhere on a sheet."""
     return any(cell.prize for row in sheet.rows for cell in row.cells)
 
 
@@ -135,5 +135,5 @@ def rank_letter(rank: str) -> str:
 
 
 def rules_called(rules: Setup | RulesChanged) -> str:
-    """Return what the table calls the rules that it plays by: its house rules, else the variant."""
+    """Return what the table calls the rules that it plays by: its house rules, otherwise the variant."""
     return rules.house_rules or variant_called(variant(rules.variant).name)

@@ -107,7 +107,7 @@ def _taken(name: str, data: bytes) -> Taken:
 
 
 def _files(form: ImportForm) -> list[tuple[str, bytes]]:
-    """Return the name and the content of each file that was chosen, else the text."""
+    """Return the name and the content of each file that was chosen, otherwise the text."""
     uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
     text = (form.text.data or "").encode()
     return [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
@@ -146,5 +146,5 @@ def backup() -> Response:
 
 @bp.app_template_global()
 def has_backup() -> bool:
-    """Say whether the scores are a file that can be handed out."""
+    """Return whether the scores are a file that can be handed out."""
     return database().is_file

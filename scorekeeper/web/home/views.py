@@ -127,7 +127,7 @@ def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
-    """Say whether nothing was entered in a game beside one of the same table in its first deal, or begun later."""
+    """Return whether nothing was entered in a game beside one of the same table in its first deal, or begun later."""
     like = (
         other
         for other in lines
@@ -310,7 +310,7 @@ def _who_deals(game: Game, row: Row | None) -> str:
 
 
 def _standings(line: GameLine) -> list[tuple[str, str]]:
-    """Return names and totals, the best first; nothing before something is scored, or where nothing is counted."""
+    """Return names and totals, the best first; nothing before something is scored, or if nothing is counted."""
     totals = [(name, total) for name, total in zip(line.players, line.totals, strict=False) if total is not None]
     if not line.done or not totals:
         return []

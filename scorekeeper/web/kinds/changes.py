@@ -36,7 +36,7 @@ class HistorySentence:
 
     @property
     def is_fixed(self) -> bool:
-        """Say whether it puts something right."""
+        """Return whether it puts something right."""
         return "<s>" in escape(self.said)
 
 
@@ -102,7 +102,7 @@ class Change:
 
     @property
     def refusal(self) -> str:
-        """Return why it cannot be saved; empty: it can, or nothing is changed."""
+        """Return why it cannot be saved; empty if it can, or nothing is changed."""
         return self.wrong or self.missing
 
 
@@ -123,7 +123,7 @@ class ChangePage(ABC, Generic[S]):
 
 
 class StarterPage(ChangePage[Any]):
-    """Who begins the hand in play, where the table says it is somebody else: one tap."""
+    """Who begins the hand in play, if the table says it is somebody else: one tap."""
 
     name = N_("who starts")
     template = "kinds/_starter.html"

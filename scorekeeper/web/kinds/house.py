@@ -23,7 +23,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question: answers to tap, or a value to type, with steps where it is a number."""
+    """One question: answers to tap, or a value to type, with steps if it is a number."""
 
     axis: str
     label: str

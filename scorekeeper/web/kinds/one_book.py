@@ -45,7 +45,7 @@ class OneBookPages(KindPages[S, F]):
 
     @staticmethod
     def sleeps(rules: Any, axis: str) -> bool:
-        """Say whether an axis has no effect beside the others."""
+        """Return whether an axis has no effect beside the others."""
         return False
 
     def described(self, variant: str, house: House, players: int) -> Described:

@@ -137,7 +137,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return what was typed, by axis, where it is not what stands."""
+        """Return what was typed, by axis, if it is not what stands."""
 
     @abstractmethod
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def rule_label(self, place: str) -> str:
-        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty where none is there."""
+        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty if none is there."""
 
     @abstractmethod
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
@@ -173,7 +173,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
-        """Return the questions of a line, about one axis, or about a group and its parts; none where none are asked."""
+        """Return the questions of a line, about one axis, or about a group and its parts; none if none are asked."""
 
     @abstractmethod
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
@@ -203,7 +203,7 @@ class KindPages(ABC, Generic[S, F]):
         return context_of(from_sheet(game))
 
     def stands(self, game: GameOf[S], field: str, phase: str) -> str:
-        """Return what stands now in a field of the board, as that phase means it; empty: nothing."""
+        """Return what stands now in a field of the board, as that phase means it; empty if there is nothing."""
         return ""
 
     def seated(self, game: GameOf[S]) -> Sequence[int]:

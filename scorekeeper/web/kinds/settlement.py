@@ -50,23 +50,23 @@ SETTLING: Mapping[str, Words] = {
 
 
 def means_nothing(settlement: Settlement, axis: str) -> bool:
-    """Say whether an axis of the settlement means nothing beside how it is settled."""
+    """Return whether an axis of the settlement means nothing beside how it is settled."""
     group, _dot, key = axis.rpartition(".")
     return group == "settlement" and key != "mode" and key not in BY_MODE[settlement.mode].asks
 
 
 def pays(settlement: Settlement) -> str:
-    """Return how it is settled, as the rules tell it; empty: it is not."""
+    """Return how it is settled, as the rules tell it; empty if it is not."""
     return semicolons((_(BY_MODE[settlement.mode].meaning), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
 def how_settled(settlement: Settlement) -> str:
-    """Return in a few words how a table settles; empty: it does not."""
+    """Return in a few words how a table settles; empty if it does not."""
     return series((_(BY_MODE[settlement.mode].name), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
 def _amounts(settlement: Settlement) -> Iterator[str]:
-    """Yield the options that say how much, where that is not the usual."""
+    """Yield the options that say how much, if that is not the usual."""
     asks, tie, ante = BY_MODE[settlement.mode].asks, SETTLING["settlement.hard_tie"], SETTLING["settlement.ante"]
     if "hard_tie" in asks and settlement.hard_tie != "each":
         yield with_value(_(tie.label), _(HARD_TIES[settlement.hard_tie]))

@@ -62,7 +62,7 @@ def entries() -> tuple[Variant, ...]:
 
 
 def source_of(row: Variant) -> str:
-    """Return where a variant's rules are from, with the licence of that text where it is known to have one."""
+    """Return where a variant's rules are from, with the licence of that text if it is known to have one."""
     licence = next((licence for name, licence in LICENCES.items() if name in row.source), "")
     return with_remark(row.source, licence) if licence else row.source
 
@@ -92,12 +92,12 @@ def by_the_book(row: Variant, counts: Iterable[int], players: int) -> tuple[int,
 
 
 def usual_count(counts: Iterable[int], players: int = 0) -> int:
-    """Return a number of players to tell the rules for: those who sit, else four, else the nearest."""
+    """Return a number of players to tell the rules for: those who sit, otherwise four, otherwise the nearest."""
     return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))
 
 
 def usual_players(row: Variant, players: int = 0) -> int:
-    """Return the same for a variant: where nobody sits yet, of those whom its book has."""
+    """Return the same for a variant: if nobody sits yet, of those whom its book has."""
     counts = counts_of(row)
     return usual_count(counts if players else by_the_book(row, counts, 0), players)
 
@@ -110,7 +110,7 @@ def complaint(problem: Problem) -> str:
 
 
 def known(variant_id: str) -> Variant | None:
-    """Return the variant of that id. None: there is none."""
+    """Return the variant of that id, or None if there is none."""
     try:
         return variant_of(variant_id)
     except KeyError:

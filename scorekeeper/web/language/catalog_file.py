@@ -16,9 +16,9 @@ PLACE = re.compile(r"%\(\w+\)[sd]|%%|\{[\w:]*\}|[%{}]")  # what is filled with a
 
 
 def read_catalog(file: Path) -> GNUTranslations:
-    """Return the texts of a .po file, or of the .mo file beside it, which is made anew where it is missing or older.
+    """Return the texts of a .po file, or of the .mo file beside it, which is made again if it is missing or older.
 
-    Raises OSError, and ValueError where it is no such file or a translation has a place that its text has not.
+    Raises OSError, and ValueError if it is no such file or a translation has a place that its text has not.
     """
     made = file.with_suffix(".mo")
     if made.exists() and (not file.exists() or made.stat().st_mtime_ns >= file.stat().st_mtime_ns):

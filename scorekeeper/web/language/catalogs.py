@@ -1,4 +1,4 @@
-"""The language of a request: chosen on this device, else the browser's. Catalogs are read from translations/."""
+"""The language of a request: chosen on this device, otherwise the browser's. Catalogs are read from translations/."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -71,7 +71,7 @@ def init_app(app: Flask) -> None:
 
 
 def _folder() -> Path | None:
-    """Return the folder of catalogs that the environment names. Raises BadSetting where one cannot be read."""
+    """Return the folder of catalogs that the environment names. Raises BadSetting if one cannot be read."""
     folder = TRANSLATIONS.read()
     try:
         if folder:
@@ -101,7 +101,7 @@ def requested() -> Language:
 
 
 def first_accepted() -> str:
-    """Return the browser's first language, whatever the page's is; empty: it names none."""
+    """Return the browser's first language, whatever the page's is; empty if it names none."""
     return request.accept_languages.best or ""
 
 

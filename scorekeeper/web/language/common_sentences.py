@@ -110,5 +110,5 @@ def page_words() -> dict[str, str]:
 
 
 def worker_words() -> dict[str, str]:
-    """Return what the service worker says where there is no network."""
+    """Return what the service worker says if there is no network."""
     return {key: _(text) for key, text in WORKER.items()}

@@ -60,7 +60,7 @@ _reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
 
 
 def reader_language() -> Language:
-    """Return the language of the request, English where there is none."""
+    """Return the language of the request, English if there is none."""
     return _reader.get()
 
 
@@ -88,7 +88,7 @@ def pgettext(context: str, text: str, /, **places: object) -> str:
 
 
 def _as_safe_as(parts: Iterable[object]) -> type[str]:
-    """Return what joins parts: HTML where one of them is, which escapes the others; else plain text."""
+    """Return what joins parts: HTML if one of them is, which escapes the others; otherwise plain text."""
     return Markup if any(isinstance(part, Markup) for part in parts) else str
 
 
@@ -128,7 +128,7 @@ def by_name(each: Iterable[Each]) -> list[Each]:
 
 
 def is_turned(text: str) -> bool:
-    """Tell whether some of a text is written from the right."""
+    """Return whether some of a text is written from the right."""
     return any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
@@ -358,7 +358,7 @@ def day_ago(moment: datetime, now: datetime) -> str:
 
 
 def date_words(moment: datetime, now: datetime) -> str:
-    """Return a date, its year only where it is another: 19 November, 4 May 2024."""
+    """Return a date, its year only if it is another: 19 November, 4 May 2024."""
     return day_of_year(moment) if moment.year == now.year else long_date(moment)
 
 

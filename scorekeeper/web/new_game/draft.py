@@ -75,12 +75,12 @@ class Draft:
 
 
 def table_in_the_making() -> Draft:
-    """Return what this device sets up; where that is nothing, an empty table at what was played last."""
+    """Return what this device sets up; if that is nothing, an empty table at what was played last."""
     return stored_table() or Draft(usual())
 
 
 def stored_table() -> Draft | None:
-    """Return what this device sets up. None: nothing, or a game that there is no more."""
+    """Return what this device sets up, or None if there is nothing, or its game is gone."""
     data = drafts.draft(known_device(), TABLE)
     return from_plain(Draft, data) if known(data.get("variant", "")) else None
 
@@ -97,7 +97,7 @@ def usual() -> str:
 
 
 def played_last() -> str:
-    """Return the variant that this device played last, else that anybody did; empty: nobody has played."""
+    """Return the variant that this device played last, otherwise that anybody did; empty if nobody has played."""
     row = known(last_variant(known_device()))
     return (row.short_for or row.id) if row else ""
 
@@ -161,7 +161,7 @@ def _house_again(game: Game, players: int) -> House:
 
 
 def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int:
-    """Return the place of who deals next, or begins next where nobody deals."""
+    """Return the place of who deals next, or begins next if nobody deals."""
     played = [row for row in game.sheet.rows if row.state == "done"]
     if not played:
         # Nothing was dealt yet, so the deal has not passed.

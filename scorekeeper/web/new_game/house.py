@@ -18,12 +18,12 @@ from scorekeeper.web.site.parsing import whole
 
 
 def seats_more(row: Variant, many: int) -> bool:
-    """Say whether more packs would seat so many: a new game offers them in one tap."""
+    """Return whether more packs would seat so many: a new game offers them in one tap."""
     return many <= MOST_SEATS and packs_of(row, {}, many) > 0
 
 
 def house_counts(row: Variant, house: House) -> tuple[int, ...]:
-    """Return the numbers of players who can play by house rules; where nobody can, those of the variant."""
+    """Return the numbers of players who can play by house rules; if nobody can, those of the variant."""
     try:
         return seats_of(HouseRule("", row.id, house))
     except Refused:
@@ -39,7 +39,7 @@ class Told:
 
 
 def told(row: Variant, house: House, players: int) -> Told:
-    """Return the rules with house rules over them, for those who sit, else for a number that can play them."""
+    """Return the rules with house rules over them, for those who sit, otherwise for a number that can play them."""
     try:
         counts = house_counts(row, house)
         count = players if players in counts else usual_count(counts, players)
@@ -58,7 +58,7 @@ class Obstacle:
 
 
 def obstacle(row: Variant, house: House, players: int) -> Obstacle | None:
-    """Return what keeps so many from playing by rules. None: nothing does."""
+    """Return what keeps so many from playing by rules, or None if nothing does."""
     try:
         KINDS[row.kind].resolved(row.id, {}, players, house)
     except Refused as refused:

@@ -31,7 +31,7 @@ LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a sc
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
-    """Show the rules on paper, for so many players; where they cannot play by them, that."""
+    """Show the rules on paper, for so many players; if they cannot play by them, that."""
     draft = HouseRules(house_rules.house_rule(rule_id).rule, rule_id).own()
     players = request.args.get("players", draft.players, type=number)
     try:

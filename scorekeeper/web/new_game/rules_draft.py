@@ -82,7 +82,7 @@ def from_line(line: str) -> RulesDraft | None:
 
 
 def sent_line(line: str) -> RulesDraft | None:
-    """Return the draft that a line of a form or an address says, as `from_line`; 422 where it cannot be read."""
+    """Return the draft that a line of a form or an address says, as `from_line`; 422 if it cannot be read."""
     try:
         return from_line(line[:LONGEST_LINE])
     except Unreadable as unreadable:
@@ -90,13 +90,13 @@ def sent_line(line: str) -> RulesDraft | None:
 
 
 def line_pages(line: str) -> AnyPages | None:
-    """Return what labels the rules of a line. None: its variant is none."""
+    """Return what labels the rules of a line, or None if its variant is none."""
     row = known((line.split() or [""])[0].casefold())
     return kind_pages(row) if row else None
 
 
 def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
-    """Return the draft that a form holds after its tap, what was typed set in it. None: it holds none."""
+    """Return the draft that a form holds after its tap, what was typed set in it, or None if it holds none."""
     draft = sent_line(form.get("line", ""))
     if draft is None:
         return None
@@ -172,7 +172,7 @@ def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
 
 
 def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:
-    """Return the lines that are not as they were, as in the book where one differs no more.
+    """Return the lines that are not as they were, as in the book if one differs no more.
 
     A value that is set and has no effect beside a change is no change of its own.
     """

@@ -1,4 +1,4 @@
-"""The page of rules: lines that open in place, one search over all others, and what bids score, at each tap anew.
+"""The page of rules: lines that open in place, one search over all others, and what bids score, at each tap again.
 
 It changes the rules of the table that this device sets up, house rules, and those of a game that is played.
 """
@@ -99,7 +99,7 @@ class Target(ABC):
 
     @abstractmethod
     def takes(self, row: Variant) -> bool:
-        """Say whether its rules may be those of a variant."""
+        """Return whether its rules may be those of a variant."""
 
 
 class PageTarget(Target):
@@ -134,7 +134,7 @@ class TableRules(PageTarget):
         return replace(draft, players=len(self.table.players) or draft.players)
 
     def takes(self, row: Variant) -> bool:
-        """Say whether it is the game that is picked now: another may have been picked beside this page."""
+        """Return whether it is the game that is picked now: another may have been picked beside this page."""
         return row.id == self.table.variant
 
     def hold(self, draft: RulesDraft) -> None:
@@ -203,7 +203,7 @@ class GameRules(Target):
         return replace(draft, players=len(self.game.setup.players))
 
     def takes(self, row: Variant) -> bool:
-        """Say whether the sheet can be scored by them."""
+        """Return whether the sheet can be scored by them."""
         return row.kind == self.game.kind.key
 
 
@@ -282,7 +282,7 @@ class RulesPage:
 
     @cached_property
     def unsaved(self) -> frozenset[str]:
-        """Return the lines that are not as they are kept; where they are not kept, all that are not as in the book."""
+        """Return the lines that are not as they are kept; if they are not kept, all that are not as in the book."""
         draft, stored = self.draft, self.target.stored
         if stored is None:
             return frozenset(line.key for line in self.lines if line.book)
@@ -322,7 +322,7 @@ class RulesPage:
 
     @cached_property
     def obstacle(self) -> Obstacle | None:
-        """Return why nobody can play by the rules. None: somebody can."""
+        """Return why nobody can play by the rules, or None if somebody can."""
         return obstacle(self.draft.row, self.draft.house, self.draft.players)
 
     @property
@@ -333,12 +333,12 @@ class RulesPage:
 
     @property
     def is_ready(self) -> bool:
-        """Say whether the rules can be played."""
+        """Return whether the rules can be played."""
         return not self.obstacle and not self.draft.wrong
 
     @property
     def keeps(self) -> bool:
-        """Say whether Save would keep anything."""
+        """Return whether Save would keep anything."""
         draft, stored = self.draft, self.target.stored
         if not self.is_ready or stored is None:
             return self.is_ready and bool(draft.house)
@@ -372,7 +372,7 @@ class GameRulesPage(ChangePage[Any]):
     part = "game"
 
     def now(self, game: Game) -> str:
-        """Return the name of its house rules, else of its variant."""
+        """Return the name of its house rules, otherwise of its variant."""
         return rules_called(game.head)
 
     def drafted(self, game: Game, form: Form) -> Change:

@@ -147,7 +147,7 @@ class _Games:
         }
 
     def _full(self, row: Variant) -> str:
-        """Return why so many cannot play it; empty: they can, or more packs would seat them."""
+        """Return why so many cannot play it; empty if they can, or more packs would seat them."""
         many = len(self.draft.players) if self.draft else 0
         if row.players[1] >= many or seats_more(row, many):
             return ""

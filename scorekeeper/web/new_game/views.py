@@ -122,7 +122,7 @@ def seated_again(game: Game) -> Draft:
 
 
 def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
-    """Start the game on this device. Raises Refused where it cannot be played.
+    """Start the game on this device. Raises Refused if it cannot be played.
 
     `after`: the watch link of the game after which the same table plays on.
     """
@@ -197,7 +197,7 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
 
 
 def start_error(draft: Draft) -> str:
-    """Return why this table cannot start, and what to do; empty: it can."""
+    """Return why this table cannot start, and what to do; empty if it can."""
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
     reasons = (*names, _seats_error(draft, draft.row), draft.rules.wrong)
     return next((reason for reason in reasons if reason), "")
@@ -272,12 +272,12 @@ def _people(draft: Draft, row: Variant) -> Context:
 
 
 def group_for(draft: Draft) -> int:
-    """Return the group of a new game: the one tapped, else the one looked at. 0: none."""
+    """Return the group of a new game: the one tapped, otherwise the one looked at. 0: none."""
     return chosen_group() if draft.group is None else draft.group
 
 
 def _groups(draft: Draft) -> list[Context]:
-    """Return the groups that the game may belong to; nothing where none is named."""
+    """Return the groups that the game may belong to; nothing if none is named."""
     every = by_name(groups())
     if not every:
         return []
@@ -318,7 +318,7 @@ def _side(seat: int, sides: int, total: int) -> str:
 
 
 def _full_table(draft: Draft, row: Variant, most: int) -> str:
-    """Return how many can play at most, where they all sit; empty while somebody has room."""
+    """Return how many can play at most, if they all sit; empty while somebody has room."""
     if len(draft.players) < most:
         return ""
     if draft.house and most < max(counts_of(row)):
@@ -343,7 +343,7 @@ def _before(rules: Told) -> list[str]:
 
 
 def _many(draft: Draft) -> str:
-    """Return how many play, for how long, and with which packs where it takes several."""
+    """Return how many play, for how long, and with which packs if it takes several."""
     text = draft.rules.rules
     packs = packs_of(draft.row, draft.house, len(draft.players))
     many = ngettext("%(num)s player", "%(num)s players", len(draft.players))

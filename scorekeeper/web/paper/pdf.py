@@ -34,7 +34,7 @@ _files: LRUCache[tuple[str, str], bytes] = LRUCache(KEPT)
 
 @cache
 def can_make() -> bool:
-    """Tell whether this machine makes PDF files: the extra may be missing, or the library that it draws with."""
+    """Return whether this machine makes PDF files: the extra may be missing, or the library that it draws with."""
     try:
         # What it says of a missing library is for programmers; our page says what to do instead. Two threads that took
         # each other's stdout would not give it back.
@@ -49,7 +49,7 @@ def can_make() -> bool:
 
 @cache
 def can_make_png() -> bool:
-    """Tell whether this machine makes pixels of a page."""
+    """Return whether this machine makes pixels of a page."""
     try:
         import_module("pypdfium2")
     except (ImportError, OSError):

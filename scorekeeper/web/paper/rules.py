@@ -56,7 +56,7 @@ def one_line(game: Game) -> tuple[str, ...]:
 
 
 def described_rules(game: Game) -> Described | None:
-    """Return the rules of this game in words, as they were when it was played. None: nobody knows its variant."""
+    """Return the rules of this game in words, as they were when it was played, or None if nobody knows its variant."""
     row = known(game.head.variant)
     return kind_pages(row).of_setup(game.head, game.sheet.agreed) if row else None
 

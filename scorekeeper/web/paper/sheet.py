@@ -132,7 +132,7 @@ def page_of(sheet: Sheet, size: Size) -> Page:
 
 
 def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool = False) -> _Way | None:
-    """Return how a sheet lies with so many lines in a square. None: its figures have no room."""
+    """Return how a sheet lies with so many lines in a square, or None if its figures have no room."""
     table = sheet.table
     is_pair = len(table.headings) > 2  # which a pen wants in two lines, but where each figure has its word
     if (lines == 2 and not is_pair) or (lines == 1 and sheet.is_blank and is_pair and not table.has_words):
@@ -233,7 +233,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
 
 
 def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> list[float] | None:
-    """Return the widths of the parts of a column in a type, its words so wide at most. None: they have no room."""
+    """Return the widths of the parts of a column in a type, its words so wide at most, or None if they have no room."""
     table, figures = sheet.table, list[float]()
     squares = [square for row in table.rows for square in row.squares if square.look]
     for at, heading in enumerate(table.headings):
@@ -262,7 +262,7 @@ def _figure_wide(heading: Heading, texts: Iterable[str], size: float) -> float:
 
 
 def _name(sheet: Sheet, col: float) -> tuple[float, float]:
-    """Return how high names stand, nought where they lie, and their type."""
+    """Return how high names stand, zero if they lie, and their type."""
     names = [player.name for player in sheet.players]
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     if longest * BOLD * LEAST * POINT <= col - 2:

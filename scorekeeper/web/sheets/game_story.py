@@ -45,7 +45,7 @@ def winner_and_total(game: Game) -> tuple[str, str]:
 
 
 def how_close(game_summary: Summary) -> str:
-    """Return how far the winner is ahead, and of whom; empty where nobody has won, or nothing is counted."""
+    """Return how far the winner is ahead, and of whom; empty if nobody has won, or nothing is counted."""
     if len(game_summary.winners) > 1:
         return _("tied")
     behind = [player for player in game_summary.players if player.seat not in game_summary.winners]

@@ -147,14 +147,14 @@ def _place(sheet: GameSheet, game_summary: Summary, column: Column) -> str:
 
 
 def _has_place(sheet: GameSheet, game_summary: Summary, column: Column) -> bool:
-    """Tell whether a place can be written: in a game of chips that goes on, of those who are out alone."""
+    """Return whether a place can be written: in a game of chips that goes on, of those who are out alone."""
     if not game_summary.race.deals:
         return False
     return sheet.finished or sheet.counts == "points" or "out" in column.marks
 
 
 def came_and_left(sheet: GameSheet) -> str:
-    """Return who joined and who left, and when, in the order of the deals; empty where everybody stayed."""
+    """Return who joined and who left, and when, in the order of the deals; empty if they are everybody stayed."""
     names = {column.seat: column.name for column in sheet.columns}
     moves: list[tuple[int, str]] = []
     for absence in absences(sheet):

@@ -43,13 +43,13 @@ class SettlementText:
 
 
 def settlement_rules(game: Game) -> Settlement | None:
-    """Return how this game is settled. None: its kind knows no settling."""
+    """Return how this game is settled, or None if its kind knows no settling."""
     plain = game.head.rules.get("settlement")
     return None if plain is None else from_plain(Settlement, plain)
 
 
 def settlement_of(game: Game) -> SettlementText | None:
-    """Return who pays whom. None: the game goes on, or nothing was agreed."""
+    """Return who pays whom, or None if the game goes on, or nothing was agreed."""
     rules = settlement_rules(game)
     result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
     if rules is None or result is None:
@@ -66,7 +66,7 @@ def settlement_of(game: Game) -> SettlementText | None:
 
 
 def paid(money: SettlementText | None) -> str:
-    """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
+    """Return who pays whom as a sentence without its full stop; empty if nothing was agreed."""
     if money is None:
         return ""
     text = semicolons(
@@ -123,7 +123,7 @@ def agree(game_id: str) -> ResponseReturnValue:
 
 
 def _agreed(game: Game, form: SettleForm) -> RulesChanged:
-    """Return the change. Raises Unreadable where an amount is none."""
+    """Return the change. Raises Unreadable if an amount is none."""
     head = game.head
     entered = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
     agreed: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}

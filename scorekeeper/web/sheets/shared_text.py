@@ -20,7 +20,7 @@ from scorekeeper.web.sheets.printing import came_and_left, ended_early
 
 
 def so_far(sheet: Sheet) -> str:
-    """Return how far a game is that goes on: after deal 8 of 19. Empty: it is over, or nothing is scored."""
+    """Return how far a game is that goes on: after deal 8 of 19; empty if it is over, or nothing is scored."""
     scored = [row.number for row in sheet.rows if row.state == "done"]
     if sheet.finished or not scored:
         return ""

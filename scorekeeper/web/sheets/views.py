@@ -195,7 +195,7 @@ def choices() -> dict[str, str]:
 
 
 def _choice(name: str, cookie: str, of: tuple[str, ...]) -> str:
-    """Return what the address asks for, else what this device chose last, else the first."""
+    """Return what the address asks for, otherwise what this device chose last, otherwise the first."""
     wishes = (request.args.get(name), request.cookies.get(cookie))
     return next((word for word in wishes if word in of), None) or _usual(name) or of[0]
 

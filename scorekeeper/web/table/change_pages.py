@@ -58,7 +58,7 @@ class HeadingPage(ChangePage[Any]):
 
 
 def group_name(game: Game) -> str:
-    """Return the group that the game belongs to; empty: there are none."""
+    """Return the group that the game belongs to; empty if there are none."""
     known = groups.groups()
     number = groups.group_of(game.id) if known else None
     return next((group.name for group in known if group.id == number), _("no group")) if known else ""
@@ -153,7 +153,7 @@ def _struck(game: Game, form: Form) -> Adjustment | None:
 
 
 def _adjustment(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
-    """Return the points that the form gives or takes. None: none are typed."""
+    """Return the points that the form gives or takes, or None if none are typed."""
     given = _signed(form)
     reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
     return Adjustment(_next(game), deal, seat, given, reason) if given else None
@@ -180,7 +180,7 @@ def _next(game: Game) -> int:
 
 
 def _wrong(form: Form, seat: int) -> str:
-    """Return what is wrong with the points that were typed; empty: nothing is."""
+    """Return what is wrong with the points that were typed; empty if nothing is."""
     typed = points(form["points"])
     if typed is None or not 0 < typed <= MOST_POINTS:
         return _("How many points? Enter a number up to %(most)s.", most=MOST_POINTS)

@@ -65,7 +65,7 @@ class Table:
 
 
 def fits(sides: Sequence[int]) -> bool:
-    """Tell whether the players, in seat order, sit clockwise round the screen, and not too many at one side."""
+    """Return whether the players, in seat order, sit clockwise round the screen, and not too many at one side."""
     corners = sum((after - before) % SIDES for before, after in zip(sides, [*sides[1:], sides[0]], strict=True))
     return corners == SIDES and max(Counter(sides).values()) <= SHARE
 
@@ -77,7 +77,7 @@ def usual(seats: Sequence[int]) -> Sides:
 
 
 def table_of(game: Game) -> Table | None:
-    """Return where this device has the players. None: not in this order, or the pad cannot turn here."""
+    """Return where this device has the players, or None if they are not in this order, or the pad cannot turn here."""
     seats = _seats(game)
     code = dict(session.get(SESSION, ())).get(_key(game), "") if can_face(game) else ""
     if len(code) != 1 + len(seats):
@@ -89,28 +89,28 @@ def table_of(game: Game) -> Table | None:
 
 
 def has_faces(game: Game) -> bool:
-    """Tell whether bids are asked for here one player at a time."""
+    """Return whether bids are asked for here one player at a time."""
     return bool(_seats(game))
 
 
 def can_face(game: Game) -> bool:
-    """Tell whether the pad can face one of so many alone."""
+    """Return whether the pad can face one of so many alone."""
     return len(_seats(game)) in USUAL
 
 
 def turns(game: Game) -> bool:
-    """Tell whether the pad turns on this device for those who play."""
+    """Return whether the pad turns on this device for those who play."""
     table = table_of(game)
     return table is not None and table.is_on
 
 
 def asks_seats(game: Game) -> bool:
-    """Tell whether the pad turned at this game for others, or in another order: who sits where now is asked."""
+    """Return whether the pad turned at this game for others, or in another order: who sits where now is asked."""
     return game.prompt is not None and can_face(game) and table_of(game) is None and _switched(game)
 
 
 def facing(game: Game, query: Form) -> Context:
-    """Return what the table shows where the pad turns; empty: it does not, or nothing is asked."""
+    """Return what the table shows where the pad turns; empty if it does not, or nothing is asked."""
     table = table_of(game)
     if table is None or not table.is_on or game.prompt is None:
         return {}
@@ -179,6 +179,6 @@ def _keep(game: Game, table: Table) -> None:
 
 
 def _switched(game: Game, usually: bool = False) -> bool:
-    """Tell whether the pad is on at a game, whoever has come or gone since; `usually`: where it was not switched."""
+    """Return whether the pad is on at a game, whoever has come or gone since; `usually`: if it was not switched."""
     last, is_on = session.get(SWITCHED, ("", False))
     return is_on if last == game.id else usually

@@ -111,7 +111,7 @@ def correction_page(game: Game, number: int, seat: int, status: int = 200, **mor
 def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
     """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again.
 
-    `correction` names the deal and seat of the correction, where it was tapped there.
+    `correction` names the deal and seat of the correction, if it was tapped there.
     """
     fields = request.form.items(multi=True)
     tap = [f"{name}={value}" for name, value in fields if name not in OF_ONE_POST]
@@ -153,7 +153,7 @@ def drop_question(game: Game, fact: Fact | None = None) -> None:
 
 
 def question(game: Game) -> Context:
-    """Return the question that waits at this table, with what was tapped; empty where nothing is left to ask."""
+    """Return the question that waits at this table, with what was tapped; empty if nothing is left to ask."""
     tap, fact = _waiting(game)
     if fact is None or not may_write(game):
         return {}
@@ -165,7 +165,7 @@ def question(game: Game) -> Context:
 
 
 def question_taps(context: Context) -> Form:
-    """Return the fields that a question is about, and `asked` with them; empty: there is no question."""
+    """Return the fields that a question is about, and `asked` with them; empty if there is no question."""
     return MultiDict([*parse_qsl(context["anyway"]), ("asked", "1")]) if context else MultiDict()
 
 
@@ -196,13 +196,13 @@ class Tap:
 
     @property
     def value(self) -> str:
-        """Return the number that was tapped; empty: it was none, or one of several that were typed."""
+        """Return the number that was tapped; empty if it was none, or one of several that were typed."""
         numbers = [value for _name, value in self.fields if value.isdigit()]
         return numbers[0] if len(numbers) == 1 else ""
 
     @property
     def as_field(self) -> str:
-        """Return it as one field of a form that writes it after all; empty: nothing is left of it."""
+        """Return it as one field of a form that writes it after all; empty if nothing is left of it."""
         phase = [("phase", self.phase)] if self.phase else []
         return urlencode([*self.fields, *phase]) if self.fields else ""
 
@@ -234,7 +234,7 @@ def conflict(now: Game, seen: Game, taps: Taps) -> dict[str, Any]:
 
 
 def saved_taps(game: Game) -> dict[str, Any] | None:
-    """Return what was tapped here while the pen was elsewhere, as a question to this writer. None: nothing was."""
+    """Return what was tapped here while the pen was elsewhere, as a question to this writer, or None if nothing was."""
     taps = [(name, value) for name, _, value in (tap.partition("=") for tap in request.args.getlist("kept"))]
     seen = whole(dict(taps).get("seq", ""))
     return None if seen is None or seen < 0 else conflict(game, game.as_of(max(1, seen)), taps)
@@ -302,7 +302,7 @@ class Undone:
 
 
 def undone(game: Game) -> Undone | None:
-    """Return what the newest entry took back. None: it is no undo, or one that brought something back."""
+    """Return what the newest entry took back, or None if it is no undo, or one that brought something back."""
     if game.marks.redo is None or game.marks.redo != game.seq:
         return None
     redo = history_of(game, None, 1).redo
@@ -316,13 +316,13 @@ def undone(game: Game) -> Undone | None:
 
 
 def moment_line(game: Game) -> str:
-    """Return what follows a scored deal, one line: its moment, and when the game is done; empty: it is past."""
+    """Return what follows a scored deal, one line: its moment, and when the game is done; empty if it is past."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     return "" if live is None or any(cell.numbers for cell in live.cells) else paragraph(_moment(game), _done_by(game))
 
 
 def _done_by(game: Game) -> str:
-    """Return when the game is done at its own pace, to five minutes; empty: nothing is known."""
+    """Return when the game is done at its own pace, to five minutes; empty if nothing is known."""
     left = minutes_to_come(game.sheet.rows, [entry.at for entry in game.entries])
     if left is None:
         return ""
@@ -382,7 +382,7 @@ def ending_context(game: Game) -> Context:
 
 
 def has_just_ended(game: Game, seen: int) -> bool:
-    """Tell whether the game is over and was not when a page was rendered with entry `seen`."""
+    """Return whether the game is over and was not when a page was rendered with entry `seen`."""
     return game.prompt is None and 0 < seen < game.seq and game.as_of(seen).prompt is not None
 
 

@@ -120,7 +120,7 @@ def accept(link: str) -> ResponseReturnValue:
 
 
 def share_page(game: Game) -> ResponseReturnValue:
-    """Show a code of a game: the one to watch or, where nobody scans it by mistake, the one that hands over the pen."""
+    """Show a code of a game: the one to watch or, if nobody scans it by mistake, the one that hands over the pen."""
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
@@ -160,7 +160,7 @@ def _signer() -> URLSafeTimedSerializer:
 
 
 def _offer(link: str) -> Offer:
-    """Return what a link hands over: the pen of no game where it is none of ours, or has run out."""
+    """Return what a link hands over: the pen of no game if it is none of ours, or has run out."""
     try:
         (game_id, generation), at = _signer().loads(link, int(LINK_LIFE.total_seconds()), return_timestamp=True)
     except BadData:

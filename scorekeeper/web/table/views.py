@@ -50,7 +50,7 @@ def show(game_id: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Enter what was tapped on the board: 422 where it cannot be read, else as `_entered`."""
+    """Enter what was tapped on the board: 422 if it cannot be read, otherwise as `_entered`."""
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
@@ -120,7 +120,7 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
 def _entered(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
     """Write a fact and answer with the table.
 
-    200 or 303; 403 without the pen, 409 where another was first, 422 where it was refused.
+    200 or 303; 403 without the pen, 409 where another was first, 422 if it was refused.
     """
     before = game
     try:

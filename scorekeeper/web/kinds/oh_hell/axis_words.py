@@ -290,7 +290,7 @@ def label_in_group(axis: str) -> str:
 
 
 def _prefix(axis: str) -> str:
-    """Return what stands before the label of an axis; empty: nothing, its own label says enough."""
+    """Return what stands before the label of an axis; empty if there is nothing to say: its own label says enough."""
     return "" if axis == "bonus.needs" else GROUPS.get(axis.rpartition(".")[0], "")
 
 

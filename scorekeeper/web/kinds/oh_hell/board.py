@@ -113,7 +113,7 @@ def _deal_rows(state: OhHellState, view: Board) -> DealRows:
 
 
 def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
-    """Return the rows for the tricks of a deal that is bid. None: it is not, or a ghost takes what is left.
+    """Return the rows for the tricks of a deal that is bid, or None if it is not, or a ghost takes what is left.
 
     The bids are the page's to fill in: these only add up.
     """
@@ -125,7 +125,7 @@ def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
 
 
 def _has_many_scores(names: Sequence[str]) -> bool:
-    """Tell whether the points of a deal need the whole width of the call."""
+    """Return whether the points of a deal need the whole width of the call."""
     return len(names) >= WIDEST_BESIDE or sum(map(len, names)) > SCORES
 
 

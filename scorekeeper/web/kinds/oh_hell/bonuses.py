@@ -102,7 +102,7 @@ class LeafDrawing:
 
 
 def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> LeafDrawing | None:
-    """Return the leaf of a deal as it is drawn. None: there is none.
+    """Return the leaf of a deal as it is drawn, or None if there is none.
 
     `pair` of the fields is the seat whose partner is asked for, `move` what would leave somebody else: wager:2.
     """
@@ -131,7 +131,7 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> Le
 
 
 def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
-    """Return the stylesheets of a board or a correction: that of the leaf only where there can be one."""
+    """Return the stylesheets of a board or a correction: that of the leaf only if there can be one."""
     leaf = ("css/kinds/oh_hell_bonuses.css",) if has_leaf(state.rules, len(deal.order)) else ()
     return (STYLES, *leaf)
 
@@ -210,7 +210,7 @@ def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:
 
 
 def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
-    """Return what a square lacks that holds a dash; empty: it holds none."""
+    """Return what a square lacks that holds a dash; empty if it holds none."""
     counter = next((counter for counter in row.counters if counter.event == what), None)
     if what == ALLIANCE:
         is_closed, is_spent = not (leaf.more_loot or _pairs_of(leaf, row.seat)), True

@@ -361,7 +361,7 @@ class PlayersPage(ChangePage[OhHellState]):
 
 
 def _table_change(state: OhHellState, draft: PlayersDraft, carry_in: Points) -> Fact | None:
-    """Return what changes about the table as one fact. None: nothing does."""
+    """Return what changes about the table as one fact, or None if nothing does."""
     before, new, first = current_draft(state), len(state.names), draft.first
     was, now = before.states, draft.states
     joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()

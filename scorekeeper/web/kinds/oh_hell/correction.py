@@ -28,7 +28,7 @@ Choices = Mapping[Any, str]
 
 
 def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the correction page shows. None: the deal is not played."""
+    """Return what the correction page shows, or None if the deal is not played."""
     state = game.state
     deal = _played(state, number)
     if deal is None:

@@ -92,7 +92,7 @@ def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRe
 
 
 def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> int:
-    """Return who bids: whose name was tapped, where that bid is open, else the first who has none."""
+    """Return who bids: whose name was tapped, where that bid is open, otherwise the first who has none."""
     row = rows.get(wanted) if wanted is not None else None
     # In turn nobody bids before the player whose turn it is.
     may = row is not None and (board.simultaneous or row.bid is not None)

@@ -93,7 +93,7 @@ class _Line:
     asks: Callable[[Changes, int | None], tuple[Ask, ...]]
 
     def told(self, own: Changes, rules: OhHellRules | None, book: OhHellRules, players: int) -> RuleLine:
-        """Return what it says by the rules, by the axes that the table set where nobody can play those."""
+        """Return what it says by the rules, by the axes that the table set if nobody can play those."""
         axes = [axis for axis in own if self.has(axis)]
         was = topic_words(self.key, self.label, Tonight(book, players))
         now = series(labelled(axis, own[axis]) for axis in axes) or was
@@ -125,12 +125,12 @@ IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "biddi
 
 
 def is_asked(axis: str) -> bool:
-    """Say whether a table may say it: how often a pack has a card its variant knows."""
+    """Return whether a table may say it: how often a pack has a card its variant knows."""
     return not axis.startswith("bonus_limits")
 
 
 def line_of(axis: str) -> str:
-    """Return the line that an axis belongs to; its own where it is in none of the six."""
+    """Return the line that an axis belongs to; its own if it is in none of the six."""
     return next((line.key for line in LINES if line.has(axis)), axis)
 
 
@@ -298,7 +298,7 @@ def _largest(variant: str, house: House, players: int) -> int | None:
 
 
 def _awake(variant: str, house: House, players: int) -> Changes:
-    """Return the value of every axis that has an effect; of all where nobody can play by the rules."""
+    """Return the value of every axis that has an effect; of all if nobody can play by the rules."""
     now = axes_in_force(variant, house, players)
     with suppress(Refused):
         rules = resolved(variant, {}, players, house)

@@ -10,7 +10,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 def lesson(label: str, says: str, axes: str = "") -> Row:
-    """Return a row that falls silent where one of these axes, parted by spaces, is not as in the book."""
+    """Return a row that falls silent if one of these axes, parted by spaces, is not as in the book."""
     return row("", lambda tonight: tonight.is_as_in_book(axes.split()), says, label=label)
 
 
@@ -219,7 +219,7 @@ OWN_TRICKS: Mapping[str, str] = {
 
 
 def own_tricks(variant: str) -> str:
-    """Return who takes a trick, where that is not the highest trump or else the highest card of the suit led."""
+    """Return who takes a trick, if that is not the highest trump or else the highest card of the suit led."""
     return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
 
 
@@ -227,7 +227,7 @@ SPANISH = N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; thre
 
 
 def own_pack(variant: str) -> str:
-    """Return the pack of a game that is not a French one with its low cards taken out. Empty: it is."""
+    """Return the pack of a game that is not a French one with its low cards taken out; empty if it is."""
     return _(SPANISH) if variant.startswith("la_pocha") else ""
 
 

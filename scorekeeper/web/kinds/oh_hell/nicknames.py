@@ -67,7 +67,7 @@ PITCHES: Mapping[str, str] = {
 
 
 def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
-    """Return what else a variant is called, and where it is played, each with its territory; empty: none is told."""
+    """Return what else a variant is called, and where it is played, each with its territory; empty if none is told."""
     names = ((name, WHOSE.get(name, "")) for name in NICKNAMES.get(variant, ()))
     where, *places = PLACES.get(variant, ("",))
     return (*names, *((place, where) for place in places))

@@ -140,7 +140,7 @@ class Tonight:
 
     @property
     def streak(self) -> Streak:
-        """What bids in a row are worth; nothing where they are not counted."""
+        """What bids in a row are worth; nothing if they are not counted."""
         return self.rules.scoring.streak or Streak()
 
     @property
@@ -149,7 +149,7 @@ class Tonight:
         return self.rules.scoring.double.deals if self.rules.scoring.double else ()
 
     def is_as_in_book(self, axes: Sequence[str]) -> bool:
-        """Say whether none of these axes is otherwise than the variant has it for so many players."""
+        """Return whether none of these axes is otherwise than the variant has it for so many players."""
         book = book_of(self.variant, self.players)
         return all(attrgetter(axis)(self.rules) == attrgetter(axis)(book) for axis in axes)
 

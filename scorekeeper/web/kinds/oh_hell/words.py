@@ -55,7 +55,7 @@ DEALS: dict[str, Callable[[int, str, str], str]] = {
 
 
 def own_suit(trump: Trump) -> str:
-    """Return the word of a trump that is a suit of the pack's own; empty: it is one of the four, or none is fixed."""
+    """Return the word of a trump that is a suit of the pack's own; empty if it is one of the four, or none is fixed."""
     return _("black") if trump.kind == "fixed" and trump.suit == "black" else ""
 
 
@@ -345,7 +345,7 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
 
 
 def rings(board: Board) -> str:
-    """Return what a ring round a number means; empty: none is drawn."""
+    """Return what a ring round a number means; empty if none is drawn."""
     chips = [*(chip for row in board.rows for chip in row.chips), *board.cancelled]
     size = board.deal.hand_size
     if not any(chip.offered for chip in chips):

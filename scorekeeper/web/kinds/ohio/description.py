@@ -109,5 +109,5 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
 
 
 def sleeps(rules: OhioRules, axis: str) -> bool:
-    """Say whether an axis has no effect beside the others."""
+    """Return whether an axis has no effect beside the others."""
     return means_nothing(rules.settlement, axis)

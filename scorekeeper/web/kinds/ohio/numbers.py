@@ -50,7 +50,7 @@ class Numbers:
         return tuple(number for number in each if number is not None)
 
     def count(self, seat: int) -> Count | None:
-        """Return what one player's sums come to. None: they are not all in, or the score alone is asked for."""
+        """Return what one player's sums come to, or None if they are not all in, or the score alone is asked for."""
         filled = self.filled(seat)
         return Count(*filled) if len(filled) == len(PARTS) else None
 
@@ -60,7 +60,7 @@ class Numbers:
         return {part: _(words.PARTS[part]) for part in self.parts}
 
     def score(self, seat: int) -> str:
-        """Return what one player's sums come to, written; empty: they are not all in."""
+        """Return what one player's sums come to, written; empty if they are not all in."""
         count = self.count(seat)
         return signed(count.score(self.state.rules.is_literal)) if count else ""
 
@@ -76,7 +76,7 @@ class Numbers:
 
     @property
     def wrong(self) -> str:
-        """Return which number to type, or to type again; empty: all are in."""
+        """Return which number to type, or to type again; empty if all are in."""
         unread = (seat for seat in self.state.seats if any(self.field(seat, part).errors for part in self.parts))
         seat = next(unread, None)
         if seat is not None:
@@ -84,7 +84,7 @@ class Numbers:
         return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
 
     def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:
-        """Return the whole hand, or only what a correction changes. Raises Unclear, also where it changes nothing."""
+        """Return the whole hand, or only what a correction changes. Raises Unclear, also if it changes nothing."""
         if self.wrong:
             raise Unclear(self.wrong)
         filled = {seat: self.filled(seat) for seat in self.state.seats}

@@ -42,7 +42,7 @@ TAPS = ("way", "starts", "move")
 
 
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the correction page shows. None: the hand is not scored."""
+    """Return what the correction page shows, or None if the hand is not scored."""
     state = game.state
     if not 0 < number <= state.scored:
         return None

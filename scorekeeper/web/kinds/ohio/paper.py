@@ -9,7 +9,7 @@ ALL_CARDS = 225  # what all cards of the largest table come to
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
-    """Return the hands, with the sum of all cards where everybody was counted."""
+    """Return the hands, with the sum of all cards if everybody was counted."""
     return PaperTable(
         headings=(
             Heading(f"{_('captured')} − {_('in hand')}", "how", f"{ALL_CARDS}−{ALL_CARDS}"),
@@ -36,7 +36,7 @@ def _added_up(row: Row) -> tuple[str, ...]:
 
 
 def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """Return how the cards of a hand are checked, where they were counted."""
+    """Return how the cards of a hand are checked, if they were counted."""
     counted = [row.cards for row in sheet.rows if row.cards]
     if not counted:
         return ()

@@ -56,7 +56,7 @@ def last_scores(state: OhioState) -> str:
 
 
 def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -> str:
-    """Return what is counted for one player, else the total before the hand."""
+    """Return what is counted for one player, otherwise the total before the hand."""
     if count is None:
         return with_number(_("total"), signed(state.totals[min(number - 1, state.scored)][seat]))
     in_hand = _("nothing") if count.is_out else signed(count.in_hand(state.rules.is_literal))

@@ -99,7 +99,7 @@ class HeldRow:
 
     @property
     def cards(self) -> int | None:
-        """Return how many cards the field says. None: it cannot be read."""
+        """Return how many cards the field says, or None if it cannot be read."""
         return whole(self.text)
 
 

@@ -140,5 +140,5 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
 
 
 def sleeps(rules: Ono99Rules, axis: str) -> bool:
-    """Say whether an axis has no effect beside the others."""
+    """Return whether an axis has no effect beside the others."""
     return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)
