@@ -1,4 +1,4 @@
-"""The meters, squares and columns that are drawn beside figures, and the race of a season."""
+"""The meters, squares and columns next to numbers, and the race of a season."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,13 +36,13 @@ def meter(share: tuple[int, int], mean: tuple[float, int] | None = None) -> Cont
 
 
 def versus(ahead: int, level: int, behind: int) -> Context:
-    """Return the meter of two people: ahead, level, behind; shares of a bar if there are more than forty games."""
+    """Return a meter for two players: ahead, tied, behind; shares of a bar if there are more than forty games."""
     is_bar = ahead + level + behind > MOST_SQUARES
     return {"boxes": _boxes({"hit": ahead, "half": level, "open": behind}, is_bar), "tick": None}
 
 
 def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
-    """Return a bar with its hits, or squares in a row: as wide as fits if there are many."""
+    """Return a bar with its hits, or a row of squares that shrink if there are many."""
     many = sum(counts.values())
     if is_bar:
         return [MeterSquare(1, WIDTH - 2, "open"), MeterSquare(1, round((WIDTH - 2) * counts["hit"] / many, 1), "hit")]

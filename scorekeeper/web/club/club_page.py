@@ -1,4 +1,4 @@
-"""The figures of a season, a year or an evening: standings, and folded the race, every game, bests, who met whom."""
+"""Statistics of a season, a year or an evening: standings, and folded the race, every game, records, who met whom."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -55,7 +55,7 @@ def more_figures(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: M
 
 
 def members(filters: StatsFilter, everybody: Mapping[int, Person]) -> list[Context]:
-    """Return evenings, mean place and bids made of everybody who sat down, whoever left before the end among them."""
+    """Return evenings, average place and bids made for everybody who played, even if they left before the end."""
     attended = {who: filters.club.days_attended(who) for who in filters.club.by_person if who in everybody}
     return [
         {"id": who, "name": everybody[who].name, "evenings": evenings, **_more(filters.club.figures(who))}
@@ -79,7 +79,7 @@ def _line(line: SeasonLine, everybody: Mapping[int, Person]) -> Context:
 def results_grid(
     filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person], after: int
 ) -> Context:
-    """Return the place of each player in each of the last games, the newest left: it stands in sight on a phone."""
+    """Return each player's place in the last games, newest first so that a phone shows it without scrolling."""
     newest = filters.club.tables[::-1]
     tables = newest[after : after + SHOWN_GAMES]
     names = rules_names(filters.rulesets)

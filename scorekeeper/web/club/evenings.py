@@ -1,4 +1,4 @@
-"""Evenings: all of them by month, and one: who won, its games, and what is shared and printed of it."""
+"""Evenings: the list by month, and the page of one evening, with what is shared and printed of it."""
 
 from datetime import datetime
 from functools import partial
@@ -140,7 +140,7 @@ def _games(filters: StatsFilter, names: dict[int, str]) -> list[Context]:
 
 
 def minutes_words(minutes: int) -> str:
-    """Return how long that is: 55 min, 3 h 10 min; nothing if it is unknown."""
+    """Return a duration: 55 min, 3 h 10 min; empty if it is unknown."""
     if minutes < 60:
         return _("%(minutes)s min", minutes=minutes) if minutes else ""
     return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)

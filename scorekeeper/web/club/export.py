@@ -1,4 +1,4 @@
-"""The standings of a season for a spreadsheet program, called as on their page."""
+"""The standings of a season as CSV, with the headings of their page."""
 
 from collections.abc import Callable
 from fractions import Fraction

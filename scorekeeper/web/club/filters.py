@@ -53,7 +53,7 @@ class StatsFilter:
 
     @cached_property
     def club(self) -> Club:
-        """The games themselves, with who sat at them."""
+        """The games themselves, with their players."""
         return read(self.view)
 
     @cached_property
@@ -69,7 +69,7 @@ class StatsFilter:
 
     @cached_property
     def counting(self) -> Counting:
-        """How the games count: as the season says; by points only where all games of the season score alike."""
+        """How the games count: as the season says, but by points only if all its games score alike."""
         counting = self.season.counting if self.season else Counting()
         if self.season and counting.by == "points":
             played = reading.rules_played(_view(self.season, self.view.group_id))
@@ -179,7 +179,7 @@ def seasons_of(every: Sequence[Season], group_id: int) -> list[Season]:
 
 
 def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Context]:
-    """Return when and who as rows of links to the same page."""
+    """Return the choices of time and group as rows of links to the same page."""
 
     def link(**changed: str) -> str:
         arguments: dict[str, Any] = {**filters.arguments, **changed}
@@ -209,7 +209,7 @@ def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link
 
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
-    """Return the name of each set of rules, each another one: where two share one, their options follow it."""
+    """Return a unique name for each set of rules; if two share a name, their options follow it."""
     plain = {number: row.name or variant_called(variant(row.variant).name) for number, row in rulesets.items()}
     names: dict[int, str] = {}
     for number, name in plain.items():
@@ -221,7 +221,7 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
 
 
 def option_words(ruleset: Ruleset) -> str:
-    """Return in words what a set of rules has otherwise than its variant; empty if there is nothing."""
+    """Return in words how a set of rules differs from its variant; empty if it does not."""
     return series(line_words(variant(ruleset.variant), ruleset.key))
 
 

@@ -1,4 +1,4 @@
-"""The pages of groups: who belongs to each, and whose games are whose."""
+"""The pages of groups: their members and their games."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ def keep() -> ResponseReturnValue:
 
 @bp.get("/<int:group_id>")
 def show(group_id: int) -> ResponseReturnValue:
-    """Show who belongs to a group, to change it."""
+    """Show the form with the members of a group."""
     group = groups.group(group_id)
     return _form(group, group.name, groups.members(group_id))
 

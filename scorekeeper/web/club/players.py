@@ -1,4 +1,4 @@
-"""Players: the standings with the evenings, a person's page with its figures, and one person with two spellings."""
+"""Players: the standings with the evenings, a player's page with statistics, and merging two names of one person."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -41,7 +41,7 @@ bp.before_request(check_has_held_pen)
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """Show the standings and the last evenings, folded every other figure; what was just changed, and who is hidden."""
+    """Show the standings, the last evenings, the other statistics (folded), the last change and who is hidden."""
     filters = stats_filter()
     everybody, group_id = by_name(filters.people.values()), filters.view.group_id
     # The list of one group leaves out whoever never played in it.

@@ -59,7 +59,7 @@ class SeasonForm(TypedForm):
 
     @property
     def days(self) -> tuple[str, str] | None:
-        """The first and the last day, or None if they are no days, or the wrong way round."""
+        """The first and the last day, or None if they are not valid dates or are in the wrong order."""
         first, last = self.first_on.data or "", self.last_on.data or NO_END
         return (first, last) if is_day(first) and is_day(last) and first <= last else None
 

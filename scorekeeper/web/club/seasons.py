@@ -44,14 +44,14 @@ def new() -> ResponseReturnValue:
 
 @bp.get("/standing.csv")
 def export() -> ResponseReturnValue:
-    """Hand the standing out for a spreadsheet program."""
+    """Send the standings as CSV."""
     filters = _filters()
     return csv_of(season_rows(filters), f"{filters.title}.csv")
 
 
 @bp.get("/standing/print")
 def to_print() -> ResponseReturnValue:
-    """Show the season as it will lie on paper."""
+    """Show the season as it will be printed."""
     return _printed(_filters())
 
 
@@ -117,7 +117,7 @@ def _printed(filters: StatsFilter) -> str:
 
 
 def watch_link(filters: StatsFilter) -> Context:
-    """Return the address that shows this season to watchers, and its QR code; nothing if it would show others."""
+    """Return the watch link of this season and its QR code; nothing if the link would show other seasons."""
     if filters.season is None or (filters.season.group_id or 0) != filters.view.group_id:
         return {"watch_url": ""}
     url = url_for("season_watch.watched", watch_id=filters.season.watch_id)

@@ -1,4 +1,4 @@
-"""Who stands where in a season or on an evening, by what its games count, and the sentences about it."""
+"""The standings of a season or an evening, and the sentences about them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ Names = Mapping[int, str]
 
 
 def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Context]:
-    """Return a line an evening: the day, how many games, who won, who played."""
+    """Return a line for each evening: the day, how many games, who won and who played."""
     names = {who: isolated(person.name) for who, person in filters.people.items()}
     shown = {who: person for who, person in filters.people.items() if not person.hidden}
     countings: dict[tuple[int, int], Counting] = {}
@@ -57,7 +57,7 @@ def counting_words(counting: Counting) -> str:
 
 
 def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
-    """Return how many evenings lie in the days of a season being written, as a sentence."""
+    """Return a sentence that says how many evenings fall within the dates of a new season."""
     if days is None:
         return ""
     many = reading.count_days(View(*days, group_id=group_id))
@@ -69,7 +69,7 @@ def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
 
 
 def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return who stands first; nothing while nobody has a place."""
+    """Return a sentence that names the leaders; empty if nobody has a place yet."""
     first = [names[line.who] for line in lines if line.place == 1]
     if not first:
         return ""
@@ -81,7 +81,7 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
 
 
 def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return with how many points the first stands there, and how far ahead of whom; empty if nobody is first."""
+    """Return a sentence with the leader's points, and how far ahead of whom; empty if nobody leads."""
     first, second = ([line for line in lines if line.place == place] for place in (1, 2))
     if not first:
         return ""

@@ -1,4 +1,4 @@
-"""What was changed of what a club shares, as lines that say who did it, and as the notice that offers to undo it."""
+"""Changes to players, groups and seasons: the lines of their history, and the notice that can undo the last one."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def history(*which: str) -> list[dict[str, Any]]:
 
 
 def notice() -> dict[str, Any] | None:
-    """Return the change that the address says was just made, or None if there is none, or it was undone."""
+    """Return the change that the URL says was just made, or None if there is none or it was undone."""
     note = journal.find(whole(request.args.get("undo", "")[:9]) or 0)
     return None if note is None or note.undone_at else _line(note)
 

@@ -38,5 +38,5 @@ def game_filter() -> GameFilter:
 
 
 def games_of(name: str) -> str:
-    """Return the address of the games of whoever is called so, and of nobody else."""
+    """Return the URL of the games of exactly this player."""
     return GameFilter(q=f'"{name.replace(chr(34), " ")}"').url()

@@ -60,7 +60,7 @@ def sheet_style() -> str:
 
 
 def known_page(game: Game, *choices: str) -> Response | None:
-    """Answer with a page that only shows a game: 304, or the page as it is kept, or None if it has to be rendered.
+    """Return a response for a page that only shows a game: 304 or the cached page, or None if it has to be rendered.
 
     `choices`: what was asked of it.
     """

@@ -51,7 +51,7 @@ OF_ROWS: Mapping[MarkOfRow, Mark] = {
 
 
 class KeyLine(NamedTuple):
-    """One line of the key: what stands on the sheet, and what it says."""
+    """One line of the key: a sign on the sheet, and its meaning."""
 
     words: str
     text: str = ""
@@ -59,12 +59,12 @@ class KeyLine(NamedTuple):
 
 
 def marks_of(row: Row) -> Iterator[Mark]:
-    """Yield the marks beside the cards of a deal."""
+    """Yield the marks next to the cards of a deal."""
     return (mark for code, mark in OF_ROWS.items() if code in row.marks)
 
 
 def factor_text(row: Row) -> str:
-    """Return what stands beside a deal that counts more than once: ×2."""
+    """Return the sign of a deal that counts more than once: ×2."""
     return f"×{row.factor}" if row.factor != 1 else ""
 
 

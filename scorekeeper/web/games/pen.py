@@ -1,4 +1,4 @@
-"""The pen of a game: who may write, and the forms that carry an entry."""
+"""The pen of a game: which device may write, and the forms that send an entry."""
 
 import secrets
 from typing import Any
@@ -90,7 +90,7 @@ def game_for_pen(game: Game, form: EntryForm) -> Game:
 
 
 def pen_elsewhere(game: Game) -> str:
-    """Return who has the pen, and that what was typed is kept; empty if this device has it."""
+    """Return a sentence: which device has the pen, and that what was typed is safe; empty if this one has it."""
     if may_write(game):
         return ""
     pen = pens.pen_of(game.id)

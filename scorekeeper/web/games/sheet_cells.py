@@ -145,7 +145,7 @@ def blot_number(seat: int, deal: int) -> int:
 
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
-    """Return what a screen reader is told of a cell: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
+    """Return a cell as a screen reader says it: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
     parts = [_figure_words(key, value) for key, value in cell.numbers.items()]
     if cell.made is not None and "lost" not in cell.marks:
         parts.append(_("made") if cell.made else _("missed"))

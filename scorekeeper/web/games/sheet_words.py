@@ -68,7 +68,7 @@ def prizes(won: Mapping[str, int]) -> list[str]:
 
 
 def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:
-    """Return who won and with how much: Ann and Ben win with 84, or None if no total is told."""
+    """Return who won and with which total: Ann and Ben win with 84. None if totals are not shown."""
     many, names = len(winners), listed(winners)
     if total is None:
         return ngettext("%(names)s wins", "%(names)s win", many, names=names)
@@ -114,7 +114,7 @@ def _longest(figures: Iterable[Points | None]) -> int:
 
 
 def is_prized(sheet: Sheet) -> bool:
-    """Return whether a bonus stands somewhere on a sheet."""
+    """Return whether a sheet has a bonus."""
     return any(cell.prize for row in sheet.rows for cell in row.cells)
 
 
@@ -124,7 +124,7 @@ def suit_word(letter: str) -> str:
 
 
 def rank_letter(rank: str) -> str:
-    """Return what stands on the cards of a rank where the reader lives: J, on German cards B. Figures stay."""
+    """Return the letter of a rank in the reader's language: J, in German B. Numbers do not change."""
     letters = {
         "A": pgettext("letter on the card: ace", "A"),
         "K": pgettext("letter on the card: king", "K"),
@@ -135,5 +135,5 @@ def rank_letter(rank: str) -> str:
 
 
 def rules_called(rules: Setup | RulesChanged) -> str:
-    """Return what the table calls the rules that it plays by: its house rules, otherwise the variant."""
+    """Return the name of the game's rules: its house rules, otherwise the variant."""
     return rules.house_rules or variant_called(variant(rules.variant).name)

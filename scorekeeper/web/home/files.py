@@ -41,7 +41,7 @@ bp = Blueprint("files", __name__)
 
 
 class ImportForm(TypedForm):
-    """A file, or its text where a browser hands over no files."""
+    """A game file, or its text if the browser cannot upload files."""
 
     file = FileField()
     text = TextAreaField()

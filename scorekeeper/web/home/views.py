@@ -127,7 +127,7 @@ def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
-    """Return whether nothing was entered in a game beside one of the same table in its first deal, or begun later."""
+    """Return whether a game is empty and the same players have another one in its first deal, or a later one."""
     like = (
         other
         for other in lines
@@ -322,7 +322,7 @@ def _standings(line: GameLine) -> list[tuple[str, str]]:
 
 
 def _last_table(line: GameLine, now: datetime) -> Context:
-    """Return the table that finished last, and who deals next."""
+    """Return the players of the last finished game and the next dealer."""
     setup = table_again(load_game(line.id))
     begins = with_value(
         _(kind_pages(variant_of(setup.variant)).first_role),

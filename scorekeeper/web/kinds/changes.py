@@ -1,4 +1,4 @@
-"""What may happen at a table beside the deals themselves: how a kind tells it, asks before it, and changes it."""
+"""What may happen besides the deals: how a kind describes it, asks for confirmation, and changes it."""
 
 import re
 from abc import ABC, abstractmethod
@@ -31,12 +31,12 @@ class HistorySentence:
 
     @property
     def text(self) -> str:
-        """Return what stands now, for the buttons."""
+        """Return the current value in words, for the buttons."""
         return Markup(STRUCK.sub("", escape(self.said))).striptags()
 
     @property
     def is_fixed(self) -> bool:
-        """Return whether it puts something right."""
+        """Return whether it corrects something."""
         return "<s>" in escape(self.said)
 
 

@@ -35,7 +35,7 @@ class Ask:
 
     @property
     def look(self) -> str:
-        """The class of how its answers stand: beside the question, in a column before the field, or under it."""
+        """The CSS class that lays out its answers: next to the question, in a column before the field, or below."""
         if (self.steps and len(self.answers) < PAIR) or (self.typed is None and len(self.answers) == PAIR):
             return "ask--row"
         return "ask--list" if self.typed is not None and self.answers else ""

@@ -1,4 +1,4 @@
-"""What stands in the table of a printed sheet, as plain data: a kind fills it in, web/paper puts it on a page.
+"""The table of a printed sheet as plain data: a kind fills it in, web/paper lays it out.
 
 The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
 """

@@ -137,7 +137,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
-        """Return what was typed, by axis, if it is not what stands."""
+        """Return typed values that differ from the current ones, by axis."""
 
     @abstractmethod
     def stepped(self, variant: str, house: House, axis: str, by: int, players: int) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def rule_label(self, place: str) -> str:
-        """Return what the rule at a place such as "rules.scoring.slam.from" is called; empty if none is there."""
+        """Return the label of the rule at a path such as "rules.scoring.slam.from"; empty if there is none."""
 
     @abstractmethod
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:

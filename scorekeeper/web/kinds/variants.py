@@ -57,7 +57,7 @@ def house_line(row: Variant, house: House, players: int) -> str:
 
 
 def entries() -> tuple[Variant, ...]:
-    """Return the variants that stand in the lists: a short form is an option of its main variant."""
+    """Return the variants for the lists, without short forms, which are options of their main variant."""
     return tuple(row for row in all_variants() if not row.short_for and row.kind in PAGES)
 
 

@@ -23,12 +23,12 @@ DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
 def series_of(parts: Iterable[str | None]) -> str:
-    """Return pieces of a page beside each other, as the language lists them. Empty ones are left out."""
+    """Join pieces of HTML as the reader's language lists them. Empty ones are left out."""
     return texts.series(escape(part) for part in parts if part)
 
 
 def dotted(parts: Iterable[object]) -> Markup:
-    """Return pieces of a page beside each other with a dot between, which nobody hears. Empty ones are left out."""
+    """Join pieces of HTML with a dot that screen readers skip. Empty ones are left out."""
     return DOT.join(escape(part) for part in parts if part is not None and str(part))
 
 
@@ -55,7 +55,7 @@ FILTERS: dict[str, Callable[..., str]] = {
 
 
 def init_app(app: Flask) -> None:
-    """Choose the language before anything else is asked, and give the templates the same words."""
+    """Choose the language before each request, and give the templates the same functions."""
     settings(app).setdefault("TRANSLATIONS", _folder() or paths.TRANSLATIONS)
     settings(app).setdefault("WTF_I18N_ENABLED", False)  # no page repeats what WTForms says of a field
     # Jinja says nothing of what filters and globals are, nor of what its extension adds.
@@ -107,7 +107,7 @@ def first_accepted() -> str:
 
 @lru_cache
 def catalogs(folder: Path) -> Mapping[str, Language]:
-    """Return the languages whose catalogs lie in a folder; what one lacks is said in English."""
+    """Return the languages that have a catalogue in a folder. Missing texts are shown in English."""
     files = sorted({file.with_suffix(".po") for file in folder.glob(CATALOGS)})
     found = {file.parent.parent.name.replace("_", "-"): read_catalog(file) for file in files}
     return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in found.items()}}

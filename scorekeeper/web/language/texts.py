@@ -1,4 +1,4 @@
-"""What a person reads, in the language of whoever reads it: sentences with named places, plurals, lists, numbers, days.
+"""Texts in the reader's language: sentences with named places, plurals, lists, numbers and dates.
 
 Without a request (the command line, a test of one sentence) the language is English, and nothing of the web framework
 is loaded. `scorekeeper.web.language.catalogs` chooses the language of a request.
@@ -82,7 +82,7 @@ def ngettext(one: str, many: str, number: Points, /, **places: object) -> str:
 
 
 def pgettext(context: str, text: str, /, **places: object) -> str:
-    """Return a text that means two things in English, told apart by its context."""
+    """Return the translation of a text whose English has two meanings; `context` says which."""
     message = str(reader_language().catalog.pgettext(context, text))
     return message % places if places else message
 
@@ -117,7 +117,7 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
 
 
 def sort_key(name: str) -> str:
-    """Return what sorts a name as the reader's language does: in Swedish Åsa after Zoe, in German beside Asa."""
+    """Return a key that sorts names as the reader's language does: in Swedish Åsa after Zoe, in German next to Asa."""
     own = OWN_LETTERS.get(_locale(_reader.get().locale).language, {})
     return plain_letters(normalize("NFC", name).casefold().translate(own))
 
@@ -138,7 +138,7 @@ def isolated(name: str) -> str:
 
 
 def series(words: Iterable[str]) -> str:
-    """Return words beside each other, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
+    """Join words with commas, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
     parts, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
         return _as_safe_as(parts)(", ").join(parts)
@@ -148,7 +148,7 @@ def series(words: Iterable[str]) -> str:
 
 
 def semicolons(clauses: Iterable[str]) -> str:
-    """Return clauses beside each other, with what the language sets between them: a; b. Empty ones are left out."""
+    """Join clauses as the reader's language does: a; b. Empty ones are left out."""
     return reduce(lambda before, after: gettext("%(before)s; %(after)s", before=before, after=after),
                   [clause for clause in clauses if clause] or [""])  # fmt: skip
 
@@ -159,7 +159,7 @@ def of_game(page: str, game: str) -> str:
 
 
 def with_number(name: str, number: str) -> str:
-    """Return a name with its number beside it: Ann 24."""
+    """Return a name followed by its number: Ann 24."""
     return gettext("%(name)s %(number)s", name=isolated(name), number=number)
 
 
@@ -207,7 +207,7 @@ def lead_in(label: str) -> str:
 
 
 def with_value(label: str, value: str) -> str:
-    """Return what something is called and how it stands: Packs: 2."""
+    """Return a label and its value: Packs: 2."""
     return gettext("%(label)s: %(value)s", label=label, value=value)
 
 

@@ -63,7 +63,7 @@ def new() -> ResponseReturnValue:
 
 
 def _linked(draft: Draft) -> Draft:
-    """Return the draft as an address changes it; 404 where that names what there is not."""
+    """Return the draft as the URL changes it; aborts with 404 if the URL names something unknown."""
     arguments = request.args
     if game_id := arguments.get("like"):
         return seated_again(load_game(game_id))
@@ -352,6 +352,6 @@ def _many(draft: Draft) -> str:
 
 
 def _begins(draft: Draft) -> str:
-    """Return who begins with what."""
+    """Return who starts the game, as a sentence."""
     begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
     return as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)

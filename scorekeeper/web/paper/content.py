@@ -11,7 +11,7 @@ from scorekeeper.web.kinds.paper import PaperTable
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """What stands over the sheet."""
+    """The heading of the sheet."""
 
     big: str  # who won, or the name of the game on an empty sheet
     small: str  # the game's title or the variant's name
@@ -68,7 +68,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A game as it will lie on paper."""
+    """A game as it will be printed."""
 
     heads: Heads
     players: tuple[Player, ...]

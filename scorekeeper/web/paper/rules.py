@@ -100,7 +100,7 @@ class Own(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on the page: whose rules, for how many, and where the page came from."""
+    """The texts of the page: the rules' name, the number of players, and the URL of the page."""
 
     row: Variant
     players: int
@@ -117,7 +117,7 @@ class Page(NamedTuple):
 
 @bp.get("/variants/<variant_id>/print")
 def of_variant(variant_id: str) -> ResponseReturnValue:
-    """Show the rules of a variant as they will lie on paper."""
+    """Show the rules of a variant as they will be printed."""
     return rendered(_variant_page(variant_id))
 
 

@@ -1,4 +1,4 @@
-"""A sheet on its page: which way the paper lies, how high its rows are, how large its type is.
+"""The layout of a printed sheet: orientation, height of the rows, size of the type.
 
 The page is a table with a style sheet, `templates/paper/sheet.html` and `css/paper/game.css`; a browser and WeasyPrint
 wrap and break it. Decided here is what a style sheet cannot: the way in which everything finds room on one page, by the
@@ -42,7 +42,7 @@ TOLD = 0.37  # of the width of the foot, for highlights and payments beside the 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """How a sheet lies on its page."""
+    """The layout of a sheet on its page."""
 
     looks: tuple[str, ...]  # classes for the style sheet
     lines: int  # of a square: one, or two

@@ -1,4 +1,4 @@
-"""A game in words: who won and how close it was, and in which deals."""
+"""The result of a game in words: who won, and how close it was."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What people look for when a game is over, a line each, the most telling first: what it is, and who did it."""
+"""The highlights of a finished game, one line each with a label and the players, the most notable first."""
 
 from collections.abc import Callable, Mapping, Sequence
 

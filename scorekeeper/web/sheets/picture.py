@@ -19,7 +19,7 @@ MANY = 8  # players from whom on no highlight is told
 
 
 def picture(game: Game) -> Context:
-    """Return what stands in the picture of a game that is over."""
+    """Return the context of the picture of a finished game."""
     sheet, game_summary = game.sheet, summary(game.sheet)
     lines = standings(sheet, {}, {})
     names, with_total = winner_and_total(game)

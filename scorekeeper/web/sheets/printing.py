@@ -1,4 +1,4 @@
-"""A game on its way to the paper: what stands over the sheet, in it and under it, in words."""
+"""A game as plain data for paper: the texts above the sheet, in it and below it."""
 
 from dataclasses import replace
 
@@ -73,7 +73,7 @@ def blank_sheet(game: Game) -> Sheet:
 
 
 def _present_setup(game: Game) -> Setup:
-    """Return the setup with those who are at the table now; who dealt first does so again, or the first of them."""
+    """Return the setup with the current players and the same first dealer, or the first of them otherwise."""
     columns = game.sheet.columns
     seated = [column for column in columns if "left" not in column.marks] or list(columns)
     first = next((place for place, column in enumerate(seated) if column.seat == game.head.first_dealer), 0)
@@ -172,7 +172,7 @@ def came_and_left(sheet: GameSheet) -> str:
 
 
 def _remarks(sheet: GameSheet) -> tuple[str, ...]:
-    """Return what a reader with a pencil has to know besides: points that no bid explains, deals that are missing."""
+    """Return notes that a reader needs to check the sums: adjusted points and missing deals."""
     names = {column.seat: column.name for column in sheet.columns}
     given = [
         gettext(

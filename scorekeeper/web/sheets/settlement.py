@@ -43,7 +43,7 @@ class SettlementText:
 
 
 def settlement_rules(game: Game) -> Settlement | None:
-    """Return how this game is settled, or None if its kind knows no settling."""
+    """Return how this game is settled, or None if its kind has no settlement."""
     plain = game.head.rules.get("settlement")
     return None if plain is None else from_plain(Settlement, plain)
 
@@ -104,7 +104,7 @@ class SettleForm(EntryForm):
 
 @bp.get("/settle")
 def ask(game_id: str) -> ResponseReturnValue:
-    """Show who pays whom, and how that is agreed."""
+    """Show who pays whom, and the form to choose how."""
     return _page(load_game(game_id))
 
 
@@ -123,7 +123,7 @@ def agree(game_id: str) -> ResponseReturnValue:
 
 
 def _agreed(game: Game, form: SettleForm) -> RulesChanged:
-    """Return the change. Raises Unreadable if an amount is none."""
+    """Return the change. Raises Unreadable if an amount is not valid."""
     head = game.head
     entered = {key: str(form[key].data or "").strip().replace(",", ".") for key in SETTLING}
     agreed: dict[str, Option] = {key: value for key, value in head.options.items() if key not in SETTLING}

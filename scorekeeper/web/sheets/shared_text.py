@@ -61,7 +61,7 @@ def in_a_paragraph(game: Game, heading: str) -> str:
 
 
 def besides(sheet: Sheet) -> tuple[str, ...]:
-    """Return what the totals do not tell: who came and left, and that the table ended the game early."""
+    """Return what the totals do not show: who joined or left, and whether the game was ended early."""
     return tuple(sentence for sentence in (came_and_left(sheet), *ended_early(sheet)) if sentence)
 
 

@@ -131,7 +131,7 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
 
 
 def _habits(language: str) -> tuple[str, str]:
-    """Return what stands in numbers where a language is spoken, as in 78,5, and what parts columns there."""
+    """Return the decimal mark and the column separator of a language: for German "," and ";"."""
     try:
         locale = Locale.parse(language or "en", sep="-")
     except (UnknownLocaleError, ValueError):  # a language that nobody knows, or any

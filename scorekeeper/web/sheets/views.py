@@ -56,7 +56,7 @@ def show(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
-    """Show the sheet as it will lie on paper."""
+    """Show the sheet as it will be printed."""
     game, chosen = load_game(game_id), choices().values()
     return remember_choices(known_page(game, *chosen) or new_page(game, _page(_sheet_as_scored(game)), *chosen))
 
@@ -201,7 +201,7 @@ def _choice(name: str, cookie: str, of: tuple[str, ...]) -> str:
 
 
 def _usual(name: str) -> str:
-    """Return what people take for granted where this device comes from: America prints on Letter."""
+    """Return the usual choice where this device comes from: Letter as the paper of North America; empty otherwise."""
     return "letter" if name == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
 
 

@@ -30,7 +30,7 @@ QUESTIONS = ("end", "play-on")  # asked in a game of any kind
 
 
 class HeadingPage(ChangePage[Any]):
-    """Title, place, scorer: reached from the sheet, at whose head they stand."""
+    """Title, place and scorer, which are shown above the sheet; the page is reached from there."""
 
     name = N_("Title and place")
     template = "table/more/_heading.html"
@@ -101,7 +101,7 @@ class PointsPage(ChangePage[Any]):
     part = "game"
 
     def now(self, game: Game) -> str:
-        """Return how many stand."""
+        """Return how many adjustments count."""
         standing = len(adjustments(game))
         return (
             ngettext("%(num)s adjustment", "%(num)s adjustments", standing)
@@ -141,7 +141,7 @@ class PointsPage(ChangePage[Any]):
 
 
 def adjustments(game: Game) -> list[Adjustment]:
-    """Return the adjustments that stand: the latest with each number, but not those that were struck."""
+    """Return the adjustments that count: the newest with each number, without removed ones."""
     given: Mapping[int, Adjustment] = game.state.adjustments
     return [fact for fact in given.values() if fact.points]
 
@@ -204,7 +204,7 @@ QUESTION = any_of(QUESTIONS, (pages.questions for pages in PAGES.values()))
 
 
 def page_of(game: Game, name: str) -> ChangePage[Any]:
-    """Return a page of changes, the kind's own before the common one; 404 where this game has none of the name."""
+    """Return a page of changes, the kind's own before the common one; aborts with 404 if this game has none."""
     page = pages_of(game).get(name)
     if page is None:
         abort(404, _("There is nothing at this address."))

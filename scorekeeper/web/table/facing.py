@@ -1,4 +1,4 @@
-"""The pad that turns to whoever bids: who sits at which side of the tablet, and the switch.
+"""The pad that faces whoever bids: which player sits at which side of the tablet, and switching it on and off.
 
 Both are of this device and of these players: its session holds a side for each name, for the tables used last.
 """
@@ -60,7 +60,7 @@ class Table:
         return {seat: moved[seat] for seat in seats} if fits([moved[seat] for seat in seats]) else self.turned()
 
     def turned(self) -> Sides:
-        """Return the sides with everybody one further: the tablet lies otherwise."""
+        """Return the sides with everybody moved on by one, for a tablet that was turned."""
         return {seat: (side + 1) % SIDES for seat, side in self.sides.items()}
 
 
@@ -160,7 +160,7 @@ def change(game_id: str) -> ResponseReturnValue:
 
 
 def _seats(game: Game) -> Mapping[int, str]:
-    """Return the names of those who play, by seat, clockwise."""
+    """Return the players' names by seat, clockwise."""
     names = {column.seat: column.name for column in game.sheet.columns}
     return {seat: names[seat] for seat in PAGES[game.kind.key].seated(game)}
 

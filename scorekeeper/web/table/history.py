@@ -114,7 +114,7 @@ def history_page(game: Game, wrong: str = "") -> str:
 
 @lru_cache(maxsize=CACHED)
 def history_of(game: Game, before: int | None, most: int) -> History:
-    """Return a page of the history of a game as it stands; the same game object is read once."""
+    """Return a page of the game's history; the same game object is read only once."""
     return history(game.kind, game.entries, before=before, most=most)
 
 

@@ -98,7 +98,7 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
 
 
 def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
-    """Answer a POST of a page of changes: written only where its Save or Strike was pressed."""
+    """Answer a POST of a page of changes. It is written only if Save or Remove was pressed."""
     form, typed = EntryForm(), _pressed()
     try:
         game = game_for_pen(loaded, form)

@@ -208,7 +208,7 @@ class Tap:
 
 
 def conflict(now: Game, seen: Game, taps: Taps) -> dict[str, Any]:
-    """Return what the table shows: who was first with what, and what was tapped here, to be written after all.
+    """Return the context of a conflict: who was first with what, and what was tapped here, which can still be saved.
 
     `seen`: the game as it was when that was tapped.
     """
@@ -322,7 +322,7 @@ def moment_line(game: Game) -> str:
 
 
 def _done_by(game: Game) -> str:
-    """Return when the game is done at its own pace, to five minutes; empty if nothing is known."""
+    """Return when the game should end at its own pace, to five minutes; empty if that is unknown."""
     left = minutes_to_come(game.sheet.rows, [entry.at for entry in game.entries])
     if left is None:
         return ""

@@ -132,7 +132,7 @@ def _entered(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
 
 
 def _not_written(game: Game, form: EntryForm, not_written: NotWritten) -> ResponseReturnValue:
-    """Answer a tap of which nothing was written: it is kept, shown beside what another wrote first, or asked about."""
+    """Answer a tap that was not written: keep it, show it next to what another device wrote first, or ask about it."""
     now, tap = not_written.game, list(request.form.items(multi=True))
     if not_written.status == 403:
         return elsewhere(now)

@@ -30,7 +30,7 @@ def board(watch_id: str) -> ResponseReturnValue:
 
 
 def _watched(watch_id: str, view: str) -> Response:
-    """Answer a watcher: the page, or its part that changes; 304 if nothing is new."""
+    """Return a watcher's page, or the part that changes; 304 if nothing is new."""
     try:
         game = games.load_watched(watch_id)
     except NoSuchGame:

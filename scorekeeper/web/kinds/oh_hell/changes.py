@@ -163,7 +163,7 @@ def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _extras(line: LineOf[OhHellState]) -> str:
-    """Return what the deal gave besides the points of its bids: prizes, and that it counts double."""
+    """Return what the deal scored besides its bids: prizes, and whether it counts double."""
     if line.row is None:
         return ""
     extras = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
@@ -251,7 +251,7 @@ def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistoryS
 
 
 def _changed_alone(fact: oh.Joined | oh.Left | oh.Returned | oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
-    """Say a change of the table that stands alone in a log, as the bundle that is written today says it."""
+    """Describe an old single-change fact in the same words as today's combined fact."""
     order = order_at(line.before, fact.deal)
     match fact:
         case oh.Joined():

@@ -112,7 +112,7 @@ def _fields(state: OhHellState, deal: Deal) -> Iterator[tuple[str, Value, Choice
 
 
 def _extras(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator[tuple[str, Value, Choices]]:
-    """Yield the same of what stands on the leaf of bonuses."""
+    """Yield the same for the bonuses."""
     rules, players = state.rules, len(deal.order)
     for seat in deal.order:
         for event, most in limits(rules, players).items():

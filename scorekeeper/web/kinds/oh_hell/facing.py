@@ -18,7 +18,7 @@ NEXT = 3  # players whom the line under the numbers names
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What stands before one seat."""
+    """What is shown in front of one seat."""
 
     name: str
     deals: bool
@@ -100,7 +100,7 @@ def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> in
 
 
 def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
-    """Return the bid that this one takes the place of: the one that stands, or the one that Undo took back."""
+    """Return the bid being replaced: the current one, or the one that was just undone."""
     if row.bid is not None:
         return None if row.covered else row.bid
     newest = game.entries[-1].fact

@@ -1,4 +1,4 @@
-"""What the books of variants say beside their rules: lessons, each told where tonight's rules are still those of it."""
+"""What the rule books teach besides the rules: lessons, each shown only if this game's rules still match the book."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 def lesson(label: str, says: str, axes: str = "") -> Row:
-    """Return a row that falls silent if one of these axes, parted by spaces, is not as in the book."""
+    """Return a row that is left out if one of these axes, separated by spaces, differs from the book."""
     return row("", lambda tonight: tonight.is_as_in_book(axes.split()), says, label=label)
 
 

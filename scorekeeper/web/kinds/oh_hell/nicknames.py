@@ -1,4 +1,4 @@
-"""What variants are called besides, where they are played, and what is said of three to begin with."""
+"""Other names of variants, where they are played, and the texts for three good games to start with."""
 
 from collections.abc import Mapping
 

@@ -140,7 +140,7 @@ class Tonight:
 
     @property
     def streak(self) -> Streak:
-        """What bids in a row are worth; nothing if they are not counted."""
+        """The points for bids made in a row; nothing if they do not count."""
         return self.rules.scoring.streak or Streak()
 
     @property

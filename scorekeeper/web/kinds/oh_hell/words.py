@@ -87,12 +87,12 @@ CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
 
 def bid_of(bid: int | str, tricks: int) -> str:
-    """Return what is bid beside what can be taken: 8 bid, 10 tricks."""
+    """Return the bids next to the number of tricks: 8 bid, 10 tricks."""
     return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
 
 def call(state: OhHellState, board: Board) -> BoardLine:
-    """Return the largest words while bids come in, and who is still to bid."""
+    """Return the headline while bids are being made, and who is still to bid."""
     names, deal = state.names, board.deal
     waiting = [names[seat] for seat in deal.to_bid]
     bid = bid_of(board.bid_total, deal.hand_size)
@@ -144,7 +144,7 @@ def _made_blind(state: OhHellState, deal: Deal, bid: int) -> str:
 
 
 def hook_line(rules: OhHellRules) -> str:
-    """Return what the hook is, for whoever meets it for the first time."""
+    """Return a sentence that explains the hook to a newcomer."""
     total = rules.bidding.hook_total
     if total is None:
         return _("The hook: the bids may not add up to the number of tricks.")

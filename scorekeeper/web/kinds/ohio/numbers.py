@@ -41,7 +41,7 @@ class Numbers:
         self.form.validate()
 
     def field(self, seat: int, part: str) -> Field:
-        """Return the field of one number, with what stands in it."""
+        """Return the field of one number, with its current value."""
         return self.form[f"{part}_{seat}"]
 
     def filled(self, seat: int) -> tuple[int, ...]:

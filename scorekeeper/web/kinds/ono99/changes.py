@@ -116,7 +116,7 @@ class CardsPage(ChangePage[Ono99State]):
         return series(fewer) or _("everybody holds %(number)s", number=HAND_SIZE)
 
     def drafted(self, game: GameOf[Ono99State], form: Form) -> Change:
-        """Return a fact for everybody who holds another number of cards now."""
+        """Return a fact for each player whose number of cards has changed."""
         hand = game.state.in_play
         rows = [HeldRow(holder, _text(holder, form)) for holder in _holders(game)]
         unread = [row.holder.name for row in rows if row.cards is None]

@@ -132,12 +132,12 @@ def holds(holder: Holder) -> str:
 
 
 def held(holder: Holder) -> str:
-    """Return how many cards somebody holds who holds no full hand; nothing of all others."""
+    """Return how many cards a player holds if the hand is not full; empty otherwise."""
     return ngettext("%(num)s card", "%(num)s cards", holder.cards) if holder.holds_fewer else ""
 
 
 def badge(holder: Holder) -> str:
-    """Return what watchers read beside a name: whose turn it is, and a hand that is not full."""
+    """Return the badge next to a name for watchers: whose turn it is, and a hand that is not full."""
     return series((_("plays") if holder.plays else "", held(holder)))
 
 
