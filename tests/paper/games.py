@@ -16,12 +16,13 @@ from scorekeeper.rules.sheets.summary import race
 from scorekeeper.web.games.race import standings
 from scorekeeper.web.games.sheet_cells import key_lines
 from scorekeeper.web.games.sheet_words import winners_with
+from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.variants import kind_pages
 from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Scores, Sheet
+from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Sheet
 from scorekeeper.web.sheets.game_story import when
 from tests.tables import setup_of
 
@@ -126,7 +127,7 @@ def blank_of(players: int, deals: int, names: str = "usual") -> Sheet:
         tuple(map(Player, who)),
         paper_table(empty, "figures"),
         key_lines(empty, "figures"),
-        scores=Scores((_("bid"), *map(str, range(7))), scores),
+        scores=ScoreTable((_("bid"), *map(str, range(7))), scores),
         is_blank=True,
     )
 
@@ -245,8 +246,7 @@ def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     while any(net.values()):
         low, high = min(net, key=lambda seat: net[seat]), max(net, key=lambda seat: net[seat])
         amount = min(-net[low], net[high])
-        words = _("%(payer)s pays %(payee)s", payer=names[low], payee=names[high])
-        paid.append(Payment(words, f"{amount / 100:.2f}"))
+        paid.append(Payment(names[low], names[high], f"{amount / 100:.2f}"))
         net[low] += amount
         net[high] -= amount
     return Money(series((_("between all players"), "0.05")), tuple(paid))

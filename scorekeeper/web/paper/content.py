@@ -1,12 +1,15 @@
 """What a page is made from. Numbers and words arrive finished: nothing is computed past this point."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.marks import KeyLine
 from scorekeeper.web.games.race import StandingLine
+from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import PaperTable
+from scorekeeper.web.language.texts import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +46,26 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays whom. `words` is the whole sentence without the amount."""
+    """One of the fewest payments that settle a game."""
 
-    words: str
+    payer: str
+    payee: str
     amount: str
+
+    @property
+    def words(self) -> str:
+        """The sentence without the amount."""
+        return _("%(payer)s pays %(payee)s", payer=self.payer, payee=self.payee)
 
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """How the table settles."""
+    """How the table settles. Amounts are written out."""
 
     how: str
     payments: tuple[Payment, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """What is scored for what, for an empty sheet."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: str = ""
+    net: Mapping[str, str] = field(default_factory=dict[str, str])  # by name, with its sign
+    pot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Sheet:
     notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
     remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
     money: Money | None = None
-    scores: Scores | None = None
+    scores: ScoreTable | None = None  # what is scored for what, for an empty sheet
     scorer: str = ""
     deal_word: str = "deal"  # or hand
     counts: str = "points"  # or chips

@@ -26,7 +26,6 @@ from scorekeeper.web.kinds.variants import (
 from scorekeeper.web.language.texts import capital, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.content import Scores
 from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.parsing import number
 
@@ -67,14 +66,14 @@ def rules_line(game: Game) -> str:
     return described.line if described else ""
 
 
-def corner(table: ScoreTable | None) -> Scores | None:
+def corner(table: ScoreTable | None) -> ScoreTable | None:
     """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
     if table is None:
         return None
     if len(table.rows) <= len(table.heads) or any(len(word) > FIGURE for row in table.rows for word in row):
-        return Scores(table.heads, table.rows, table.note)
+        return table
     heads, *rows = zip(table.heads, *table.rows, strict=True)
-    return Scores(tuple(heads), tuple(rows), table.note)
+    return ScoreTable(tuple(heads), tuple(rows), table.note)
 
 
 def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:

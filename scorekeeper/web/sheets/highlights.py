@@ -25,33 +25,13 @@ from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.game_story import when
 
 MOST = 5  # highlights that are told
-LEADS = {
-    "shared": N_("A shared win"),
-    "tie": N_("The tie"),
-    "from_start": N_("from the start"),
-    "turn": N_("Turning point"),
-    "last_deal": N_("In the last deal"),
-    "late": N_("Joined late"),
-    "climb": N_("Biggest climb"),
-    "run": N_("Longest run"),
-    "boldest": N_("boldest bid made"),
-    "best": N_("Best deal"),
-    "miss": N_("Biggest miss"),
-    "zeros": N_("zero bids"),
-    "nobody": N_("Nobody made it"),
-    "everybody": N_("everybody made it"),
-    "level": N_("tied"),
-    "first_out": N_("First out"),
-    "lost_most": N_("Most hands lost"),
-    "winner_lost": N_("The winner"),
-}
 OF_HANDS = {"last_deal": N_("In the last hand"), "best": N_("Best hand")}
 
 
 def highlights(sheet: Sheet, game: Summary) -> tuple[Note, ...]:
     """Return the highlights of a game as far as it is scored: MOST at most."""
     teller = _Teller(sheet.deal_word, {player.seat: isolated(player.name) for player in game.players})
-    return tuple(Note(teller.lead(feat.code), SENTENCES[feat.code](teller, feat)) for feat in feats(sheet, game)[:MOST])
+    return tuple(Note(teller.lead(feat.code), TOLD[feat.code][1](teller, feat)) for feat in feats(sheet, game)[:MOST])
 
 
 class _Teller:
@@ -61,7 +41,7 @@ class _Teller:
         self.word, self.names = word, names
 
     def lead(self, code: str) -> str:
-        return lead_in(capital(_(OF_HANDS.get(code, LEADS[code]) if self.word == "hand" else LEADS[code])))
+        return lead_in(capital(_(OF_HANDS.get(code, TOLD[code][0]) if self.word == "hand" else TOLD[code][0])))
 
     def _name(self, holder: Holder) -> str:
         return self.names[holder.seat]
@@ -178,23 +158,24 @@ class _Teller:
         return as_sentence(with_remark(self._who(feat), lost))
 
 
-SENTENCES: Mapping[str, Callable[[_Teller, Feat], str]] = {
-    "shared": _Teller.shared,
-    "tie": _Teller.tie,
-    "from_start": _Teller.from_start,
-    "turn": _Teller.turn,
-    "last_deal": _Teller.last_deal,
-    "late": _Teller.late,
-    "climb": _Teller.climb,
-    "run": _Teller.run,
-    "boldest": _Teller.boldest,
-    "best": _Teller.best,
-    "miss": _Teller.miss,
-    "zeros": _Teller.zeros,
-    "level": _Teller.level,
-    "first_out": _Teller.first_out,
-    "lost_most": _Teller.lost,
-    "winner_lost": _Teller.lost,
-    "nobody": _Teller.one_deal,
-    "everybody": _Teller.one_deal,
+# By the code of a feat: what it is, and who did it.
+TOLD: Mapping[str, tuple[str, Callable[[_Teller, Feat], str]]] = {
+    "shared": (N_("A shared win"), _Teller.shared),
+    "tie": (N_("The tie"), _Teller.tie),
+    "from_start": (N_("from the start"), _Teller.from_start),
+    "turn": (N_("Turning point"), _Teller.turn),
+    "last_deal": (N_("In the last deal"), _Teller.last_deal),
+    "late": (N_("Joined late"), _Teller.late),
+    "climb": (N_("Biggest climb"), _Teller.climb),
+    "run": (N_("Longest run"), _Teller.run),
+    "boldest": (N_("boldest bid made"), _Teller.boldest),
+    "best": (N_("Best deal"), _Teller.best),
+    "miss": (N_("Biggest miss"), _Teller.miss),
+    "zeros": (N_("zero bids"), _Teller.zeros),
+    "nobody": (N_("Nobody made it"), _Teller.one_deal),
+    "everybody": (N_("everybody made it"), _Teller.one_deal),
+    "level": (N_("tied"), _Teller.level),
+    "first_out": (N_("First out"), _Teller.first_out),
+    "lost_most": (N_("Most hands lost"), _Teller.lost),
+    "winner_lost": (N_("The winner"), _Teller.lost),
 }

@@ -23,7 +23,7 @@ from scorekeeper.web.language.texts import (
     semicolons,
     signed,
 )
-from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Sheet
+from scorekeeper.web.paper.content import Heads, Note, Player, Sheet
 from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
 from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
@@ -42,7 +42,7 @@ def game_sheet(game: Game, style: Style) -> Sheet:
         key=key_lines(sheet, style),
         notes=(*highlights(sheet, game_summary), *own),
         remarks=(*((paragraph(*remarks),) if remarks else ()), *_remarks(sheet), *note(game), *one_line(game)),
-        money=_money(game),
+        money=settlement_of(game),
         scorer=game.head.scorer,
         deal_word=sheet.deal_word,
         counts=sheet.counts,
@@ -195,14 +195,3 @@ def ended_early(sheet: GameSheet) -> tuple[str, ...]:
         return ()
     early = gettext("The game was ended early: %(reason)s", reason=sheet.ended.rstrip("."))
     return (as_sentence(early) if sheet.ended else gettext("The game was ended early."),)
-
-
-def _money(game: Game) -> Money | None:
-    money = settlement_of(game)
-    if money is None:
-        return None
-    payments = tuple(
-        Payment(gettext("%(payer)s pays %(payee)s", payer=payment.payer, payee=payment.payee), payment.amount)
-        for payment in money.payments
-    )
-    return Money(money.how, payments)

@@ -1,8 +1,5 @@
 """What the table pays, as it is text on screen and on paper."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import StringField
@@ -20,26 +17,8 @@ from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.paper.content import Money, Payment
 from scorekeeper.web.site.htmx import leave_for
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """One of the fewest payments that settle it."""
-
-    payer: str
-    payee: str
-    amount: str
-
-
-@dataclass(frozen=True, slots=True)
-class SettlementText:
-    """A finished game's money. Amounts are written out."""
-
-    how: str
-    net: Mapping[str, str]  # by name, with its sign
-    payments: tuple[Payment, ...]
-    pot: str = ""
 
 
 def settlement_rules(game: Game) -> Settlement | None:
@@ -48,8 +27,8 @@ def settlement_rules(game: Game) -> Settlement | None:
     return None if plain is None else from_plain(Settlement, plain)
 
 
-def settlement_of(game: Game) -> SettlementText | None:
-    """Return who pays whom, or None if the game goes on, or nothing was agreed."""
+def settlement_of(game: Game) -> Money | None:
+    """Return who pays whom. None: the game goes on, or nothing was agreed."""
     rules = settlement_rules(game)
     result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
     if rules is None or result is None:
@@ -57,7 +36,7 @@ def settlement_of(game: Game) -> SettlementText | None:
     payments = [(payment["payer"], payment["payee"], payment["amount"]) for payment in result["payments"]]
     in_cents = any(not float(amount).is_integer() for amount in result["net"].values())
     free = [column.name for column in game.sheet.columns if "left" in column.marks] if rules.leavers == "free" else []
-    return SettlementText(
+    return Money(
         how=series([how_settled(rules), *(_("without %(name)s", name=name) for name in free)]),
         net={name: _signed(amount, in_cents) for name, amount in result["net"].items()},
         payments=tuple(Payment(payer, payee, _amount(amount, in_cents)) for payer, payee, amount in payments),
@@ -65,8 +44,8 @@ def settlement_of(game: Game) -> SettlementText | None:
     )
 
 
-def paid(money: SettlementText | None) -> str:
-    """Return who pays whom as a sentence without its full stop; empty if nothing was agreed."""
+def paid(money: Money | None) -> str:
+    """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
     if money is None:
         return ""
     text = semicolons(

@@ -12,13 +12,11 @@ from scorekeeper.web.games.loading import known_page, load_game, may_write, new_
 from scorekeeper.web.games.race import game_race, standings
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.paper import Style
-from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.rules import house_rules, printable, rules_line
 from scorekeeper.web.paper.sheet import Size, page_of
 from scorekeeper.web.sheets import printing
@@ -31,7 +29,8 @@ from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
-STYLES, PAPERS = ("figures", "blackout"), ("a4", "letter")
+# What an address may ask for, the cookie that keeps it, and between what: the first is the usual one.
+CHOICES = {"style": ("sheet", ("figures", "blackout")), "paper": ("paper", ("a4", "letter"))}
 LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
 
 
@@ -58,28 +57,26 @@ def show(game_id: str) -> ResponseReturnValue:
 def to_print(game_id: str) -> ResponseReturnValue:
     """Show the sheet as it will be printed."""
     game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _page(_sheet_as_scored(game)), *chosen))
+    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game), *chosen))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
     """Show an empty sheet for this table."""
     game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _page(_blank_sheet(game)), *chosen))
+    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game, is_blank=True), *chosen))
 
 
 @bp.get("/print.pdf")
 def print_pdf(game_id: str) -> ResponseReturnValue:
     """Hand the sheet out as a PDF file."""
-    game = load_game(game_id)
-    return _pdf(game, _sheet_as_scored(game))
+    return _pdf(load_game(game_id))
 
 
 @bp.get("/print/blank.pdf")
 def blank_pdf(game_id: str) -> ResponseReturnValue:
     """Hand the empty sheet out as a PDF file."""
-    game = load_game(game_id)
-    return _pdf(game, _blank_sheet(game))
+    return _pdf(load_game(game_id), is_blank=True)
 
 
 @bp.get("/share")
@@ -135,45 +132,27 @@ def export_csv(game_id: str) -> ResponseReturnValue:
     return csv_of(rows(game.sheet), _file_name(game, "csv"))
 
 
-def _sheet_as_scored(game: Game) -> Context:
-    _size, style = paper_choices()
-    return _paper_context(game, printing.game_sheet(game, style)) | {
-        "as_pdf": url_for("sheets.print_pdf", game_id=game.id),
+def _printed(game: Game, *, is_blank: bool = False) -> str:
+    size, style = paper_choices()
+    paper = printing.blank_sheet(game) if is_blank else printing.game_sheet(game, style)
+    context = {
+        "is_blank": is_blank,
+        "as_pdf": url_for("sheets.blank_pdf" if is_blank else "sheets.print_pdf", game_id=game.id),
+        "paper_title": of_game(game.head.title or rules_called(game.head), date_of(game.day)),
+        "paper": paper,
+        "page": page_of(paper, size),
+        "has_styles": PAGES[game.kind.key].has_styles,
+        "makes_pdf": pdf.can_make(),
+        "back": table_url(game),
+        "printable": printable(game),
     }
+    return render_template("paper/sheet.html", **page_context(game) | choices() | context)
 
 
-def _blank_sheet(game: Game) -> Context:
-    return _paper_context(game, printing.blank_sheet(game)) | {
-        "is_blank": True,
-        "as_pdf": url_for("sheets.blank_pdf", game_id=game.id),
-    }
-
-
-def _page(sheet: Context) -> str:
-    return render_template("paper/sheet.html", **sheet)
-
-
-def _paper_context(game: Game, paper: Sheet) -> Context:
-    title = game.head.title or rules_called(game.head)
-    return (
-        page_context(game)
-        | choices()
-        | {
-            "paper_title": of_game(title, date_of(game.day)),
-            "paper": paper,
-            "page": page_of(paper, paper_choices()[0]),
-            "has_styles": PAGES[game.kind.key].has_styles,
-            "makes_pdf": pdf.can_make(),
-            "back": table_url(game),
-            "printable": printable(game),
-        }
-    )
-
-
-def _pdf(game: Game, sheet: Context) -> ResponseReturnValue:
+def _pdf(game: Game, *, is_blank: bool = False) -> ResponseReturnValue:
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
-    return download(pdf.pdf_of(_page(sheet)), "application/pdf", _file_name(game, "pdf"))
+    return download(pdf.pdf_of(_printed(game, is_blank=is_blank)), "application/pdf", _file_name(game, "pdf"))
 
 
 def _file_name(game: Game, ending: str) -> str:
@@ -190,25 +169,21 @@ def paper_choices() -> tuple[Size, Style]:
 
 
 def choices() -> dict[str, str]:
-    """Return the style and the paper as the templates take them."""
-    return {"sheet_style": _choice("style", "sheet", STYLES), "paper_size": _choice("paper", "paper", PAPERS)}
-
-
-def _choice(name: str, cookie: str, of: tuple[str, ...]) -> str:
-    """Return what the address asks for, otherwise what this device chose last, otherwise the first."""
-    wishes = (request.args.get(name), request.cookies.get(cookie))
-    return next((word for word in wishes if word in of), None) or _usual(name) or of[0]
-
-
-def _usual(name: str) -> str:
-    """Return the usual choice where this device comes from: Letter as the paper of North America; empty otherwise."""
-    return "letter" if name == "paper" and first_accepted().lower() in ("en-us", "en-ca", "es-mx") else ""
+    """Return the style and the paper as the templates take them: asked for, else what this device chose last."""
+    # America prints on Letter, where nothing was chosen.
+    usual = {"paper": "letter"} if first_accepted().lower() in ("en-us", "en-ca", "es-mx") else {}
+    wishes = {
+        name: (request.args.get(name), request.cookies.get(cookie), usual.get(name), of[0])
+        for name, (cookie, of) in CHOICES.items()
+    }
+    style, paper = (next(wish for wish in wishes[name] if wish in CHOICES[name][1]) for name in ("style", "paper"))
+    return {"sheet_style": style or "", "paper_size": paper or ""}
 
 
 def remember_choices(page: str | Response) -> ResponseReturnValue:
     """Answer with the page, and have this device keep what its address asked for."""
     response = make_response(page)
-    for name, cookie, of in (("style", "sheet", STYLES), ("paper", "paper", PAPERS)):
+    for name, (cookie, of) in CHOICES.items():
         if request.args.get(name) in of:
             response.set_cookie(cookie, request.args[name], max_age=REMEMBERED, samesite="Lax", httponly=True)
     return response
