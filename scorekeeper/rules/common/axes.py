@@ -18,7 +18,7 @@ Changes = Mapping[str, Any]  # by axis, such as "scoring.made.bonus"
 TAKEN_AWAY = "-"  # takes an optional thing away
 EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
 YES_NO = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
-DECIMAL = re.compile(r"[0-9]{1,9}\.[0-9]")
+DECIMAL = re.compile(r"-?[0-9]{1,9}\.[0-9]")
 NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 

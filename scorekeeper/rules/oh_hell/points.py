@@ -128,7 +128,7 @@ def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind:
     return made.bonus + by_parts + over if special is None else special
 
 
-def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
+def _special(scoring: Scoring, bid: int, hand_size: int) -> Points | None:
     """Return the points that a system names for this bid itself. None: they follow from its parts."""
     if bid == 0 and scoring.zero_made:
         zero = scoring.zero_made
@@ -138,7 +138,7 @@ def _special(scoring: Scoring, bid: int, hand_size: int) -> int | None:
     return scoring.made.table.get(bid)
 
 
-def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
+def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> Points:
     if bid == 0 and scoring.zero_missed:
         zero = scoring.zero_missed
         return zero.points + zero.per_card * hand_size + zero.per_trick * tricks

@@ -36,6 +36,7 @@ def _listed(takes: Takes, least: int) -> Takes:
 
 
 POINTS = _number(-MOST_POINTS, MOST_POINTS)
+TENTHS = replace(POINTS, type="tenths")
 HAND = _number(1, MOST_CARDS)
 HANDS = replace(HAND, form="list", size=(1, MOST_DEALS), optional=True)
 TIMES = _number(1, MOST_PLAYERS, "players")
@@ -97,7 +98,7 @@ class Missed:
 class Zero:
     """What a zero bid scores instead, made or missed."""
 
-    points: int = axis(POINTS, 0)
+    points: Points = field(default=0, metadata={"takes": TENTHS})
     per_card: int = axis(POINTS, 0)
     per_trick: int = axis(POINTS, 0)  # for each trick taken where it was missed
     over: int = axis(POINTS, 0)  # more where it was made and the bids came to more than the tricks
@@ -541,7 +542,8 @@ class OhHellRules:
     @property
     def in_tenths(self) -> bool:
         """Say whether points may have a decimal."""
-        return self.scoring.overtrick is not None and self.scoring.overtrick.denominator != 1
+        zeros = (zero.points for zero in (self.scoring.zero_made, self.scoring.zero_missed) if zero)
+        return any(points.denominator != 1 for points in (self.scoring.overtrick or 0, *zeros))
 
     def hands_dealt(self, players: int) -> int:
         """Return the hands of a deal: one a player, and the ghost's."""

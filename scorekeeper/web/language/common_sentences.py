@@ -16,7 +16,7 @@ NOUNS: dict[str, Plural] = {
 }
 TAKES: dict[str, Pattern] = {
     "yes_no": N_("{value} is not allowed here: use true or false"),
-    "number": N_("{value} is not allowed here: use a number from {least} to {most}"),
+    **dict.fromkeys(("number", "tenths"), N_("{value} is not allowed here: use a number from {least} to {most}")),
     "word": N_("{value} is not allowed here: use {words}"),
     "money": N_('{value} is not allowed here: use decimal text such as "0.05"'),
     "variant": N_("{value} is not allowed here: use the id of a variant of the family"),

@@ -154,7 +154,7 @@ def _bid(s, bid, t, size):
         if bid == 0 and s["zero_made"] and str(size) in s["zero_made"]["by_hand"]:
             return s["zero_made"]["by_hand"][str(size)]
         if bid == 0 and s["zero_made"]:
-            return s["zero_made"]["points"] + s["zero_made"]["per_card"] * size
+            return Fraction(str(s["zero_made"]["points"])) + s["zero_made"]["per_card"] * size
         if made["digit"] is not None:
             return int(f"{made['digit']}{bid}")
         if str(bid) in made["table"]:
@@ -163,7 +163,7 @@ def _bid(s, bid, t, size):
         return parts + Fraction(str(over or 0)) * (t - bid)
     if bid == 0 and s["zero_missed"]:
         zero = s["zero_missed"]
-        return zero["points"] + zero["per_card"] * size + zero["per_trick"] * t
+        return Fraction(str(zero["points"])) + zero["per_card"] * size + zero["per_trick"] * t
     if t == 0 and s["shutout"]:
         return s["shutout"]["points"]
     if t in (bid - 1, bid + 1) and s["near"]:

@@ -1,12 +1,13 @@
 """Bonuses, loot, wagers, changed bids, loads, lost tricks, the ghost: what is refused, and what is entered adds."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from scorekeeper.rules.common.tenths import exact
 from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.kind import Fact, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
@@ -76,6 +77,40 @@ def test_what_two_players_leave_is_the_ghosts_whatever_bid_is_changed():
     state = enter(table(variant="skull_king_advanced", players=2), oh.Ladder(1, (5,)), oh.Bids(1, {ANA: 2, BEN: 1}))
     state = enter(state, oh.BidChanges(1, {ANA: -1}))
     assert (state.live.tricks[ANA], board(state).ghost) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "half"),
+    [
+        ("trick_scoring", {}, True),
+        ("nomination_whist", {"scoring": {"zero_made": {"points": 0.5}}}, True),
+        ("nomination_whist", {"scoring": {"zero_missed": {"points": -0.5}}}, True),
+        ("nomination_whist", {"scoring": {"zero_made": {"points": 5}, "zero_missed": {"points": -5}}}, False),
+    ],
+)
+def test_half_a_point_for_a_zero_bid_makes_a_game_in_tenths(variant, house, half):
+    state = table(*played(1, (0, 1, 0), (0, 1, 0)), players=3, maximum=1, variant=variant, house=house)
+    assert state.rules.in_tenths == half
+    given = Adjustment(1, 1, ANA, Fraction(1, 2), "")
+    assert codes(state, given) == ([] if half else ["whole_points"])
+
+
+def test_half_points_are_added_up_read_and_written_exactly():
+    facts = (*played(1, (0, 1, 0), (0, 1, 0)), *played(2, (0, 2, 0), (0, 1, 1)), *played(3, (1, 0, 0), (1, 0, 0)))
+    state = table(*facts, players=3, maximum=2, variant="trick_scoring", house={"schedule": {"list": [1, 2, 1]}})
+    assert dict(state.standing) == {ANA: Fraction(2), BEN: Fraction(1, 2), CAS: Fraction(0)}
+    result = KIND.result(state)
+    assert (result["totals"], result["winners"]) == ({"Ana": 2, "Ben": 0.5, "Cas": 0}, ["Ana"])
+    line = KIND.line_of("nomination_whist", {"scoring": {"zero_missed": {"points": -0.5}}})
+    assert line == "nomination_whist scoring.zero_missed.points=-0.5"
+    assert KIND.read_line(line).rules == {"scoring": {"zero_missed": {"points": -0.5}}}
+
+
+@pytest.mark.parametrize("points", [0.55, "0.5", True, 10_001, [0.5]])
+def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
+    with pytest.raises(Unreadable) as refusal:
+        KIND.house({"scoring": {"zero_made": {"points": points}}})
+    assert refusal.value.place == "rules.scoring.zero_made.points"
 
 
 def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():

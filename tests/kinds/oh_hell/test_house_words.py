@@ -48,7 +48,7 @@ def term(words, bid, took, size):
         return int(found[1] or 1) * CURVES[POWERS[found[2]]](off)
     if found := re.fullmatch(rf"{NUMBER}; -?\d+ or -?\d+ for 1; 2 or 3 tricks off; and so on", words):
         return int(found[1]) * CURVES["triangular"](off)
-    return {"nothing": 0, "the bid": bid}[words] if words in ("nothing", "the bid") else int(words)
+    return {"nothing": 0, "the bid": bid}[words] if words in ("nothing", "the bid") else Fraction(words)
 
 
 def total(words, bid, took, size):

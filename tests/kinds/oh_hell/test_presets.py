@@ -87,6 +87,7 @@ FORMULAS: dict[str, Formula] = {
     "cypriot": (lambda b, n: 10 + 5 * b, lambda b, t, n: -5 * b or -10),
     "set_penalty": (ten_and_bid, lambda b, t, n: t if t > b else -10),
     "double_whammy": (lambda b, n: {0: 10, 1: 15}.get(b, 11 * b), tricks),
+    "trick_scoring": (lambda b, n: b or Fraction(1, 2), one_each),
     "lose_bid_plus_ten": (ten_and_bid, lambda b, t, n: -(10 + b)),
     "romanian_whist": (five_and_bid, one_each),
     "ascenseur_fr": (lambda b, n: 2 + b, one_each),
@@ -146,7 +147,7 @@ def test_every_variant_has_a_formula():
 
 
 def test_all_given_ids_and_ohell_are_variants():
-    assert len(VARIANTS) == 57 + 21
+    assert len(VARIANTS) == 57 + 22
     assert "ohell" in PRESETS
 
 

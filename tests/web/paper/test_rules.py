@@ -71,7 +71,12 @@ def test_a_game_is_told_as_its_table_plays_it(app: Flask, client: FlaskClient):
 
 
 @pytest.mark.parametrize(
-    ("variant", "source"), [("plump", "Swedish Wikibooks (CC BY-SA)"), ("nomination_whist", "Arnold")]
+    ("variant", "source"),
+    [
+        ("plump", "Swedish Wikibooks, where the bidding runs to the right (CC BY-SA)"),
+        ("kachuful", "Wikipedia, Kachufool (CC BY-SA)"),
+        ("nomination_whist", "Arnold"),
+    ],
 )
 def test_a_source_is_cited_with_its_licence_where_it_has_one(visitor: FlaskClient, variant: str, source: str):
     for address in (f"/variants/{variant}", f"/variants/{variant}/print"):

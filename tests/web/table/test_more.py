@@ -277,8 +277,9 @@ def test_points_are_given_and_struck_with_their_reason(evening):
     assert evening.game.state.standing[BEN] == 1
 
 
-def test_tenths_are_given_where_the_game_counts_them(table, evening):
-    one = table(variant="call_break")
+@pytest.mark.parametrize("variant", ["call_break", "trick_scoring"])
+def test_tenths_are_given_where_the_game_counts_them(table, evening, variant):
+    one = table(variant=variant)
     one.save("points", seat="1", points="0,5", why="a revoke")
     assert one.game.entries[-1].fact.points == Fraction(-1, 2)
     refused = evening.save("points", seat="1", points="0.5", why="a revoke")

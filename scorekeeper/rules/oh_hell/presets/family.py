@@ -6,6 +6,8 @@ that differ from the usual game in their scoring alone.
 Source: docs/rules.md, "The variants".
 """
 
+from fractions import Fraction
+
 from scorekeeper.rules.oh_hell.presets.classic import TEN_EIGHT_SEVEN
 from scorekeeper.rules.oh_hell.presets.rows import (
     AT_ONCE,
@@ -109,6 +111,11 @@ SCORINGS = (
         "double_whammy", "Double Whammy",
         "11 per trick bid; 15 for a bid of one, 10 for a zero bid.", OLD,
         score(miss=TRICKS, made=Made(table={1: 15} | {bid: 11 * bid for bid in range(2, 21)})),
+    ),
+    system(
+        "trick_scoring", "Trick scoring",
+        "1 per trick, 0.5 for a zero bid; minus 1 per trick off.",
+        OLD, score(0, 1, lose(1), zero=Zero(Fraction(1, 2))),
     ),
     variant(
         "lose_bid_plus_ten", "Plus or minus ten and the bid",

@@ -10,7 +10,17 @@ from typing import Any, Literal, NamedTuple
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
 from scorekeeper.web.kinds.settlement import SETTLING
-from scorekeeper.web.language.texts import N_, capital, listed, ngettext, series, signed, with_remark, with_value
+from scorekeeper.web.language.texts import (
+    N_,
+    capital,
+    decimals,
+    listed,
+    ngettext,
+    series,
+    signed,
+    with_remark,
+    with_value,
+)
 from scorekeeper.web.language.texts import gettext as _
 
 
@@ -318,6 +328,8 @@ def _word_of(words: Mapping[Any, str], value: Any) -> str:
         return _(words[value])
     if value is None:
         return _("none")
+    if isinstance(value, float):
+        return decimals(str(value))
     return signed(value) if isinstance(value, int) else str(value)
 
 
