@@ -76,8 +76,8 @@ def evening_page(filters: StatsFilter) -> Context:
         abort(404, _("No games were finished on this day."))
     everybody = filters.people
     names = {who: isolated(person.name) for who, person in everybody.items()}
-    shown = {who: person for who, person in everybody.items() if not person.hidden}
-    lines = club.standings(filters.counting, shown)
+    visible = {who: person for who, person in everybody.items() if not person.hidden}
+    lines = club.standings(filters.counting, visible)
     return {
         "filters": filters,
         "headline": headline(filters, lines, names),
@@ -86,7 +86,7 @@ def evening_page(filters: StatsFilter) -> Context:
         "games": _games(filters, names),
         "minutes": minutes_words(club.minutes),
         "counting_words": counting_words(filters.counting),
-        **more_figures(filters, lines, shown),
+        **more_figures(filters, lines, visible),
     }
 
 

@@ -1,4 +1,4 @@
-"""Which games a page of the club is about: when and whose, each kept as it was chosen, as links that every page has."""
+"""The filters of the club pages: which games count, by time and group, as links that every page has."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -119,7 +119,7 @@ class StatsFilter:
 def stats_filter() -> StatsFilter:
     """Return what the address names, otherwise what this device chose last, otherwise the season that began last.
 
-    What there is not is not kept of an address: a browser drops a cookie of four kilobytes, and the pen with it.
+    Unknown values are not remembered: a browser drops cookies of four kilobytes, and the pen with them.
     """
     named, every = request.args.get(SEASON, ""), seasons.seasons()
     if GROUP not in request.args and (season := _keyed(every, named)) and season.group_id:
@@ -130,12 +130,12 @@ def stats_filter() -> StatsFilter:
     return filter_of(session.get(SEASON, ""), group_id, every)
 
 
-def filter_of(key: str, group_id: int, kept: tuple[Season, ...] | None = None) -> StatsFilter:
+def filter_of(key: str, group_id: int, known: tuple[Season, ...] | None = None) -> StatsFilter:
     """Return the games of a group, zero for everybody, at a time: `ever`, `year-2026`, or the number of a season.
 
-    `kept`: the seasons, if they were read already.
+    `known`: the seasons, if they have been read already.
     """
-    every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons() if kept is None else kept)
+    every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons() if known is None else known)
     if key == EVER:
         return every
     if year := YEAR.fullmatch(key):

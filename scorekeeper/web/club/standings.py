@@ -18,7 +18,7 @@ Names = Mapping[int, str]
 def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Context]:
     """Return a line for each evening: the day, how many games, who won and who played."""
     names = {who: isolated(person.name) for who, person in filters.people.items()}
-    shown = {who: person for who, person in filters.people.items() if not person.hidden}
+    visible = {who: person for who, person in filters.people.items() if not person.hidden}
     countings: dict[tuple[int, int], Counting] = {}
     lines: list[Context] = []
     for evening in evenings:
@@ -26,7 +26,7 @@ def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Con
         of_season = (of_day.season.id if of_day.season else 0, of_day.view.group_id)
         if of_season not in countings:
             countings[of_season] = of_day.counting
-        standings = evening.standings(countings[of_season], shown)
+        standings = evening.standings(countings[of_season], visible)
         lines.append({
             "day": evening.day,
             "words": evening_words(evening.day),
@@ -85,14 +85,14 @@ def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> st
     first, second = ([line for line in lines if line.place == place] for place in (1, 2))
     if not first:
         return ""
-    told = number_words(first[0].points)
+    points = number_words(first[0].points)
     if len(first) > 1 or not second:
         return ngettext(
-            "%(points)s from %(num)s game.", "%(points)s from %(num)s games.", first[0].counting, points=told
+            "%(points)s from %(num)s game.", "%(points)s from %(num)s games.", first[0].counting, points=points
         )
     ahead, behind = number_words(first[0].score - second[0].score), listed([names[line.who] for line in second])
     return ngettext(
         "%(points)s from %(num)s game, %(ahead)s ahead of %(names)s.",
         "%(points)s from %(num)s games, %(ahead)s ahead of %(names)s.",
-        first[0].counting, points=told, ahead=ahead, names=behind,
+        first[0].counting, points=points, ahead=ahead, names=behind,
     )  # fmt: skip

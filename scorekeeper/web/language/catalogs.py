@@ -109,8 +109,8 @@ def first_accepted() -> str:
 def catalogs(folder: Path) -> Mapping[str, Language]:
     """Return the languages that have a catalogue in a folder. Missing texts are shown in English."""
     files = sorted({file.with_suffix(".po") for file in folder.glob(CATALOGS)})
-    found = {file.parent.parent.name.replace("_", "-"): read_catalog(file) for file in files}
-    return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in found.items()}}
+    by_code = {file.parent.parent.name.replace("_", "-"): read_catalog(file) for file in files}
+    return {ENGLISH.code: ENGLISH, **{code: _language(code, catalog) for code, catalog in by_code.items()}}
 
 
 def _language(code: str, catalog: NullTranslations) -> Language:

@@ -124,7 +124,7 @@ def sort_key(name: str) -> str:
 
 def by_name(each: Iterable[Each]) -> list[Each]:
     """Return people or groups sorted by their names, as the reader's language does."""
-    return sorted(each, key=lambda one: sort_key(NAME(one)))
+    return sorted(each, key=lambda item: sort_key(NAME(item)))
 
 
 def is_turned(text: str) -> bool:
@@ -306,8 +306,8 @@ def _skeleton(day: date, skeleton: str, locale: str) -> str:
 
 
 def _first_day(text: str, locale: Locale) -> str:
-    one, first = FIRST_DAY.get(locale.language, (None, ""))
-    return one.sub(first, text) if one else text
+    pattern, first = FIRST_DAY.get(locale.language, (None, ""))
+    return pattern.sub(first, text) if pattern else text
 
 
 @lru_cache(maxsize=4096)
