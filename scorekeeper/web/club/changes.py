@@ -7,7 +7,7 @@ from scorekeeper.storage import journal
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 
-# Where it is seen that something of a table was undone, else among the players.
+# The page that shows what was undone; for everything else, the players' page.
 LISTS = {"club_group": "players.index", "house_rule": "variants.index", "game": "home.every"}
 bp = Blueprint("changes", __name__, url_prefix="/changes")
 bp.before_request(check_has_held_pen)

@@ -71,7 +71,7 @@ def factor_text(row: Row) -> str:
 def lines_of(rows: Sequence[Row], undrawn: AbstractSet[MarkOfCell]) -> Iterator[KeyLine]:
     """Yield the lines of the key for the marks that stand in these rows, each once; some this kind does not draw."""
     cells = [cell for row in rows for cell in row.cells]
-    # Whoever has left has a line down the column, and no stroke.
+    # A player who has left gets a line down the column instead of a dash.
     codes = frozenset[str]().union(*(cell.marks - {"out"} if "left" in cell.marks else cell.marks for cell in cells))
     codes = codes.union(*(row.marks for row in rows)) - undrawn
     marks = (mark for code, mark in (*OF_CELLS.items(), *OF_ROWS.items()) if code in codes)

@@ -104,7 +104,7 @@ def _above_equals(sheet: Sheet) -> frozenset[int]:
         return frozenset()
     lowest = {line.total: line.place for line in sheet.standings if line.place}
     equals = (line for line in sheet.standings if line.place and line.place != lowest[line.total])
-    # Who won at once did so whatever the totals.
+    # Whoever won at once did so regardless of the totals.
     return frozenset(line.seat for line in equals if sheet.outdone or not line.won)
 
 

@@ -39,7 +39,7 @@ WAYS = (
 BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 
 
-# What tied winners get of the 10 points of the hard score.
+# How tied winners share the 10 points of the hard score.
 HARD_TIES = {"each": N_("10 each"), "split": N_("10 shared"), "none": N_("none")}
 SETTLING: Mapping[str, Words] = {
     "settlement.mode": Words(N_("Settlement"), {way.mode: way.name for way in WAYS}),

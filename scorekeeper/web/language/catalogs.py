@@ -32,7 +32,7 @@ def dotted(parts: Iterable[object]) -> Markup:
     return DOT.join(escape(part) for part in parts if part is not None and str(part))
 
 
-# What templates say with a bar: {{ names|listed }}.
+# Filters for the templates: {{ names|listed }}.
 FILTERS: dict[str, Callable[..., str]] = {
     "as_sentence": texts.as_sentence,
     "variant_called": texts.variant_called,

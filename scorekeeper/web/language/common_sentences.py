@@ -71,7 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     "no_points_here": N_("this game counts chips: no points can be added"),
     "nobody_joins_here": N_("nobody can join this game later"),
 }
-# What the scripts of a page say, and the service worker: they hold no words of their own.
+# Texts for the scripts and the service worker, which contain no words themselves.
 PAGE = {
     "copied": N_("Copied."),
     "dark": N_(

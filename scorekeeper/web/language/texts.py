@@ -47,7 +47,7 @@ OWN_LETTERS = {
 }
 # The first of a month, which Babel does not tell from the other days: 1er janvier.
 FIRST_DAY = {"fr": (re.compile(r"(?<!\d)1(?= \D)"), "1er")}
-# What a variant is called, and what tells it from others of that name.
+# The name of a variant, and the part that distinguishes it from others of that name.
 TAIL = re.compile(r"(?P<name>[^,]+?(?:, | (?=with )))(?P<tail>.+)")
 NUMBER = re.compile(r"\d+")
 # Spanish says e before the sound of i and u before that of o, which Babel's lists do not.
@@ -142,7 +142,7 @@ def series(words: Iterable[str]) -> str:
     parts, language = [word for word in words if word], _reader.get()
     if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
         return _as_safe_as(parts)(", ").join(parts)
-    # What stands between words inside a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
+    # The separator of words in a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
     between = _locale(language.locale).list_patterns["standard"]["middle"]
     return reduce(_as_safe_as(parts)(between).format, parts) if parts else ""
 

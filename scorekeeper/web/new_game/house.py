@@ -96,7 +96,7 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
         return name
     was, now = (pages.rule_lines(row.id, rules, players) for rules in (named, house))
     made = changes_between(pages, house, was, now)
-    # What only follows from a change has no axis to undo.
+    # Consequences of a change have no axis of their own to undo.
     changes = [with_value(line.label, line.now) for line in made if line.undo or not line.book]
     if not changes:
         return name

@@ -113,7 +113,7 @@ def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
         bid=_within(form.get("bid", ""), 0, MOST_CARDS, USUAL_BID),
     )
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
-    # What one field sets may change what others would show: they are compared with what the page showed.
+    # One field may change what others would show, so each is compared with what the page showed.
     for axis, text in draft.pages.retyped(draft.variant, draft.house, fields, draft.players).items():
         try:
             house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")

@@ -338,7 +338,7 @@ def _rules(draft: Draft, row: Variant, rules: Told) -> Context:
 def _before(rules: Told) -> list[str]:
     """Return what the table does before the first deal, in sentences."""
     text = rules.rules
-    # What goes beyond the book is a sentence already.
+    # `beyond` is a sentence already.
     return [each for each in (text.beyond, *map(as_sentence, text.first)) if each]
 
 

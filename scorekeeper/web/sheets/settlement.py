@@ -67,7 +67,7 @@ def _signed(amount: float, in_cents: bool) -> str:
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
 
-# What is asked where somebody left before the end.
+# The question if somebody left before the end.
 LEAVERS = (("pay", N_("settles up with the others")), ("free", N_("neither pays nor gets anything")))
 
 
@@ -109,7 +109,7 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     way = BY_MODE[entered["settlement"]]
     questions = way.asks if way.mode == "none" else ("settlement", *way.asks)
     options = agreed | {key: value for key, value in entered.items() if value and key in questions}
-    # What is agreed now wins over what the house rules say of money.
+    # The choice made now overrides the settlement of the house rules.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = game.kind.resolved(head.variant, options, len(game.setup.players), house)
     # Only the settlement: a preset that has changed since must not reach a game that was played.

@@ -20,7 +20,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import download
 
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
-# What a column of a player holds, and in which unit; every number of a cell stands here.
+# The columns of a player with their units: one for each number of a cell.
 OF_PLAYERS = {
     "bid": N_("tricks bid"), "said": N_("bid as first said"), "took": N_("tricks taken"),
     "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "in_hand": N_("in hand"),
@@ -116,7 +116,7 @@ def guarded(value: Value) -> Value:
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
-# Where numbers have a point, and the spreadsheet programs part columns by semicolons all the same.
+# Countries with a decimal point whose spreadsheet programs still separate columns by semicolons.
 SEMICOLONS = ("CH", "LI")
 
 

@@ -257,7 +257,7 @@ def _shared(game: Game) -> tuple[IndexLine, ...]:
         _line(game, _("Send or export"), "/share", _("picture, text, file") if not game.prompt else _("text, file")),
     ]
     rules = settlement_rules(game)
-    # Where money was agreed, who pays whom stands at the end.
+    # If the game is settled in money, the end of the game shows who pays whom.
     if rules and (game.prompt or rules.mode == "none"):
         now = _("who pays whom") if rules.mode == "none" else how_settled(rules)
         lines.append(_line(game, _("Settle up"), "/settle", now))

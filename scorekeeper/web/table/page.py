@@ -61,7 +61,7 @@ QUESTION = "question"  # of the session: the id of the game, and the tap as one 
 LONGEST_QUESTION = 1000  # letters of such a tap; a board with a leaf sends some 300, and a cookie holds 4,000 in all
 NAMED = 3  # players of one place whom the moment names
 OF_ONE_POST = ("csrf_token", "token", "after")  # what no address takes along
-# What a form carries beside the tap.
+# Fields of a form besides the tap.
 HIDDEN = (*OF_ONE_POST, "seq", "phase", "at", "target", "yours", "anyway", "leaf")
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 NOTHING_NEWER = N_("This page does not match the game")
@@ -309,7 +309,7 @@ def undone(game: Game) -> Undone | None:
     if not redo:
         return None
     line, word = redo[0], game.sheet.deal_word
-    # Who missed what in a deal would fill the foot.
+    # A list of who missed what would not fit at the bottom of the board.
     has_scored = word == "deal" and line.row is not None and line.row.state == "done" and not line.was_done
     what = numbered(line.deal, word) if has_scored else sentence_of(game, line).text
     return Undone(_("Undid: %(what)s", what=what), game.seq)

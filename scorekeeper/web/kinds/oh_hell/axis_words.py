@@ -77,7 +77,7 @@ EVENTS: Mapping[str, Event] = {
     "second": Event(N_("Second taken"), N_("Second")),
 }
 
-# What stands before the label of an axis that is named beside others of its group: Slam: points.
+# The prefix of an axis that is listed next to others of its group: Slam: points.
 GROUPS: Mapping[str, str] = {
     "bonus": N_("bonus"),
     "bonus_limits": N_("most in a deal"),

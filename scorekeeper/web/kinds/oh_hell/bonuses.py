@@ -37,7 +37,7 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
-# What stands over a column, or in the square of a phone.
+# Headings of a column, or of a square on a phone.
 HEADS: Mapping[str, str] = {
     **{event: row.head for event, row in EVENTS.items()},
     ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: "Harry", LOAD: N_("load"),
@@ -49,7 +49,7 @@ MISSED = {
 }
 
 NO_FIELDS: Form = MultiDict()
-# What is wrong in these parts of a deal is mended on the leaf.
+# Errors in these parts of a deal are corrected on the page of bonuses.
 PARTS = ("bonuses", "loot", "wagers", "bid_changes", "loads", "lost_tricks")
 
 STYLES = "css/kinds/oh_hell.css"

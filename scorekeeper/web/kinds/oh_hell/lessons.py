@@ -22,7 +22,7 @@ FIRST_DEALERS: Mapping[str, str] = {
 }
 # For how many players the book of a variant calls it best; the others say nothing of it.
 BEST_WITH: Mapping[str, str] = {"oh_pshaw": N_("4 or 5 players")}
-# What follows from a book's rules where they hold.
+# Lessons that hold as long as the book's rules are played.
 REMARKS: Mapping[str, Sequence[Row]] = {
     "nomination_whist": (row("", always, N_("two other games are called Nomination Whist too"), label=N_("The name")),),
     "ohell": (
@@ -209,7 +209,7 @@ SPADES = N_(
     "high"
 )
 NUMBERS = N_("follow suit with numbers if you can; see below for what beats what")
-# Where the tricks of a game go by other rules than the highest trump.
+# Games whose tricks are not simply won by the highest trump.
 OWN_TRICKS: Mapping[str, str] = {
     variant: words
     for family, words in (("call_break", SPADES), ("skull_king", NUMBERS), ("la_pocha", BEATEN))

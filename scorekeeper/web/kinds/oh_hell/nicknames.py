@@ -19,7 +19,7 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "beredskapswhist": ("Plump",),
     "kachuful_times10": ("Kachufool",),
 }
-# Where a game is played under its name, the territory first. Sources: docs/rules.md, and the article on the family.
+# Territories where a game has its name, the main one first. Sources: docs/rules.md, and the article on the family.
 BRITISH = ("GB", "British", "English", "England", "Britain")
 AMERICAN = ("US", "American", "America", "USA", "United States")
 DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
@@ -50,7 +50,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "kachuful_times10": INDIAN,
     "judgement_down": INDIAN,
 }
-# What an empty shelf says of three games to begin with.
+# The texts for three good games on a home page without games.
 PITCHES: Mapping[str, str] = {
     "oh_hell_common": N_(
         "10 cards down to 1 and up again. Say how many tricks you will take: get it exactly right to "

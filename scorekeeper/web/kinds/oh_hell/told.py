@@ -166,7 +166,7 @@ TIES = {
     "continue": N_("a tie for first place is played off with another deal"),
     "most_made": N_("of tied players whoever made more bids is ahead; if that is equal too, they share the place"),
 }
-# Who leads, bids first and bids last, each a clause of its own.
+# Whole clauses for who leads, bids first and bids last.
 LEADS = {
     "dealer": N_("the dealer leads"),
     "left": N_("the player left of the dealer leads"),
@@ -449,7 +449,7 @@ AT_THE_TABLE: Sequence[Row] = (
     row("end", always, lambda t: _(TIES[t.rules.tie]), joins=True),
     row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement), label=N_("Settlement")),
 )  # fmt: skip
-# What is looked for by words of its own, and said by a number or a ladder.
+# Search words for rules that are shown as a number or a list of hands.
 SOUGHT: Sequence[Row] = (
     # Not for translation: who looks for the hook in another language would find the games without it.
     row("", lambda t: not t.rules.bidding.hook, "", found="no hook"),

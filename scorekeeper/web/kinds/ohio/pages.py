@@ -139,7 +139,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
         way = None if "ways" in query else hand.way
         numbers = None
         if way == "figures" or way == "scores":
-            # What was typed for one hand does not stand in the fields of the next.
+            # Values typed for one hand must not appear in the fields of the next.
             phase = f"{way}-{hand.number}"
             numbers = Numbers(state, hand, way, query if query.get("phase", phase) == phase else MultiDict())
         trick = hand.followed()[0] if way == "trick" else None

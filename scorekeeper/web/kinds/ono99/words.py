@@ -32,7 +32,7 @@ REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zer
 TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of the card stands under it
 # How a hand is scored, by what is tapped.
 MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
-# Where the hands of a game are played on one pile.
+# Shown if the hands of a game are played on one pile.
 PLAYS_ON = N_("the next player plays on from the same total, and must play one card")
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
