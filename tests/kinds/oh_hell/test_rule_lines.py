@@ -65,7 +65,7 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
             {"tie": "most_made"},
             NW,
             "end",
-            "after the last deal; of tied players whoever made more bids is ahead; "
+            "after the last deal; of tied players, whoever made more bids is ahead; "
             "if that is equal too, they share the place",
         ),
         ({}, "oh_well", "deals", "every deal 13 cards each"),

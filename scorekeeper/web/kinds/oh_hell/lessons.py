@@ -188,7 +188,7 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "sevens_first_player": (
         lesson(
             N_("Bid cards"),
-            N_("of 12 cards from a pack of 36, six to ace, you lay three aside: their suits are your bid"),
+            N_("you are dealt 12 cards from a pack of 36, six to ace, and lay three aside: their suits are your bid"),
             "schedule bidding.mode",
         ),
     ),

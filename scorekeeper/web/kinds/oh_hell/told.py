@@ -164,7 +164,7 @@ class Tonight:
 TIES = {
     "shared": N_("tied players share the win"),
     "continue": N_("a tie for first place is played off with another deal"),
-    "most_made": N_("of tied players whoever made more bids is ahead; if that is equal too, they share the place"),
+    "most_made": N_("of tied players, whoever made more bids is ahead; if that is equal too, they share the place"),
 }
 # Whole clauses for who leads, bids first and bids last.
 LEADS = {
