@@ -197,7 +197,7 @@ CALL_BREAK = (
 
 POCHA_HANDS = {3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}  # as many as forty cards give; three play without the twos
 LA_POCHA = variant(
-    "la_pocha", "La Pocha", "40 cards, played to the right; 10 plus 5 per trick, minus 5 per trick off.",
+    "la_pocha", "La Pocha", "40 cards; play goes right; 10 plus 5 per trick, minus 5 per trick off.",
     "ludoteka.com; cccj.es; nhfournier.es", (3, 8),
     Dealing(ladder("up_down", by_players=POCHA_HANDS, repeat_min="n", repeat_max="n"), cards=40, strip={3: 4}),
     score(10, 5, lose(5)), trump=Trump(), direction="counterclockwise", aliases=("Pocha", "Marrana"),

@@ -212,13 +212,13 @@ ABROAD = (
     ),
     variant(
         "kachuful", "Kachuful",
-        "1 card up to as many as the pack allows; the suits take turns as trump.",
+        "1 card up to the whole pack; the suits take turns as trump.",
         "Wikipedia, Kachufool", (3, 7), Dealing(AS_MANY), trump=JUDGEMENT,
         aliases=("Judgement", "Forecasting", "Kachufool"),
     ),
     variant(
         "kachuful_times10", "Kachuful, ten a trick",
-        "1 card up to as many as the pack allows; 10 per trick bid, 10 for a zero bid.",
+        "1 card up to the whole pack; 10 per trick bid, 10 for a zero bid.",
         "Wikipedia, Kachufool; Emoak: the scoring", (3, 7),
         Dealing(AS_MANY), score(0, 10, zero=Zero(10)), trump=JUDGEMENT,
         aliases=("Judgement",),
