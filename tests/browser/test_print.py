@@ -2,17 +2,15 @@
 
 import os
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.kit import PHONE
 from tests.browser.tables import House
-from tests.paper.measure import findings
-from tests.paper.pdfs import read
+from tests.paper.measure import cut, findings
+from tests.paper.pdfs import read, words
 from tests.tables import TABLES
-from tests.web.pdfs import pages
 
 WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
 ALL = os.environ.get("PAPER") == "all"
@@ -23,30 +21,30 @@ SHEETS = [*product(("figures", "blackout"), POINTS)] if ALL else [("figures", "l
 
 @pytest.mark.parametrize(("look", "size"), SHEETS)
 @pytest.mark.parametrize("name", [WIDEST, LONGEST, MARKED] if ALL else [WIDEST])
-def test_the_browser_prints_one_page(page: Page, house: House, shot, tmp_path: Path, name: str, look: str, size: str):
+def test_the_browser_prints_one_page(page: Page, house: House, shot, name: str, look: str, size: str):
     page.goto(f"{house.restored(name)}/print?style={look}&paper={size}")
-    (paper,) = pages(page.pdf(prefer_css_page_size=True), tmp_path)
-    assert (paper.cut, sorted([round(paper.width), round(paper.height)])) == ([], POINTS[size])
+    (paper,) = read(page.pdf(prefer_css_page_size=True))
+    assert (cut(paper), sorted([round(paper.width), round(paper.height)])) == ([], POINTS[size])
     totals = page.locator(".sums .tot").all_inner_texts()
-    assert set(totals) <= set(paper.text)
-    assert not {"Back", "Print", "PDF"} & set(paper.text)
+    assert set(totals) <= set(words(paper))
+    assert not {"Back", "Print", "PDF"} & set(words(paper))
     page.emulate_media(media="print")
     shot(page, f"print_{name}_{look}_{size}")
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_the_longest_and_the_widest_are_whole(page: Page, house: House, tmp_path: Path, name: str):
+def test_the_longest_and_the_widest_are_whole(page: Page, house: House, name: str):
     game, sizes = house.played(name, settlement="difference", rate="0.05"), TABLES[name][2]
     for look, paper in SHEETS:
         page.goto(f"{game}/print?style={look}&paper={paper}")
-        found = pages(page.pdf(prefer_css_page_size=True), tmp_path)
+        found = read(page.pdf(prefer_css_page_size=True))
         assert 1 <= len(found) <= (1 if len(sizes) <= 20 else 2)
-        assert [only.cut for only in found] == [[]] * len(found)
+        assert [cut(only) for only in found] == [[]] * len(found)
 
 
 @pytest.mark.parametrize("name", [WIDEST, MARKED] if ALL else [MARKED])
 def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_same(
-    page: Page, house: House, tmp_path: Path, name: str
+    page: Page, house: House, name: str
 ):
     page.goto(f"{house.restored(name)}/print?style=figures&paper=a4")
     printed = page.pdf(prefer_css_page_size=True)
@@ -54,9 +52,9 @@ def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_s
     assert findings(only) == []
     with page.expect_download() as going:
         page.get_by_role("link", name="PDF", exact=True).click()
-    (browser,), (file,) = pages(printed, tmp_path), pages(going.value.path().read_bytes(), tmp_path)
-    assert sorted(browser.text) == sorted(file.text)
-    assert (round(browser.width), round(browser.height)) == (round(file.width), round(file.height))
+    (file,) = read(going.value.path().read_bytes())
+    assert sorted(words(only)) == sorted(words(file))
+    assert (round(only.width), round(only.height)) == (round(file.width), round(file.height))
 
 
 def test_paper_is_black_on_white_by_night_too(new_page, house: House):

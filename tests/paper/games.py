@@ -12,7 +12,7 @@ from scorekeeper import rules
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Cell, Column, Row, Standing
 from scorekeeper.rules.kind import Sheet as GameSheet
-from scorekeeper.rules.sheets.summary import race
+from scorekeeper.rules.sheets.summary import summary
 from scorekeeper.web.games.race import standings
 from scorekeeper.web.games.sheet_cells import key_lines
 from scorekeeper.web.games.sheet_words import winners_with
@@ -20,19 +20,16 @@ from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.paper import Style
 from scorekeeper.web.kinds.variants import kind_pages
-from scorekeeper.web.language.texts import date_of, lead_in, ordinal, series, share_of, with_number, with_value
+from scorekeeper.web.language.texts import date_of, series, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Heads, Money, Note, Payment, Player, Sheet
-from scorekeeper.web.sheets.game_story import when
+from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet
+from scorekeeper.web.sheets.highlights import highlights
+from scorekeeper.web.sheets.printing import players_of
 from tests.tables import setup_of
 
 NAMES = {
-    "short": ("Al", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu"),
     "usual": ("Annette", "Benedict", "Chloe", "Dave", "Elisabeth", "Franziska", "Giovanni", "Harriet", "Isabella",
               "Jonathan", "Katharina", "Ludovica"),
-    "long": ("Maximiliane-Sophie", "Christopher Robin", "Maximiliana Wolfeschlegelstein", "Wilhelmina",
-             "Konstantinopolitan", "Anne-Catherine", "Guillaume", "Montgomery Wright", "Guðrún Sigurðardóttir",
-             "Aleksandrovich", "Jo", "Étienne de la Boétie"),
     "longest": ("Wolfeschlegelsteinhausenberger", "Maximiliana Wolfeschlegelstein", "Konstantinopolitanischerdudels",
                 "Anne-Sophie-Charlotte-Franzisk", "Alexandrowitschkonstantinowits", "Christopher Robin Montgomeries",
                 "Oberammergauerpassionsspielern", "Elisabeth Wilhelmina Franziska", "Unaussprechlichkeitenliebhaber",
@@ -42,7 +39,6 @@ Score = Callable[[int, int], int]
 # By which game's rules, as its sheet tells them, and what they make of a bid.
 TOTALS: dict[str, tuple[str, Score]] = {
     "small": ("nomination_whist", lambda bid, took: 10 + bid if bid == took else took),
-    "large": ("oh_pshaw", lambda bid, took: 470 + 10 * bid**2 if bid == took else 0),
     "negative": ("ohell", lambda bid, took: 10 + bid if bid == took else -40 * (bid - took) ** 2),
     "extreme": ("nomination_whist", lambda bid, took: 10 + bid if bid == took else took),
 }
@@ -75,19 +71,19 @@ def made_game(
         else _played(who, deals, totals, trump=trump, marks=marks, prizes=prizes)
     )
     game = _moved(game) if moves else game
-    winners = [column.name for column in game.columns if column.seat in game.winners]
+    told, whole = kind_pages(rules.variant(variant)).of_setup(setup_of(variant)).line, summary(game)
+    winners = [line.name for line in game.standings if line.won]
     best = max(column.total or 0 for column in game.columns)
-    told = kind_pages(rules.variant(variant)).of_setup(setup_of(variant)).line
     day = _("%(day)s, at %(place)s", day=date_of(datetime(2026, 11, 21, 20, tzinfo=UTC)), place="the Anchor")
     return Sheet(
         heads=Heads(winners_with(winners[:2], best), "Oh Hell", day, told, house),
-        players=tuple(_player(game, column) for column in game.columns),
+        players=players_of(game, whole),
         table=paper_table(game, style),
         key=key_lines(game, style),
-        notes=notes(),
+        notes=highlights(game, whole),
         remarks=(_("± Points adjusted: %(given)s.", given=with_number(who[1], "+5")),) if marks else (),
         money=_money(who, [int(column.total or 0) for column in game.columns]) if settled else None,
-        race=race(game),
+        race=whole.race,
         lines=standings(game, {}, {}),
     )
 
@@ -145,7 +141,7 @@ def _played(
         cells = tuple(replace(cell, marks=cell.marks | ({"dealt"} if cell.seat == dealer else set())) for cell in cells)
         suit = chance.choice(("S", "H", "D", "C", "NT")) if trump else None
         resized = frozenset({"resized"} if marks and number == 4 else ())
-        rows.append(Row(number, "done", cells, size, suit, None, dealer,
+        rows.append(Row(number, "done", cells, size, suit, None, dealer, order=tuple(range(players)),
                         marks=resized, factor=2 if prizes and number in (3, deals) else 1))  # fmt: skip
     return _ended(who, tuple(rows), standing)
 
@@ -232,14 +228,6 @@ def _with_prizes(cells: tuple[Cell, ...], number: int) -> tuple[Cell, ...]:
     )
 
 
-def _player(game: GameSheet, column: Column) -> Player:
-    line = next(line for line in game.standings if line.seat == column.seat)
-    cells = [cell for row in game.rows for cell in row.cells if cell.seat == column.seat and cell.made is not None]
-    place = _("left") if line.place is None else ordinal(line.place)
-    made = sum(cell.made is True for cell in cells)
-    return Player(column.name, column.total, place, line.place == 1, line.won, made, len(cells))
-
-
 def _money(names: tuple[str, ...], standing: list[int]) -> Money:
     net = {seat: (len(standing) * total - sum(standing)) * 5 for seat, total in enumerate(standing)}
     paid = list[Payment]()
@@ -250,22 +238,3 @@ def _money(names: tuple[str, ...], standing: list[int]) -> Money:
         net[low] += amount
         net[high] -= amount
     return Money(series((_("between all players"), "0.05")), tuple(paid))
-
-
-def notes() -> tuple[Note, ...]:
-    """Return highlights as the app tells them, about whoever it may be."""
-    deal, who = when((17,), "deal"), {"name": "Elisabeth"}
-    told = (
-        (
-            _("Turning point"),
-            _("%(name)s went ahead in %(deal)s and stayed ahead.", deal=when((8,), "deal"), name="Chloe"),
-        ),
-        (_("bids made"), with_number("Elisabeth", share_of(17, 19))),
-        (_("Longest run"), _("%(name)s made %(count)s bids in a row, %(deals)s.", count=12, deals=deal, **who)),
-        (_("boldest bid made"), _("bid %(bid)s of %(cards)s, %(deal)s", bid=3, cards=4, deal=deal)),
-        (_("Best deal"), _("%(name)s, %(points)s in %(deal)s.", points=26, deal=deal, **who)),
-        (_("Biggest miss"), series((_("bid %(bid)s, took %(took)s", bid=4, took=1), deal))),
-        (_("Nobody made it"), when((2, 5, 9), "deal")),
-        (_("zero bids"), with_number("Dave", share_of(3, 5))),
-    )
-    return tuple(Note(lead_in(lead), words) for lead, words in told)

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from pdfplumber.page import Page
@@ -11,10 +10,9 @@ CAP, LOW, DEEP, HANG = 0.74, 0.56, 0.02, 0.22  # of the type size, from the base
 HANGING = set("gjpqyQ,;()’")
 LOWER = set("acemnorsuvwxz−–-.,:")
 AIR = 1.5  # points to a column rule
-EDGE = 10 * 72 / 25.4
+EDGE = 28
 LEAST = 6.99
 BAND = 12.0
-CROWD, FEWEST_LETTERS = 11, 6  # players from whom on a long name may be cut, and what must stand of it
 WHITE = ((1,), (1, 1, 1), 1, [1], [1, 1, 1])
 
 
@@ -41,11 +39,11 @@ class Glyph:
 def findings(page: Page, names: tuple[str, ...] = ()) -> list[str]:
     """Return what is wrong with a page, one line a finding."""
     glyphs = [glyph_of(char, page.height) for char in page.chars if char["text"].strip()]
-    wrong = _at_the_edge(page, glyphs) + _collisions(glyphs) + _at_rules(page, glyphs) + _on_blots(page, glyphs)
+    wrong = [f"at the edge: {word}" for word in cut(page)]
+    wrong += _collisions(glyphs) + _at_rules(page, glyphs) + _on_blots(page, glyphs)
     small = min((glyph.size for glyph in glyphs if glyph.is_level), default=LEAST)
     wrong += [f"type of {small} pt"] if small < LEAST else []
-    told = [_is_whole(page, name) or (len(names) >= CROWD and _is_shortened(page, name)) for name in names]
-    return wrong + [f"name not whole: {name}" for name, is_told in zip(names, told, strict=True) if not is_told]
+    return wrong + [f"name not whole: {name}" for name in names if not _is_whole(page, name)]
 
 
 def glyph_of(char: dict[str, Any], height: float) -> Glyph:
@@ -69,24 +67,13 @@ def glyph_of(char: dict[str, Any], height: float) -> Glyph:
     )
 
 
-def widest_band(page: Page) -> float:
-    """Return the height of the widest band on which nothing is printed, as a part of the page."""
-    marks = [(line["top"], line["bottom"]) for line in (*page.lines, *page.curves)]
-    marks += [(char["top"], char["bottom"]) for char in page.chars if char["text"].strip()]
-    edges = [(EDGE, EDGE), *sorted(marks), (page.height - EDGE, page.height - EDGE)]
-    reach, widest = EDGE, 0.0
-    for (_, bottom), (top, _) in pairwise(edges):
-        reach = max(reach, bottom)
-        widest = max(widest, top - reach)
-    return widest / page.height
-
-
-def _at_the_edge(page: Page, glyphs: list[Glyph]) -> list[str]:
+def cut(page: Page) -> list[str]:
+    """Return the words that reach over the edge: no printer reaches further out than a centimetre."""
     right, bottom = page.width - EDGE, page.height - EDGE
     return [
-        f"at the edge: {glyph.text} at {glyph.left:.0f}, {glyph.top:.0f}"
-        for glyph in glyphs
-        if glyph.left < EDGE or glyph.right > right or glyph.top < EDGE or glyph.bottom > bottom
+        word["text"]
+        for word in page.extract_words()
+        if word["x0"] < EDGE or word["x1"] > right or word["top"] < EDGE or word["bottom"] > bottom
     ]
 
 
@@ -144,12 +131,6 @@ def _on_blots(page: Page, glyphs: list[Glyph]) -> list[str]:
             if across > 1.2 and down > 1.2:
                 wrong.append(f"{glyph.text} at {glyph.left:.0f}, {glyph.base:.0f} lies on a blot")
     return wrong
-
-
-def _is_shortened(page: Page, name: str) -> bool:
-    """Tell whether a long name stands up to a space or hyphen, or cut with a full stop."""
-    cut = [f"{name[:letters].rstrip()}." for letters in range(FEWEST_LETTERS, len(name))]
-    return any(_is_whole(page, form) for form in (*cut, re.split(r"(?<=-)| ", name)[0]))
 
 
 def _is_whole(page: Page, name: str) -> bool:

@@ -44,6 +44,11 @@ def pages_of(app: Flask, sheet: Sheet, size: Size, family: str = "DejaVu", style
     return read(HTML(string=html_of(app, sheet, size, family, style)).write_pdf() or b"")
 
 
+def words(page: Page) -> list[str]:
+    """Return the words of a page."""
+    return [word["text"] for word in page.extract_words(x_tolerance=1.5)]
+
+
 def read(data: bytes) -> list[Page]:
     """Return the pages of a PDF file."""
     return pdfplumber.open(io.BytesIO(data)).pages

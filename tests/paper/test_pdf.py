@@ -52,6 +52,7 @@ def test_usual_games_are_one_page_on_which_nothing_collides(
 @pytest.mark.parametrize(
     ("players", "size", "family", "language", "totals"),
     [(9, "letter", "DejaVu", "nl", "small"), (11, "letter", "DejaVu", "sv", "small"),
+     (12, "letter", "DejaVu", "sv", "small"),
      (12, "a4", "DejaVu", "de", "negative"), (12, "a4", "Noto", "en", "small")],
 )  # fmt: skip
 def test_twenty_deals_of_many_with_bonuses_and_payments_are_one_page_still(
@@ -61,6 +62,13 @@ def test_twenty_deals_of_many_with_bonuses_and_payments_are_one_page_still(
     game = made_game(players, 20, totals=totals, prizes=totals == "small", house=totals)
     pages = pages_of(app, game, size, family)
     assert wrong_on(pages, NAMES["usual"][:players]) == []
+    assert len(pages) == 1
+
+
+def test_rows_are_as_high_as_two_lines_of_the_least_type(app: Flask, speaking: Speaking):
+    speaking("nl")
+    pages = pages_of(app, made_game(10, 20, trump=False, house="House rule: 5."), "letter")
+    assert wrong_on(pages, NAMES["usual"][:10]) == []
     assert len(pages) == 1
 
 

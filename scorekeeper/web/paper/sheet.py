@@ -6,14 +6,14 @@ letters that there are to write. Lengths are millimetres, as the style sheet has
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 from typing import Literal
 
 from scorekeeper.web.games.race import RaceChart, game_race
 from scorekeeper.web.games.sheet_cells import Square
-from scorekeeper.web.kinds.paper import Heading
+from scorekeeper.web.kinds.paper import Heading, PaperTable
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note, Sheet
 
@@ -50,6 +50,7 @@ class Page:
     has_words: bool  # the headings stand over the figures
     race: RaceChart | None
     notes: tuple[Note, ...]
+    table: PaperTable  # as its columns have room for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,11 @@ class _Fit:
 
 def page_of(sheet: Sheet, size: Size) -> Page:
     """Return the page on which a sheet reads best: one, if one holds it."""
-    ways = [
-        way for is_wide, lines in product((False, True), (1, 2)) if (way := _way(sheet, size, lines, is_wide=is_wide))
-    ]
+    ways = _ways(sheet, size)
+    if not ways:
+        sheet = replace(sheet, table=_without_prizes(sheet.table))
+        # Columns that are too narrow for their figures are printed all the same.
+        ways = _ways(sheet, size) or _ways(sheet, size, is_forced=True)
     best = max((fit for way in ways for fit in _fits(sheet, way)), key=lambda fit: fit.reads)
     way = best.way
     chart = _step(CHARTS, best.left - 13)
@@ -128,10 +131,30 @@ def page_of(sheet: Sheet, size: Size) -> Page:
     columns = (*stub, *part * len(sheet.players), *beside)
     room = chart + 4 if race else best.left - 8
     notes = tuple(_notes(sheet, way, room, is_beside=race is not None))
-    return Page(tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes)
+    return Page(
+        tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes, sheet.table
+    )
 
 
-def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool = False) -> _Way | None:
+def _without_prizes(table: PaperTable) -> PaperTable:
+    """Return a table in which a plus after the points tells of a bonus, as in a narrow column of the screen."""
+
+    def narrow(square: Square) -> Square:
+        plus = "+" if square.under("prize") else ""
+        figures = (each._replace(text=each.text + plus * (each.look == "pts")) for each in square.figures)
+        return square._replace(figures=tuple(each for each in figures if each.look != "prize"))
+
+    rows = (replace(row, squares=tuple(map(narrow, row.squares))) for row in table.rows)
+    headings = tuple(heading for heading in table.headings if heading.look != "prize")
+    return replace(table, headings=headings, rows=tuple(rows))
+
+
+def _ways(sheet: Sheet, size: Size, *, is_forced: bool = False) -> list[_Way]:
+    ways = product((False, True), (1, 2))
+    return [way for is_wide, lines in ways if (way := _way(sheet, size, lines, is_wide=is_wide, is_forced=is_forced))]
+
+
+def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool) -> _Way | None:
     """Return how a sheet lies with so many lines in a square, or None if its figures have no room."""
     table = sheet.table
     is_pair = len(table.headings) > 2  # which a pen wants in two lines, but where each figure has its word
@@ -144,11 +167,8 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool
     words = (HYPHENED * 2, SHORT) if len(sheet.players) < CROWD or table.has_words else ()
     mosts: list[float] = [*words, *([] if table.has_words else [0])]
     for most, size_ in product(mosts, reversed(TYPES)):
-        widths = _parts(sheet, lines, size_, col, most)
-        if is_forced and size_ == LEAST and most == mosts[-1]:
-            parts = 2 if lines == 2 else len(table.headings)
-            widths = [_half(col / parts - 0.5)] * parts
-        if widths:
+        is_last = size_ == LEAST and most == mosts[-1]
+        if widths := _parts(sheet, lines, size_, col, most, is_forced=is_forced and is_last):
             turned, name = _name(sheet, col)
             names = turned + 2 or 2.5 + name * 1.1 * POINT * max(
                 _lines(player.name, col - 2, name, BOLD) for player in sheet.players
@@ -216,7 +236,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         room = way.down - way.fixed - SURE - (way.signs if has_signs else 0)
         foot, most = (beside, max(beside, CHARTS[-1] + 13)) if has_chart else (under, under + 30)
         high = max(min(usual, (room - foot) / deals - RULE), (room - most) / deals - RULE)
-        is_one = high >= max(least, ROWS[0])
+        is_one = high >= ROWS[0] and _step(ROWS, high) >= least
         row = _step(ROWS, high if is_one else usual)
         taken = way.fixed + (row + RULE) * deals + foot + (way.signs if has_signs else 0)
         more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # pages, each with the head of the table
@@ -232,7 +252,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         )
 
 
-def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> list[float] | None:
+def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float, *, is_forced: bool) -> list[float] | None:
     """Return the widths of the parts of a column in a type, its words so wide at most, or None if they have no room."""
     table, figures = sheet.table, list[float]()
     squares = [square for row in table.rows for square in row.squares if square.look]
@@ -247,7 +267,7 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> li
     else:
         widths = [max(*figures[:2], *words[:2]), max(sum(figures[2:-1]), figures[-1], sum(words[2:-1]), words[-1])]
     spare = (col - sum(widths) - 0.6) / len(widths)
-    return [_half(width + min(spare, 8) - 0.5) for width in widths] if spare >= 0 else None
+    return [_half(width + min(spare, 8) - 0.5) for width in widths] if spare >= 0 or is_forced else None
 
 
 def _text_under(square: Square, heading: Heading, *, is_only: bool) -> str:

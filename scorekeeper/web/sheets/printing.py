@@ -37,7 +37,7 @@ def game_sheet(game: Game, style: Style) -> Sheet:
     own = (Note(lead, words) for lead, words in table.notes)
     return Sheet(
         heads=replace(heads, big=headline(game), rules=paragraph(heads.rules, came_and_left(sheet))),
-        players=_players(sheet, game_summary),
+        players=players_of(sheet, game_summary),
         table=table,
         key=key_lines(sheet, style),
         notes=(*highlights(sheet, game_summary), *own),
@@ -117,7 +117,8 @@ def headline(game: Game) -> str:
     return ngettext("%(names)s is ahead after %(deal)s", "%(names)s are ahead after %(deal)s", len(ahead), **places)
 
 
-def _players(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
+def players_of(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
+    """Return what stands over and under each column."""
     lines = {line.seat: line for line in sheet.standings}
     summaries = {player.seat: player for player in game_summary.players}
     players: list[Player] = []

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pdfplumber.page import Page
 
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
@@ -15,20 +15,22 @@ from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.paper import pdf
 from tests.load.shelf import fill
+from tests.paper.measure import cut
+from tests.paper.pdfs import read as pages_of
+from tests.paper.pdfs import words
 from tests.programs import missing
 from tests.web.pages import read
-from tests.web.pdfs import Page, pages
 
 A4 = (595, 842)
-Print = Callable[[str], tuple[Page, ...]]
+Print = Callable[[str], list[Page]]
 
 
 @pytest.fixture
-def printed(client: FlaskClient, tmp_path: Path) -> Print:
+def printed(client: FlaskClient) -> Print:
     """Return the pages of the PDF file at an address."""
     if not pdf.can_make():
         missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
-    return lambda address: pages(client.get(address).data, tmp_path)
+    return lambda address: pages_of(client.get(address).data)
 
 
 def shelf(app: Flask, many: int, named: str = "") -> None:
@@ -54,10 +56,10 @@ def test_twelve_players_are_whole_on_the_pages_that_they_take(
 ):
     shelf(app, many, named)
     found = printed("/seasons/standing/print.pdf?season=1")
-    shown = [(round(page.width), round(page.height), page.cut) for page in found]
+    shown = [(round(page.width), round(page.height), cut(page)) for page in found]
     assert shown == [(*A4, [])] * (1 if many == 2 else 2)
     lines = read(client.get("/seasons/standing/print?season=1").text).one(class_="ranks").all("tr")[1:]
-    assert {line.all("td")[-1].text for line in lines} <= {*found[0].text}
+    assert {line.all("td")[-1].text for line in lines} <= {*words(found[0])}
 
 
 def test_the_paper_has_the_figures_of_the_players_pages(app: Flask, client: FlaskClient):

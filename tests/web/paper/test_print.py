@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pdfplumber.page import Page
 
 from scorekeeper.paths import STATIC
 from scorekeeper.rules.facts import Ended
@@ -18,11 +19,12 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
+from tests.paper.measure import cut
 from tests.paper.pdfs import read as pages_of
+from tests.paper.pdfs import words
 from tests.programs import missing
 from tests.tables import TABLES, TEN, enter, on_to, played, start
 from tests.web.pages import Element, read
-from tests.web.pdfs import Page, pages
 from tests.web.recorded import GAMES, OF_A_KIND, brought_in, recorded
 from tests.web.unmarked import XA
 
@@ -39,15 +41,15 @@ if ALL:
 
 
 @pytest.fixture
-def printed(client: FlaskClient, tmp_path: Path) -> Callable[[str], tuple[Page, ...]]:
+def printed(client: FlaskClient) -> Callable[[str], list[Page]]:
     """Return the pages of the PDF file at an address."""
     if not pdf.can_make():
         missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
 
-    def of(address: str) -> tuple[Page, ...]:
+    def of(address: str) -> list[Page]:
         answer = client.get(address)
         assert answer.mimetype == "application/pdf"
-        return pages(answer.data, tmp_path)
+        return pages_of(answer.data)
 
     return of
 
@@ -57,10 +59,10 @@ def printed(client: FlaskClient, tmp_path: Path) -> Callable[[str], tuple[Page, 
 def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: Path, size: str):
     game = brought_in(client, path)
     (page,) = printed(f"{game}/print.pdf?style=figures&paper={size}")
-    assert page.cut == []
+    assert cut(page) == []
     result = json.loads(client.get(f"{game}/export.json").text)["result"]
     for total in (result["totals"] or {}).values():
-        assert str(total).replace("-", "−") in page.text
+        assert str(total).replace("-", "−") in words(page)
 
 
 @pytest.mark.paper
@@ -73,8 +75,8 @@ def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
     for asked in ASKED if ALL else ASKED[list(TABLES).index(name) % 2 :][:1]:
         found = printed(f"{game}/print.pdf?{asked}")
         assert 1 <= len(found) <= (1 if len(sizes) <= 20 else 2), asked
-        assert [page.cut for page in found] == [[]] * len(found), asked
-        assert set(shown) <= set(found[-1].text), asked
+        assert [cut(page) for page in found] == [[]] * len(found), asked
+        assert set(shown) <= set(words(found[-1])), asked
 
 
 @pytest.mark.paper
@@ -82,8 +84,8 @@ def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
 def test_an_empty_sheet_is_one_page(app, printed, name: str, size: str):
     variant, names, sizes = TABLES[name]
     (page,) = printed(f"{played(app, variant, names, sizes[:1])}/print/blank.pdf?paper={size}")
-    assert page.cut == []
-    assert "scores" in page.text
+    assert cut(page) == []
+    assert "scores" in words(page)
 
 
 def test_the_sheet_says_what_was_played_who_won_and_who_pays_whom(client):
@@ -225,23 +227,23 @@ RULES += ["oh_pshaw", "nomination_whist", "romanian_whist", "ohell"] if ALL else
 SHEETS = ["print.pdf?style=blackout&paper=letter", "print/blank.pdf"] + ["print.pdf?paper=a4"] * ALL
 
 
-def printed_in(reader, address: str, folder: Path):
+def printed_in(reader, address: str):
     """Return the only page at an address."""
     answer = reader.get(address, headers=XA)
     assert answer.mimetype == "application/pdf"
-    (page,) = pages(answer.data, folder)
-    assert page.cut == []
+    (page,) = pages_of(answer.data)
+    assert cut(page) == []
     return page
 
 
 @pytest.mark.paper
 @pytest.mark.parametrize("kind", sorted(OF_A_KIND))
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_game_stays_on_one_page(reader, tmp_path: Path, kind: str, sheet: str):
+def test_a_game_stays_on_one_page(reader, kind: str, sheet: str):
     answer = reader.post("/import", data={"text": OF_A_KIND[kind].read_text()})
     game = re.search(r"/g/([\w-]+)", answer.location or answer.text)[1]
-    page = printed_in(reader, f"/g/{game}/{sheet}", tmp_path)
-    assert any(word.startswith("[") for word in page.text)
+    page = printed_in(reader, f"/g/{game}/{sheet}")
+    assert any(word.startswith("[") for word in words(page))
 
 
 @pytest.mark.paper

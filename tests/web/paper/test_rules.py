@@ -2,7 +2,6 @@
 
 import os
 import re
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,9 +11,9 @@ from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, HouseRule
 from scorekeeper.rules import all_variants, variant
 from scorekeeper.storage import house_rules
 from scorekeeper.web.paper import pdf
+from tests.paper.measure import cut
 from tests.paper.pdfs import read as pages_of
 from tests.web.pages import Element, page, read
-from tests.web.pdfs import pages
 from tests.web.tables import Table
 
 # The longest of each kind, and one with a card game's own pack; others in another language: test_print.py.
@@ -87,11 +86,11 @@ def test_a_source_is_cited_with_its_licence_where_it_has_one(visitor: FlaskClien
 
 @pytest.mark.paper
 @pytest.mark.parametrize("variant", dict.fromkeys(PRINTED))
-def test_the_rules_are_one_page_of_a4(visitor: FlaskClient, tmp_path: Path, variant: str):
-    (only,) = pages(visitor.get(f"/variants/{variant}/print.pdf").data, tmp_path)
+def test_the_rules_are_one_page_of_a4(visitor: FlaskClient, variant: str):
+    (only,) = pages_of(visitor.get(f"/variants/{variant}/print.pdf").data)
     assert (round(only.width), round(only.height)) == A4
-    assert only.cut == []
-    assert max(word.bottom for word in only.words) < 0.9 * only.height  # room for a font that is wider
+    assert cut(only) == []
+    assert max(char["bottom"] for char in only.chars) < 0.9 * only.height  # room for a font that is wider
 
 
 @pytest.mark.paper

@@ -1,12 +1,10 @@
 """What is taken home of a game: a picture of the result, made into pixels where that can be done, and a text."""
 
-import io
 import json
 import re
 import struct
 from urllib.parse import unquote
 
-import pdfplumber
 import pytest
 from flask import render_template
 
@@ -15,6 +13,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
+from tests.paper.pdfs import read as pages_of
 from tests.programs import missing
 from tests.tables import LONG, enter, on_to, restored, start
 from tests.web.pages import read
@@ -155,7 +154,7 @@ def laid_out(app, game):
         missing("WeasyPrint or its Pango is missing")
     with app.test_request_context():
         made = pdf.pdf_of(render_template("sheets/picture.html", **picture(game)))
-    [page] = pdfplumber.open(io.BytesIO(made)).pages
+    [page] = pages_of(made)
     return page
 
 
