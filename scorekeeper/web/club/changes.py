@@ -1,9 +1,10 @@
 """The undo of whatever was changed of what a club shares."""
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import journal
+from scorekeeper.web.games.game_filter import game_filter
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 
@@ -23,4 +24,4 @@ def undo(change_id: int) -> ResponseReturnValue:
     except journal.NameTaken as taken:
         abort(409, _("The name %(name)s has been taken since. Change it there first, then undo this.", name=taken.name))
     seen = next((LISTS[table] for table in LISTS if table in tables), "players.index")
-    return redirect(url_for(seen), 303)
+    return redirect(game_filter().url(seen), 303)

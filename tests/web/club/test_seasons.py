@@ -94,7 +94,7 @@ def test_an_evening_has_a_page_by_the_points_of_its_season(client: FlaskClient, 
                  f"seasons/standing.csv?day={evenings[1]}"):  # fmt: skip
         assert client.get(f"/{path}").status_code == 200
     season = page(client, "/players?season=1")
-    assert season.one(class_="cross").one("a", href=f"/evenings/{evenings[1]}").text == "9 Mar"
+    assert season.one(class_="cross").one("a", href=f"/evenings/{evenings[1]}?season=1").text == "9 Mar"
 
 
 def test_an_evening_reached_from_a_season_keeps_that_season(client: FlaskClient, evenings: list[str]):
@@ -135,7 +135,7 @@ def test_a_day_among_a_groups_games_leads_to_the_evening_of_that_group(client: F
     for group, whose in ((0, ""), (1, "/1")):
         grid = page(client, f"/players?season=ever&group={group}").one(class_="cross")
         days = [link["href"] for link in grid.all("a") if link["href"].startswith("/evenings")]
-        assert days == [f"/evenings/{day}{whose}" for day in reversed(evenings)]
+        assert days == [f"/evenings/{day}{whose}?season=ever" for day in reversed(evenings)]
 
 
 def test_what_is_chosen_stays_chosen(client: FlaskClient, evenings: list[str]):
