@@ -19,7 +19,7 @@ def season_rows(filters: StatsFilter) -> list[list[Value]]:
         (_("evenings"), lambda line: filters.club.days_attended(line.who)),
         (_("wins"), lambda line: line.won),
         (_("games that count"), lambda line: line.counting),
-        (_("points per game"), lambda line: _number(line.per_game)),
+        (_("per game"), lambda line: _number(line.per_game)),
         (_("points"), lambda line: _number(line.points)),
     )
     heads: list[Value] = [head for head, _cell in columns]
