@@ -150,6 +150,21 @@ def test_names_typed_faster_than_the_page_answers_are_all_seated(new_page: Calla
     expect(page.get_by_label("Name", exact=True)).to_have_value("Ki")
 
 
+def test_two_quick_taps_on_start_over_a_slow_network_begin_one_game(new_page: Callable[..., Page], finger: Finger):
+    page = new_page()
+    page.goto("/games?unfinished=1")
+    before = page.locator(".kept").count()
+    page.goto("/new?variant=oh_hell_common")
+    htmx_is_there(page)
+    sit_down(page, finger, FIVE[:3])
+    far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", far)
+    page.locator("#start").dblclick()
+    page.wait_for_url("**/g/**")
+    page.goto("/games?unfinished=1")
+    expect(page.locator(".kept")).to_have_count(before + 1)
+
+
 def test_back_and_reload_keep_game_and_players(page: Page):
     page.goto("/new?variant=oh_hell_common")
     htmx_is_there(page)
