@@ -62,11 +62,7 @@ def show(day: str, group_id: int | None = None) -> ResponseReturnValue:
 def share(day: str, group_id: int | None = None) -> ResponseReturnValue:
     """Show what is sent of an evening: its text."""
     context = _page(day, group_id)
-    return render_template(
-        "club/evenings/share.html",
-        text=_text(context),
-        **context,
-    )
+    return render_template("sheets/share.html", text=_text(context), **context)
 
 
 def evening_page(filters: StatsFilter) -> Context:
