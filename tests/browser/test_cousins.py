@@ -150,7 +150,7 @@ def test_an_evening_of_skull_king(sit: Callable[..., Table], size: tuple[int, in
     played_again(table, recorded, TAPPED)
     paper = printed(table)
     assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in paper
-    assert "Deal 8: 1 trick to nobody." in paper
+    assert "Deal 8: 1 trick that nobody won." in paper
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(PHONE, True), (TABLET, False)] if EVERYTHING else [(TABLET, False)])

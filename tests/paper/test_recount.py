@@ -83,7 +83,7 @@ def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client, printe
         assert [square["total"] for square in row] == standing
     text = page.text
     assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
-    assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick to nobody." in text
+    assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick that nobody won." in text
 
 
 def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number(app):

@@ -3,10 +3,25 @@
 Words to set are those of the rules' one line.
 """
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 PAIR = 2  # answers that have room beside their question
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is said of one axis, or of a group of them."""
+
+    label: str
+    values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
+    hint: str = ""
+    none: str = ""  # what it is called where it is taken away
+    in_cards: bool = False  # a number of cards
+    taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
+    typed: str = ""  # an example of a table as it is typed
+    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
@@ -12,23 +11,13 @@ from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import F, House, Options, S, Setup
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine
+from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine, Words
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
 NO_YES: Mapping[str, str] = {"off": N_("No"), "on": N_("Yes")}
 FEWEST = 2  # players, whom every such kind takes
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What an axis is called, and its values by their text in a line; without values it is typed."""
-
-    label: str
-    values: Mapping[Any, str] = field(default_factory=dict[Any, str])
-    hint: str = ""
-    none: str = ""  # what it is called where it is taken away
 
 
 class OneBookPages(KindPages[S, F]):

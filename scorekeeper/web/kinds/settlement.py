@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.web.kinds.one_book import Words
+from scorekeeper.web.kinds.house import Words
 from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
 from scorekeeper.web.language.texts import gettext as _
 

@@ -60,7 +60,7 @@ def test_the_example_of_the_hook_can_happen_and_is_there_where_any_deal_has_one(
 def test_a_hook_that_never_applies_has_no_example(bidding):
     rules = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "bidding": bidding})
     assert "The hook" not in habits(rules)
-    assert "No hook, so any bid is allowed." in rules_line(rules, 4)
+    assert "Any bid is allowed." in rules_line(rules, 4)
 
 
 def test_a_game_to_a_target_has_no_last_deal_without_a_hook():
@@ -110,8 +110,8 @@ def test_the_answer_on_in_every_deal_is_chosen_only_where_that_is_so(bidding, ch
 @pytest.mark.parametrize(
     ("hook_total", "told"),
     [
-        (None, "The hook: the bids may not add up to the number of tricks."),
-        (5, "The last bidder may not make the bids add up to 5."),
+        (None, "The hook: the last bidder may not make the bids add up to the number of tricks."),
+        (5, "The hook: the last bidder may not make the bids add up to 5."),
     ],
 )
 def test_what_the_hook_is_stands_in_the_foot_where_it_is_first_met_and_not_again(hook_total, told):

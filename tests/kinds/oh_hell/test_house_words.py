@@ -56,8 +56,8 @@ def total(words, bid, took, size):
     # Commas within a part are no ends of it.
     words = re.sub(rf"{NUMBER}, (-?\d+ or -?\d+ for 1), (2 or 3 tricks off), (and so on)", r"\1; \2; \3; \4", words)
     words = re.sub(r"off, (squared|cubed)", r"off; \1", words)
-    gained, _, lost = words.partition("lose ")
-    return sum(_terms(gained, bid, took, size)) - sum(_terms(lost, bid, took, size))
+    gained, *lost = words.split("lose ")
+    return sum(_terms(gained, bid, took, size)) - sum(sum(_terms(each, bid, took, size)) for each in lost)
 
 
 def _terms(words, bid, took, size):

@@ -55,7 +55,7 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
 @pytest.mark.parametrize(
     ("house", "variant", "key", "now"),
     [
-        ({"bidding": {"hook": False}}, NW, "hook", "no hook, so any bid is allowed"),
+        ({"bidding": {"hook": False}}, NW, "hook", "any bid is allowed"),
         ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
         ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids add up to 7"),
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; tied players share the win"),

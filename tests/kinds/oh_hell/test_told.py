@@ -30,7 +30,7 @@ def habits(variant, house=None, players=4):
         ("skull_king_advanced", {"wagers": False}, "Rascal"),
         ("call_break", {"scoring": {"overtrick": None}}, "Points"),
         ("wizard", {"trump": {"kind": "none"}}, "Turned up"),
-        ("ohell", {"schedule": {"list": [5, 4, 3]}}, "Largest hand"),
+        ("ohell", {"schedule": {"list": [5, 4, 3]}}, "Largest hand size"),
         ("up_to_ten_down", {"trump": {"no_trump_deals": ["last"]}}, "Trump at random"),
     ],
 )
@@ -101,7 +101,7 @@ def test_an_example_is_a_bid_that_may_be_made_in_a_hand_that_is_dealt():
 @pytest.mark.parametrize("house", [{"hook_only_last": True, "hook_last_deal": False}, {"hook_from": 20}])
 def test_a_hook_that_is_in_no_deal_is_none(house):
     said = PAGES.described(NW, {"bidding": house}, 4)
-    assert "No hook, so any bid is allowed." in said.line
+    assert "Any bid is allowed." in said.line
     assert "hook is in the last deal" not in said.line
     assert "The hook" not in dict(said.habits)
 

@@ -294,7 +294,7 @@ def test_the_sheet_tells_a_changed_bid_a_bonus_and_a_trick_that_nobody_won(
     tables.enter(app, game_id, *beside, oh.Tricks(1, taken, lost=1))
     page = read(client.get(f"/g/{game_id}/sheet").text)
     assert page.one("section", id="beside").one("ul").text == (
-        "Deal 1: Ben 2 × colour 14 +20; Cas said 1, bid 2; 1 trick to nobody."
+        "Deal 1: Ben 2 × colour 14 +20; Cas said 1, bid 2; 1 trick that nobody won."
     )
     assert "bid changed later" in page.one("ul", class_="legend").text
     assert "bid 2, said 1, took 2, made" in page.text

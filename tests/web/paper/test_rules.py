@@ -165,7 +165,7 @@ OWN = {
     "oh_hell_simple": {"The hook": "may not bid"},
     "up_to_ten_down": {"Leads": "left of the first bidder"},
     "ohell": {
-        "Largest hand": "chooses the largest hand", "With the hook": "misses", "With two packs": "super-trump",
+        "Largest hand size": "chooses the largest hand", "With the hook": "misses", "With two packs": "super-trump",
         "Tip": "zero bid",
     },
 }  # fmt: skip
@@ -205,8 +205,8 @@ def test_a_game_with_two_packs_says_so_and_which_of_two_equal_cards_is_higher(vi
 
 
 def test_only_the_ohell_whose_table_chooses_says_who_chooses_the_most_cards(visitor: FlaskClient):
-    assert "first dealer chooses" in rows(told_on(visitor, "ohell"))["Largest hand"]
-    assert "Largest hand" not in rows(told_on(visitor, "ohell_max3"))
+    assert "first dealer chooses" in rows(told_on(visitor, "ohell"))["Largest hand size"]
+    assert "Largest hand size" not in rows(told_on(visitor, "ohell_max3"))
 
 
 def test_a_wide_miss_is_in_the_example_where_it_costs_more_than_its_tricks(visitor: FlaskClient):

@@ -49,7 +49,7 @@ def over(client: FlaskClient) -> str:
 def test_a_doubled_deal_is_marked_on_the_board_before_anybody_bids(client: FlaskClient, table: str):
     page = read(client.get(table).text)
     assert page.one("dl", class_="facts").all("div")[0].text == "Deal 2 of 2 ×2 counts double"
-    assert page.one("section", class_="notice").text == "This deal counts double."
+    assert page.one("section", class_="notice").text == "Counts double."
     assert "Ana +21 slam +9" in page.one("p", class_="scores").text  # of the deal before
 
 
@@ -165,7 +165,7 @@ def test_the_empty_sheet_marks_the_deal_that_will_count_double(client: FlaskClie
 
 def test_forehead_and_double_are_told_in_one_line(client: FlaskClient):
     page = read(client.get(begun(client, FIRST, rules={**RULES, "forehead": True})).text)
-    assert page.one("section", class_="notice").one("small").text == "This deal counts double."
+    assert page.one("section", class_="notice").one("small").text == "Counts double."
 
 
 def test_a_game_by_house_rules_goes_by_their_name(client: FlaskClient, over: str):

@@ -131,7 +131,7 @@ def test_rules_put_right_name_what_changed(app, table):
 @pytest.mark.parametrize(
     ("variant", "options", "words"),
     [
-        ("nomination_whist", {"hook": False, "packs": 2}, "The hook: no hook, so any bid is allowed; Packs: 2"),
+        ("nomination_whist", {"hook": False, "packs": 2}, "The hook: any bid is allowed; Packs: 2"),
         ("oh_pshaw", {"settlement": "pool", "ante": "5"}, "Settlement: a pool for the winner, ante per player: 5"),
         ("ohio", {"ohio_in_hand": "literal"}, "An Ohio left in hand: scores 10"),
         ("ono99", {"out_rule": "reach_zero"}, "A player is out: on losing the last chip"),

@@ -4,11 +4,11 @@ What they take stands at the fields of rules/oh_hell/rules.py.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS
 from scorekeeper.web.games.sheet_words import NO_TRUMP, SUIT_WORDS
+from scorekeeper.web.kinds.house import Words
 from scorekeeper.web.kinds.settlement import SETTLING
 from scorekeeper.web.language.texts import (
     N_,
@@ -22,19 +22,6 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What is said of one axis, or of a group of them."""
-
-    label: str
-    values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
-    in_cards: bool = False  # a number of cards
-    taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
-    typed: str = ""  # how a table is typed
-    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
-
 
 SHAPES = {
     "down_up": N_("down, up"), "up_down": N_("up, down"), "up": N_("up"), "down": N_("down"),
@@ -110,15 +97,15 @@ AXIS_WORDS: Mapping[str, Words] = {
     "schedule.capped": Words(N_("Shrink hands that the packs cannot deal")),
     "repeats": Words(N_("Deals repeat")),
     "trump.kind": Words(N_("trump"), values=TRUMPS),
-    "trump.cycle": Words(N_("Trump suits in turn"), values=SUIT_WORDS),
+    "trump.cycle": Words(N_("trump suits in turn"), values=SUIT_WORDS),
     "trump.suit": Words(N_("Trump suit"), values={**SUIT_WORDS, "black": N_("both black suits")}),
     "trump.no_trump_if_all_dealt": Words(N_("no trump if every card is dealt")),
     "trump.no_trump_on_max": Words(N_("No trump in the largest hands")),
-    "trump.no_trump_deals": Words(N_("deals without trump"), values={"last": N_("the last")}),
+    "trump.no_trump_deals": Words(N_("deals without trump"), values={"last": N_("the last deal")}),
     "trump.super_trump": Words(N_("the second copy of the turned-up card beats every other")),
     "trump.special_cards": Words(
         N_("Turned-up cards without a suit"),
-        typed=N_("card:none or card:dealer, with commas: wizard:dealer,jester:none"),
+        typed="wizard:dealer,jester:none",
     ),
     "bidding.mode": Words(N_("Bidding"), values={"sequential": N_("in turn"), "simultaneous": N_("all at once")}),
     "bidding.hook": Words(N_("Hook (“screw the dealer”)")),
@@ -169,7 +156,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.made.per_trick": Words(N_("points per trick")),
     "scoring.made.per_bid_squared": Words(N_("points times the bid squared")),
     "scoring.made.per_card": Words(N_("points per card dealt")),
-    "scoring.made.table": Words(N_("points by bid"), typed=N_("bid:points, with commas: 0:10,1:15")),
+    "scoring.made.table": Words(N_("points by bid"), typed="0:10,1:15"),
     "scoring.made.digit": Words(N_("digit written before the bid")),
     "scoring.over.per_trick": Words(N_("points per trick")),
     "scoring.over.flat": Words(N_("points")),
@@ -194,7 +181,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.zero_made.over": Words(N_("extra if the bids are over")),
     "scoring.zero_made.by_hand": Words(
         N_("points by cards in hand"),
-        typed=N_("cards:points, with commas: 1:20,2:25"),
+        typed="1:20,2:25",
     ),
     "scoring.zero_missed": Words(
         N_("zero bid missed"), values={None: N_("same as any bid")},
@@ -240,7 +227,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     ),
     "scoring.double.deals": Words(
         N_("which"),
-        values={"last": N_("the last"), "no_trump": N_("those without trump")},
+        values={"last": N_("the last deal"), "no_trump": N_("deals without trump")},
     ),
     "scoring.double.factor": Words(N_("times")),
     "scoring.per_deal": Words(N_("Multiply each deal by its number and by")),
@@ -250,7 +237,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.overtrick": Words(N_("Overtricks still make the bid: points for each")),
     "scoring.wins_at_once": Words(N_("A made bid that wins the game at once")),
     "success_bonus": Words(N_("Bonus by how many players make it"),
-    typed=N_("how many:points, with commas: 1:30,2:20")),
+    typed="1:30,2:20"),
     "winner": Words(N_("Winner"), values={"highest": N_("highest total"), "lowest": N_("lowest total")}),
     "target": Words(N_("Play to (points)"), values={None: N_("no target, all deals")}),
     "tie": Words(
@@ -361,5 +348,5 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
 
 def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
     """Return the deals that count double, in words."""
-    named = {"last": _("the last deal"), "no_trump": _("every deal without trump")}
+    named = {"last": _("the last deal"), "no_trump": _("deals without trump")}
     return listed([named[deal] if isinstance(deal, str) else _("deal %(number)s", number=deal) for deal in deals])

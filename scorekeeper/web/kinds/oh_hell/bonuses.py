@@ -26,6 +26,7 @@ from scorekeeper.web.kinds.protocols import Form, Unclear
 from scorekeeper.web.language.texts import (
     N_,
     as_sentence,
+    capital,
     gained,
     listed,
     ngettext,
@@ -148,7 +149,7 @@ def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
     entered, of_deal = _entered_words(leaf), _("deal %(number)s", number=deal.number)
     if "bomb" in state.rules.trump.special_cards and not leaf.worth:
         heading = series((_("Bomb and Cloud"), of_deal))
-        return heading, with_value(_("Bomb and Cloud"), entered), _("Bomb")
+        return heading, with_value(_("Bomb and Cloud"), entered), capital(_("bomb"))
     return series((_("Bonuses"), of_deal)), with_value(_("Bonuses"), entered), _("tricks nobody won")
 
 
@@ -188,9 +189,9 @@ def _extra(extra: Extra) -> str:
 
 def _told_of_nobody(row: Row) -> Iterator[str]:
     if row.lost:
-        yield ngettext("%(num)s trick to nobody", "%(num)s tricks to nobody", row.lost)
+        yield ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", row.lost)
     if row.ghost:
-        yield ngettext("%(num)s trick to the ghost", "%(num)s tricks to the ghost", row.ghost)
+        yield _("the ghost took %(tricks)s", tricks=row.ghost)
 
 
 def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:

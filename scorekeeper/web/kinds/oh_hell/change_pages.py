@@ -129,7 +129,7 @@ class LadderPage(ChangePage[OhHellState]):
         sizes = [str(deal.hand_size) for deal in state.deals[first_open(state) - 1 :]]
         if state.rules.repeats:
             return _("until somebody has %(points)s", points=state.rules.target)
-        return " ".join(sizes) or _("no more")
+        return " ".join(sizes) or _("no more deals")
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         """Return the ladder of the form, or the one that stands where a deal has begun since."""

@@ -26,14 +26,14 @@ from scorekeeper.rules.oh_hell.house import (
 )
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.oh_hell.rules import Made, Missed, OhHellRules
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
-from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal
+from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
 from scorekeeper.web.kinds.oh_hell.told import Tonight, description_of, rule_words, topic_words
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import (
@@ -44,6 +44,7 @@ from scorekeeper.web.language.texts import (
     series,
     signed,
     with_remark,
+    with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
 
@@ -57,30 +58,14 @@ STAIRS: Mapping[str, tuple[int, ...]] = {
 }  # fmt: skip
 PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
 PLAIN_MISSED = "scoring.{0}.flat=0 scoring.{0}.curve=linear scoring.{0}.per_bid=0 scoring.{0}.per_bid_squared=0"
-MADE: Sequence[tuple[str, tuple[int, int, int]]] = (
-    (N_("<b>10</b> plus 1 per trick"), (10, 1, 0)),
-    (N_("<b>5</b> plus 1 per trick"), (5, 1, 0)),
-    (N_("<b>10</b> plus the bid squared"), (10, 0, 1)),
-    (N_("<b>20</b> plus 10 per trick"), (20, 10, 0)),
-)
-MISSED: Sequence[tuple[str, tuple[int, int]]] = (
-    (N_("<b>1 per trick</b> taken"), (1, 0)),
-    (N_("<b>nothing</b> at all"), (0, 0)),
-    (N_("<b>−1</b> per trick off"), (0, 1)),
-    (N_("<b>−10</b> per trick off"), (0, 10)),
-)
+MADE = (Made(bonus=10), Made(bonus=5), Made(bonus=10, per_trick=0, per_bid_squared=1), Made(bonus=20, per_trick=10))
+MISSED = (Missed(per_trick=1), Missed(), Missed(per_difference=1), Missed(per_difference=10))
 HOOKS = (
     (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1 bidding.hook_last_deal=on"),
     (N_("<b>from 3 cards</b> not in smaller hands"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
     (N_("<b>off</b> any bid"), "bidding.hook=off"),
 )
-TRUMPS = (
-    (N_("<b>turned up</b> next card"), "trump.kind=turn_up"),
-    (N_("<b>dealer’s last</b> card"), "trump.kind=last_card"),
-    (N_("<b>in turn</b> ♠ ♥ ♦ ♣"), "trump.kind=cycle"),
-    (N_("<b>one suit</b> always"), "trump.kind=fixed"),
-    (N_("<b>none</b> no trump"), "trump.kind=none"),
-)
+TRUMPS = ("turn_up", "last_card", "cycle", "fixed", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,28 +315,28 @@ def _deals_ask(now: Changes) -> Ask:
 def _most_ask(now: Changes, most: int | None) -> Ask:
     """Return the question about the largest hand; `most` is what it comes to, as far as it is known."""
     maximum = now.get("schedule.maximum")
-    hint = _("as many as the packs allow: %(most)s", most=most) if maximum == "most" and most else ""
-    return Ask("schedule.maximum", _("Largest hand"), hint, typed=str(most or ""), steps=True)
+    hint = with_value(_("as many as the packs allow"), str(most)) if maximum == "most" and most else ""
+    return Ask("schedule.maximum", label_of("schedule.maximum"), hint, typed=str(most or ""), steps=True)
 
 
 def _made_ask(now: Changes) -> Ask:
     answers = [
         _answer(
-            words,
-            f"scoring.made.bonus={bonus} scoring.made.per_trick={trick} scoring.made.per_bid_squared={square}"
-            f" {PLAIN_MADE}",
+            made_words(made, 0),
+            f"scoring.made.bonus={made.bonus} scoring.made.per_trick={made.per_trick}"
+            f" scoring.made.per_bid_squared={made.per_bid_squared} {PLAIN_MADE}",
             now,
         )
-        for words, (bonus, trick, square) in MADE
+        for made in MADE
     ]
     return Ask("scoring.made", _("Made bid"), answers=(*answers, _own(answers)))
 
 
 def _missed_ask(now: Changes) -> Ask:
-    sides = "scoring.{0}.per_trick={1} scoring.{0}.per_difference={2} " + PLAIN_MISSED
+    sides = "scoring.{0}.per_trick={1.per_trick} scoring.{0}.per_difference={1.per_difference} " + PLAIN_MISSED
     answers = [
-        _answer(words, " ".join(sides.format(side, trick, off) for side in ("over", "under")), now)
-        for words, (trick, off) in MISSED
+        _answer(missed_words(missed), " ".join(sides.format(side, missed) for side in ("over", "under")), now)
+        for missed in MISSED
     ]
     return Ask("scoring.over", _("Missed bid"), answers=(*answers, _own(answers)))
 
@@ -364,8 +349,9 @@ def _hook_ask(now: Changes) -> Ask:
 
 def _trump_ask(now: Changes) -> Ask:
     suit = now.get("trump.suit") or "S"
-    kinds = ((words, f"{sets} trump.suit={suit}" if "fixed" in sets else sets) for words, sets in TRUMPS)
-    return Ask("trump.kind", capital(_("trump")), answers=tuple(_answer(words, sets, now) for words, sets in kinds))
+    kinds = ((kind, f"trump.kind={kind}{f' trump.suit={suit}' if kind == 'fixed' else ''}") for kind in TRUMPS)
+    answers = (_answer(value_words("trump.kind", kind), sets, now) for kind, sets in kinds)
+    return Ask("trump.kind", capital(_("trump")), answers=tuple(answers))
 
 
 def _answer(words: str, sets: str, now: Changes) -> Answer:
@@ -433,9 +419,9 @@ def _answers(axis: str, value: Any) -> Iterator[Answer]:
 
 
 def _hint(axis: str) -> str:
-    if AXES[axis].form == "list":
-        words = AXES[axis].words
+    takes, example = AXES[axis], AXIS_WORDS[axis].typed
+    if takes.form == "list":
         known: Mapping[str, str] = AXIS_WORDS[axis].values if axis == "trump.cycle" else {}
-        named = listed([with_remark(word, _(known[word])) if word in known else word for word in words], "or")
-        return _("with commas: %(words)s", words=named) if words else _("with commas: 1,3,5")
-    return _(AXIS_WORDS[axis].typed) if AXIS_WORDS[axis].typed else ""
+        named = [with_remark(word, _(known[word])) if word in known else word for word in takes.words]
+        example = listed(named, "or") if named else "1,3,5"
+    return with_value(_("with commas"), example) if example else ""

@@ -124,7 +124,7 @@ ANNIVERSARY: Sequence[Row] = (
     lesson(N_("Dragon and fairy"),
         N_("the dragon beats everything, wizards included; the fairy loses to everything but the dragon. Use both "
            "or neither")),
-    lesson(N_("Bomb"),
+    lesson(N_("bomb"),
         N_("nobody wins the trick: enter it as won by nobody. Whoever would have won it leads"), "lost_tricks"),
     lesson(N_("werewolf"),
         N_("swapped for the turned-up card before the bidding; its player names the trump suit, or no "
@@ -164,7 +164,7 @@ TAUGHT: Mapping[str, Sequence[Row]] = {
     "up_to_ten_random_trump": (AT_RANDOM,),
     # Not of its short forms, whose names say the largest hand.
     "ohell": (
-        lesson(N_("Largest hand"), N_("the first dealer chooses the largest hand, 3 cards or more"), "schedule"),
+        lesson(N_("Largest hand size"), N_("the first dealer chooses the largest hand, 3 cards or more"), "schedule"),
     ),
     "skull_king": (
         *SPECIALS,

@@ -124,17 +124,17 @@ def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
 def _by_parts(made: Made) -> str:
     parts = [str(made.bonus)] if made.bonus else []
     parts += [ngettext("%(num)s point per trick", "%(num)s points per trick", made.per_trick)] if made.per_trick else []
-    parts += [_square(made.per_bid_squared)] if made.per_bid_squared else []
+    if made.per_bid_squared == 1:
+        parts.append(_("the bid squared"))
+    elif made.per_bid_squared:
+        parts.append(_("%(points)s times the bid squared", points=made.per_bid_squared))
     parts += [each_card(made.per_card)] if made.per_card else []
     return _sum(parts) or _("nothing")
 
 
 def _sum(gained: Iterable[str], lost: Sequence[str] = ()) -> str:
-    """Return the parts of a score as they are added, then what is lost: 10 plus 1 point per trick."""
-    parts = [_added(gained)]
-    if lost:
-        parts.append(_("lose %(points)s", points=_added(lost)))
-    return listed([part for part in parts if part])
+    """Return the parts of a score as they are added, then each that is lost: 10 plus 1 point per trick."""
+    return listed([part for part in (_added(gained), *lost) if part])
 
 
 def _added(parts: Iterable[str]) -> str:
@@ -169,30 +169,31 @@ def missed_words(missed: Missed) -> str:
     """Return what a missed bid scores: lose 5 for each trick off."""
     parts = [_each_taken(missed.per_trick)] if missed.per_trick else []
     parts += [str(missed.flat)] if missed.flat > 0 else []
-    lost = [str(-missed.flat)] if missed.flat < 0 else []
-    lost += [_lost_bid(missed.per_bid)] if missed.per_bid else []
-    lost += [_square(missed.per_bid_squared)] if missed.per_bid_squared else []
+    lost = [_("lose %(points)s", points=-missed.flat)] if missed.flat < 0 else []
+    if missed.per_bid == 1:
+        lost.append(_("lose the bid"))
+    elif missed.per_bid:
+        lost.append(_("lose %(points)s for each trick bid", points=missed.per_bid))
+    if missed.per_bid_squared == 1:
+        lost.append(_("lose the bid squared"))
+    elif missed.per_bid_squared:
+        lost.append(_("lose %(points)s times the bid squared", points=missed.per_bid_squared))
     lost += [_lost_off(missed)] if missed.per_difference else []
     return _sum(parts, lost) or _("nothing")
-
-
-def _lost_bid(each: int) -> str:
-    return _("the bid") if each == 1 else _("%(points)s for each trick bid", points=each)
-
-
-def _square(each: int) -> str:
-    return _("the bid squared") if each == 1 else _("%(points)s times the bid squared", points=each)
 
 
 def _lost_off(missed: Missed) -> str:
     each, curve = missed.per_difference, CURVES[missed.curve]
     if missed.curve == "linear":
-        return _("%(points)s for each trick off", points=each)
+        return _("lose %(points)s for each trick off", points=each)
     if missed.curve == "triangular":
         points = listed([str(each * curve(off)) for off in (1, 2, 3)], "or")
-        return _("%(points)s for 1, 2 or 3 tricks off, and so on", points=points)
-    power = _("the number of tricks off, squared") if missed.curve == "square" else _("the number of tricks off, cubed")
-    return power if each == 1 else _("%(times)s times %(power)s", times=each, power=power)
+        return _("lose %(points)s for 1, 2 or 3 tricks off, and so on", points=points)
+    if missed.curve == "square":
+        times = N_("lose %(times)s times the number of tricks off, squared")
+        return _("lose the number of tricks off, squared") if each == 1 else _(times, times=each)
+    times = N_("lose %(times)s times the number of tricks off, cubed")
+    return _("lose the number of tricks off, cubed") if each == 1 else _(times, times=each)
 
 
 def zero_missed_words(zero: Zero) -> str:
@@ -216,7 +217,8 @@ def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
     parts += [_each_taken(per_trick)] if per_trick else []
     parts += [each_card(zero.per_card)] if zero.per_card > 0 else []
-    return _sum(parts, [each_card(-zero.per_card)] if zero.per_card < 0 else [])
+    lost = ngettext("lose %(num)s point per card dealt", "lose %(num)s points per card dealt", -zero.per_card)
+    return _sum(parts, [lost] if zero.per_card < 0 else [])
 
 
 def zero_made_words(zero: Zero) -> str:

@@ -9,8 +9,9 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.names import fit
-from scorekeeper.web.games.sheet_words import NO_TRUMP, prizes, suit_word
+from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
 from scorekeeper.web.kinds.description import BoardLine
+from scorekeeper.web.kinds.oh_hell.axis_words import value_words
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -145,10 +146,9 @@ def _made_blind(state: OhHellState, deal: Deal, bid: int) -> str:
 
 def hook_line(rules: OhHellRules) -> str:
     """Return a sentence that explains the hook to a newcomer."""
-    total = rules.bidding.hook_total
-    if total is None:
-        return _("The hook: the bids may not add up to the number of tricks.")
-    return as_sentence(_("the last bidder may not make the bids add up to %(total)s", total=total))
+    total = value_words("bidding.hook_total", rules.bidding.hook_total)
+    hook = _("the last bidder may not make the bids add up to %(total)s", total=total)
+    return as_sentence(with_value(_("the hook"), hook))
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
@@ -203,7 +203,7 @@ class Notice(NamedTuple):
 
 def notice(state: OhHellState, board: Board) -> Notice | None:
     """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
-    times = _times(board.deal.factor)
+    times = as_sentence(counts(board.deal.factor)) if board.deal.factor > 1 else ""
     if board.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead without looking at it")
         return Notice(line, times or _("You see every card but your own"), "forehead")
@@ -227,12 +227,6 @@ def leaves(state: OhHellState, left: Sequence[int]) -> str:
 def deal_again(state: OhHellState, left: Sequence[int]) -> str:
     """Return what the button says that deals the deal again without those who leave."""
     return _("Deal again without %(names)s", names=listed([state.names[seat] for seat in left])) if left else ""
-
-
-def _times(factor: int) -> str:
-    if factor == 2:
-        return _("This deal counts double.")
-    return ngettext("This deal counts %(num)s time.", "This deal counts %(num)s times.", factor) if factor > 1 else ""
 
 
 def won(done: Deal | None) -> dict[int, str]:

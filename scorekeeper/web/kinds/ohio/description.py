@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.one_book import Words
+from scorekeeper.web.kinds.house import Words
 from scorekeeper.web.kinds.rows import Row, always, labelled, row
 from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, signed, with_value

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.description import Described, ScoreTable
-from scorekeeper.web.kinds.one_book import NO_YES, Words
+from scorekeeper.web.kinds.house import Words
+from scorekeeper.web.kinds.one_book import NO_YES
 from scorekeeper.web.kinds.ono99.words import MODES, PLAYS_ON
 from scorekeeper.web.kinds.rows import Of, Row, always, labelled, row
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.toy.kind import ToyRules
 
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.one_book import Words
+from scorekeeper.web.kinds.house import Words
 from scorekeeper.web.language.texts import counted
 
 WORDS: Mapping[str, Words] = {"deals": Words("Deals")}
