@@ -43,7 +43,7 @@ OF_CELLS: Mapping[MarkOfCell, Mark] = {
 }
 OF_ROWS: Mapping[MarkOfRow, Mark] = {
     "nobody": Mark("∅", words=N_("a trick that nobody won")),
-    "cancelled": Mark("‡", words=N_("tricks cancelled")),
+    "cancelled": Mark("‡", words=N_("cancelled tricks")),
     "misdealt": Mark("*", words=N_("dealt again")),
     "other_trump": Mark("§", words=N_("different trump from the rules")),
     "resized": Mark("†", words=N_("different hand size from the plan")),

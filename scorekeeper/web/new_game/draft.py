@@ -10,10 +10,11 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import LONGEST_NAME, name_key
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import House, Refused, Setup, Unreadable, Variant
+from scorekeeper.rules.kind import House, Problem, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage import drafts
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
+from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import entries, kind_pages, known
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house import Told, house_counts, name_now, told
@@ -208,11 +209,7 @@ def with_typed_name(draft: Draft, name: str) -> Draft:
 def name_error(draft: Draft, name: str) -> str:
     """Return why a typed name cannot sit at the table."""
     if len(name) > LONGEST_NAME:
-        return _(
-            "That name has %(letters)s letters; the most is %(most)s.",
-            letters=len(name),
-            most=LONGEST_NAME,
-        )
+        return whole_sentence(Problem("name_long", numbers={"letters": len(name), "most": LONGEST_NAME}))
     if name_key(tidy_name(name)) in (name_key(tidy_name(player)) for player in draft.players):
         return _("%(name)s is already at the table. Add an initial to tell the two apart.", name=name)
     return ""

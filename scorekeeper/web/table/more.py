@@ -295,7 +295,7 @@ def _end(game: Game) -> Ask:
     after = game.kind.sheet(game.kind.apply(game.state, Ended("")))
     best = [line for line in after.standings if line.won]
     word, number = game.sheet.deal_word, game.prompt.deal if game.prompt else 0
-    won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won")
+    won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won yet")
     left = sum(row.state != "done" for row in game.sheet.rows)
     return Ask(
         key="end",

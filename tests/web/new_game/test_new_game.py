@@ -90,7 +90,7 @@ def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClien
     ("name", "message"),
     [
         ("ANA", "ANA is already at the table. Add an initial to tell the two apart."),
-        ("x" * 31, "That name has 31 letters; the most is 30."),
+        ("x" * 31, "A name has 31 letters; the most is 30."),
     ],
 )
 def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, message):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.kind import Extra, Row, Sheet
+from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.oh_hell.bonus_leaf import (
     APART,
     BID_CHANGE,
@@ -163,12 +163,16 @@ def _entered_words(leaf: Leaf) -> str:
 
 def bonus_notes(sheet: Sheet) -> tuple[str, ...]:
     """Return what was entered of each deal beside bids and tricks: Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
-    deals = ((row.number, [*_told_of_players(row, sheet), *_told_of_nobody(row)]) for row in sheet.rows)
-    return tuple(
-        as_sentence(with_value(_("deal %(number)s", number=number), semicolons(parts)))
-        for number, parts in deals
-        if parts
-    )
+    notes: list[str] = []
+    for row in sheet.rows:
+        parts = list(_told_of_players(row, sheet))
+        if row.lost:
+            parts.append(ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", row.lost))
+        if row.ghost:
+            parts.append(_("the ghost took %(tricks)s", tricks=row.ghost))
+        if parts:
+            notes.append(as_sentence(with_value(_("deal %(number)s", number=row.number), semicolons(parts))))
+    return tuple(notes)
 
 
 def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
@@ -177,21 +181,11 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
     for cell, column in zip(row.cells, sheet.columns, strict=True):
         parts = [] if cell.said is None else [_("said %(said)s, bid %(bid)s", said=cell.said, bid=cell.bid)]
         parts += [_("loaded the cannonball")] if "cannonball" in cell.marks else []
-        parts += [_extra(extra) for extra in cell.extras]
+        for extra in cell.extras:
+            what = with_number(_(HEADS[extra.what]), gained(extra.points))
+            parts.append(what if extra.count == 1 else _("%(number)s × %(what)s", number=extra.count, what=what))
         if parts:
             yield with_number(column.name, series(parts))
-
-
-def _extra(extra: Extra) -> str:
-    what = with_number(_(HEADS[extra.what]), gained(extra.points))
-    return what if extra.count == 1 else _("%(number)s × %(what)s", number=extra.count, what=what)
-
-
-def _told_of_nobody(row: Row) -> Iterator[str]:
-    if row.lost:
-        yield ngettext("%(num)s trick that nobody won", "%(num)s tricks that nobody won", row.lost)
-    if row.ghost:
-        yield _("the ghost took %(tricks)s", tricks=row.ghost)
 
 
 def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:

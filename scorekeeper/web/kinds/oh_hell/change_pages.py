@@ -32,12 +32,10 @@ class DealerPage(ChangePage[OhHellState]):
     part = "deal"
 
     def now(self, game: GameOf[OhHellState]) -> str:
-        """Return who deals the deal in hand."""
         state = game.state
         return state.names[state.live.dealer] if state.live else ""
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return another dealer from the deal in hand on, or from the first."""
         state = game.state
         deal = state.live
         first = seat_in(form, "first", state.started, state.first_dealer)
@@ -62,12 +60,10 @@ class DealerPage(ChangePage[OhHellState]):
                 "at_once": state.rules.bidding.mode == "simultaneous",
                 "short": short_names(state.names, FITS_A_LINE),
             },
-            note=_stays(deal.number if deal else 0),
+            note=_("Bids and tricks before deal %(number)s stay as they are.", number=deal.number)
+            if deal and deal.number > 1
+            else "",
         )
-
-
-def _stays(deal: int) -> str:
-    return _("Bids and tricks before deal %(number)s stay as they are.", number=deal) if deal > 1 else ""
 
 
 LARGEST, MOST_DEALS = 200, 60
@@ -124,7 +120,6 @@ class LadderPage(ChangePage[OhHellState]):
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:
-        """Return the hand sizes to come."""
         state = game.state
         sizes = [str(deal.hand_size) for deal in state.deals[first_open(state) - 1 :]]
         if state.rules.repeats:
@@ -154,14 +149,10 @@ class LadderPage(ChangePage[OhHellState]):
             },
             wrong=_("Enter how many cards deal %(number)s has, or remove it.", number=unread) if unread else "",
             missing=_("A game needs at least one deal: leave one in.") if is_empty else "",
-            note=_ladder_stays(first - 1),
+            note=ngettext("Deal 1 stays as it is.", "Deals 1 to %(num)s stay as they are.", first - 1)
+            if first > 1
+            else "",
         )
-
-
-def _ladder_stays(last: int) -> str:
-    if not last:
-        return ""
-    return ngettext("Deal 1 stays as it is.", "Deals 1 to %(num)s stay as they are.", last)
 
 
 def _consequences(after: OhHellState, count: int, before: int) -> str:
@@ -224,7 +215,6 @@ def _typed(default: str) -> Any:
 
 
 def drafted_table(state: OhHellState, form: Any, sent: Form) -> PlayersDraft:
-    """Return the table that a form describes."""
     now = current_draft(state)
     joiner = form.new_name.data or form.joiner.data
     seats = (*now.order, *([len(state.names)] if joiner else []))
@@ -318,13 +308,11 @@ class PlayersPage(ChangePage[OhHellState]):
     part = "game"
 
     def now(self, game: GameOf[OhHellState]) -> str:
-        """Return who plays, and who does not."""
         state = game.state
         draft = current_draft(state)
         return series(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return who would play as the form says."""
         state = game.state
         entered = players_form(state, form)
         draft = drafted_table(state, entered, form)

@@ -35,17 +35,19 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
+BLIND = {True: N_("%(name)s bids blind"), False: N_("%(name)s does not bid blind")}
 LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
 CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
 
 
 def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
     parts: list[str] = []
+    cells = {cell.seat: cell for cell in line.row.cells} if line.row else {}
     for seat, bid in fact.bids.items():
         name, before = line.names[seat], _before(line, seat, "bid")
         if bid is None:
             parts.append(_("%(name)s changes their bid", name=name))
-        elif _is_covered(line, seat):
+        elif seat in cells and cells[seat].bid is None:
             parts.append(_("%(name)s has bid (hidden)", name=name))
         else:
             parts.append(filled(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
@@ -53,11 +55,6 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("also revealed: %(bids)s", bids=series(opened)) if opened else ""
     return HistorySentence(series(parts), _announced(line), aside=aside)
-
-
-def _is_covered(line: LineOf[OhHellState], seat: int) -> bool:
-    cell = next((cell for cell in line.row.cells if cell.seat == seat), None) if line.row else None
-    return cell is not None and cell.bid is None
 
 
 def _announced(line: LineOf[OhHellState]) -> str:
@@ -68,12 +65,6 @@ def _announced(line: LineOf[OhHellState]) -> str:
     return effect(
         with_value("{call}", "{bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size)
     )
-
-
-def _blind(fact: oh.Blind, line: LineOf[OhHellState]) -> HistorySentence:
-    name = line.names[fact.seat]
-    pattern = N_("%(name)s bids blind") if fact.blind else N_("%(name)s does not bid blind")
-    return HistorySentence(_(pattern, name=name))
 
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
@@ -196,14 +187,11 @@ def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
                     deal.scores[seat].prizes.get(kind) if seat in deal.scores else None for deal in (was, now)
                 )
                 if before != after:
-                    yield _value_changed(line.names[seat], kind, before, after, now.number)
-
-
-def _value_changed(name: str, kind: str, before: int | None, after: int | None, number: int) -> str:
-    prize = prizes({kind: (before if after is None else after) or 0})[0]
-    if after is None:
-        return _("%(name)s no longer has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
-    return _("%(name)s now has %(prize)s in deal %(number)s", name=name, prize=prize, number=number)
+                    gone = N_("%(name)s no longer has %(prize)s in deal %(number)s")
+                    has = N_("%(name)s now has %(prize)s in deal %(number)s")
+                    prize = prizes({kind: (before if after is None else after) or 0})[0]
+                    pattern = gone if after is None else has
+                    yield _(pattern, name=line.names[seat], prize=prize, number=now.number)
 
 
 def _suit(letter: object) -> str:
@@ -276,7 +264,7 @@ def _before(line: LineOf[OhHellState], seat: int, what: str) -> Value:
 
 SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Bids: _bids,
-    oh.Blind: _blind,
+    oh.Blind: lambda fact, line: HistorySentence(_(BLIND[fact.blind], name=line.names[fact.seat])),
     oh.TurnUp: _turn_up,
     oh.PencilledTricks: _took,
     oh.Tricks: _tricks,
@@ -307,13 +295,11 @@ def asks(game: GameOf[OhHellState]) -> tuple[Ask, ...]:
     """Return the misdeal, of the deal in hand only."""
     state = game.state
     deal = state.live
-    return () if deal is None else (_ask_misdeal(state, deal),)
-
-
-def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
+    if deal is None:
+        return ()
     coming = agreed_next(state, deal.number)
     dealer, bids = state.names[deal.dealer], [state.names[seat] for seat in deal.order if seat in deal.slip.bids]
-    return ask_misdeal(
+    misdeal = ask_misdeal(
         _("deal %(number)s again, %(name)s deals", number=deal.number, name=dealer),
         _("The bids of %(names)s are cleared; the history keeps them.", names=listed(bids))
         if bids
@@ -322,6 +308,7 @@ def _ask_misdeal(state: OhHellState, deal: Deal) -> Ask:
         button=deal_again(state, coming.left) if coming else "",
         also=(coming,) if coming else (),
     )
+    return (misdeal,)
 
 
 def agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:

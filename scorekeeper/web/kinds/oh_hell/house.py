@@ -41,6 +41,7 @@ from scorekeeper.web.language.texts import (
     capital,
     decimals,
     listed,
+    ngettext,
     series,
     signed,
     with_remark,
@@ -60,11 +61,6 @@ PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
 PLAIN_MISSED = "scoring.{0}.flat=0 scoring.{0}.curve=linear scoring.{0}.per_bid=0 scoring.{0}.per_bid_squared=0"
 MADE = (Made(bonus=10), Made(bonus=5), Made(bonus=10, per_trick=0, per_bid_squared=1), Made(bonus=20, per_trick=10))
 MISSED = (Missed(per_trick=1), Missed(), Missed(per_difference=1), Missed(per_difference=10))
-HOOKS = (
-    (N_("<b>on</b> in every deal"), "bidding.hook=on bidding.hook_from=1 bidding.hook_last_deal=on"),
-    (N_("<b>from 3 cards</b> not in smaller hands"), "bidding.hook=on bidding.hook_from=3 bidding.hook_last_deal=on"),
-    (N_("<b>off</b> any bid"), "bidding.hook=off"),
-)
 TRUMPS = ("turn_up", "last_card", "cycle", "fixed", "none")
 
 
@@ -344,7 +340,15 @@ def _missed_ask(now: Changes) -> Ask:
 def _hook_ask(now: Changes) -> Ask:
     total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
     hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
-    return Ask("bidding.hook", capital(_("the hook")), hint, tuple(_answer(words, sets, now) for words, sets in HOOKS))
+    on = "bidding.hook=on bidding.hook_from={} bidding.hook_last_deal=on"
+    answers = (
+        _answer(_("on"), on.format(1), now),
+        _answer(
+            ngettext("in hands of %(num)s card or more", "in hands of %(num)s cards or more", 3), on.format(3), now
+        ),
+        _answer(_("off"), "bidding.hook=off", now),
+    )
+    return Ask("bidding.hook", capital(_("the hook")), hint, answers)
 
 
 def _trump_ask(now: Changes) -> Ask:

@@ -218,12 +218,6 @@ def _has_equal(t: Tonight) -> bool:
     return t.over == t.rules.scoring.under
 
 
-def _no_trump_deals(t: Tonight) -> str:
-    last, numbered = _("no trump in the last deal"), N_("no trump in deal %(deal)s")
-    deals = t.rules.trump.no_trump_deals
-    return listed([last if deal == "last" else _(numbered, deal=deal) for deal in deals])
-
-
 def _bonuses(t: Tonight) -> str:
     worth = t.rules.bonus.worth.items()
     return series(with_number(_(EVENTS[event].words), gained(points)) for event, points in worth)
@@ -282,7 +276,10 @@ LINE: Sequence[Row] = (
     row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_on_max,
         NN_("no trump in deals of %(num)s card", "no trump in deals of %(num)s cards", by="most"), joins=True,
         most=lambda t: max(t.rules.hand_sizes)),
-    row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_deals, _no_trump_deals, joins=True),
+    row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_deals, lambda t: listed([
+            _("no trump in the last deal") if deal == "last" else _("no trump in deal %(deal)s", deal=deal)
+            for deal in t.rules.trump.no_trump_deals
+        ]), joins=True),
     # Only the largest hands deal every card.
     row("trump", lambda t: (
             _has_trump(t) and t.rules.trump.no_trump_if_all_dealt and not t.rules.trump.no_trump_on_max

@@ -162,7 +162,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
             "off": [_off(excess) if excess else all_tricks(size) for excess in range(-size, size + 1)],
         }
     is_open, bid = board.simultaneous, bid_of("{bid}", size)
-    return {
+    said: dict[str, object] = {
         "phase": f"tricks-{board.deal.number}",
         "bids": {f"seat_{row.seat}": row.bid for row in board.rows},
         "call": _("%(in)s of %(all)s bids are in", **{"in": "{in}", "all": len(board.rows)}) if is_open else bid,
@@ -173,15 +173,13 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "hook": None if is_open else hooked_total(state, board.deal),
         "free": state.rules.bidding.hook_zero_free,
         "size": size,
-        **(_big_call() if state.calls_large else {}),
     }
-
-
-def _big_call() -> dict[str, object]:
-    """Return over, under and even, the pattern that tells by how much, and the classes that fit the widest."""
+    if not state.calls_large:
+        return said
     ways = {call: _(word).upper() for call, word in CALLS.items()}
     widest = max((_("%(call)s by %(number)s", call=word, number=10) for word in ways.values()), key=len)
     return {
+        **said,
         "ways": ways,
         "by": _("%(call)s by %(number)s", call="{way}", number="{by}"),
         "look": f"call__big {fit(widest)}",

@@ -30,10 +30,6 @@ WAYS: Mapping[str, str] = {
 }
 
 
-def _entry_way(fact: ohio.EntryWay, _line: LineOf[OhioState]) -> HistorySentence:
-    return HistorySentence(_(WAYS[fact.way], number=fact.hand))
-
-
 def _said(line: LineOf[OhioState], hand: int) -> Said:
     return line.before.said.get(hand, NOTHING_SAID)
 
@@ -70,7 +66,8 @@ def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentenc
         return HistorySentence(_("%(name)s passes", name=name))
     if fact.move == "taken":
         return HistorySentence(_("%(name)s takes the trick", name=name), gains=not line.was_done)
-    return HistorySentence(_("%(name)s plays %(card)s", name=name, card=_card(fact.move)), gains=not line.was_done)
+    card = _("an Ohio") if fact.move == ohio.OHIO else _("the %(card)s", card=fact.move)
+    return HistorySentence(_("%(name)s plays %(card)s", name=name, card=card), gains=not line.was_done)
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
@@ -80,12 +77,8 @@ def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
     return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 
-def _card(card: int) -> str:
-    return _("an Ohio") if card == ohio.OHIO else _("the %(card)s", card=card)
-
-
 SENTENCES: Mapping[type[Fact], SentenceFor[OhioState]] = {
-    ohio.EntryWay: _entry_way,
+    ohio.EntryWay: lambda fact, _line: HistorySentence(_(WAYS[fact.way], number=fact.hand)),
     ohio.HandStarted: player_sentence(N_("%(name)s starts hand %(number)s")),
     ohio.HandScores: _hand_scores,
     ohio.HandFigures: _hand_figures,

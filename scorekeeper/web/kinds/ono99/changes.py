@@ -53,17 +53,10 @@ def _played(fact: ono.Played, line: LineOf[Ono99State]) -> HistorySentence:
 
 def _misdeal(fact: ono.Misdeal, line: LineOf[Ono99State]) -> HistorySentence:
     before = _hand(line.before, fact.hand)
-    plays = series(_card(play) for play in before.plays) if before else ""
+    cards = [play.card for play in before.plays] if before else []
+    plays = series(_("no card") if card is None else card_name(card) for card in cards)
     aside = _("set aside: %(cards)s", cards=plays) if plays else ""
     return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
-
-
-def _card(play: ono.Played | ono.CannotPlay) -> str:
-    return card_name(play.card) if play.card is not None else _("no card")
-
-
-def _counted_by(fact: ono.CountedBy, _line: LineOf[Ono99State]) -> HistorySentence:
-    return HistorySentence(_("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode])))
 
 
 def _cards_held(fact: ono.CardsHeld, line: LineOf[Ono99State]) -> HistorySentence:
@@ -82,12 +75,15 @@ SENTENCES: Mapping[type[Fact], SentenceFor[Ono99State]] = {
     ono.Played: _played,
     ono.CannotPlay: player_sentence(N_("%(name)s has no card to play and loses hand %(number)s")),
     ono.Misdeal: _misdeal,
-    ono.CountedBy: _counted_by,
+    ono.CountedBy: lambda fact, _line: HistorySentence(
+        _("From hand %(number)s on, score by: %(way)s", number=fact.hand, way=_(MODES[fact.mode]))
+    ),
     ono.CardsHeld: _cards_held,
 }
 
 
 STEPS = {"less": -1, "more": 1}
+UNREAD = N_("How many cards does %(name)s hold? Enter a whole number from 0 to %(most)s.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +121,7 @@ class CardsPage(ChangePage[Ono99State]):
         return Change(
             () if unread else facts,
             {"rows": rows, "number": hand.number if hand else 0, "most": HAND_SIZE},
-            wrong=_wrong(unread[0]) if unread else "",
+            wrong=_(UNREAD, name=unread[0], most=HAND_SIZE) if unread else "",
             note=_("The next hand begins with %(number)s cards again.", number=HAND_SIZE)
             if hand and not game.state.rules.one_pile
             else "",
@@ -144,10 +140,6 @@ def _text(holder: Holder, form: Form) -> str:
     if seat != str(holder.seat) or cards is None:
         return text
     return str(min(max(cards + STEPS.get(step, 0), 0), HAND_SIZE))
-
-
-def _wrong(name: str) -> str:
-    return _("How many cards does %(name)s hold? Enter a whole number from 0 to %(most)s.", name=name, most=HAND_SIZE)
 
 
 PAGES: Mapping[str, ChangePage[Ono99State]] = {
