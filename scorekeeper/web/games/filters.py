@@ -14,7 +14,6 @@ FILTERS = (
 
 
 def init_app(app: Flask) -> None:
-    """Register each filter under the name of its function."""
     for each in FILTERS:
         app.add_template_filter(each)
     app.add_template_global(sheet_cells.blot_number)

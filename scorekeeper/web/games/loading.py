@@ -28,12 +28,10 @@ def load_game(game_id: str) -> Game:
 
 
 def may_write(game: Game) -> bool:
-    """Return whether this device holds the pen."""
     return pens.holds(game.id, known_device())
 
 
 def table_url(game: Game) -> str:
-    """Return the address of the table."""
     return url_for("table.show", game_id=game.id)
 
 

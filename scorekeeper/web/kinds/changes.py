@@ -133,12 +133,10 @@ class StarterPage(ChangePage[Any]):
         self.fact = fact  # of the hand's number and the seat
 
     def now(self, game: GameOf[Any]) -> str:
-        """Return who begins the hand in play."""
         starter = _starter(game)
         return next((column.name for column in game.sheet.columns if column.seat == starter), "")
 
     def drafted(self, game: GameOf[Any], form: Form) -> Change:
-        """Return who begins after a tap."""
         starter, prompt = _starter(game), game.prompt
         seats = [column.seat for column in game.sheet.columns if "out" not in column.marks]
         seat = seat_in(form, "starter", seats, -1 if starter is None else starter)
@@ -156,6 +154,5 @@ class StarterPage(ChangePage[Any]):
 
 
 def _starter(game: GameOf[Any]) -> int | None:
-    """Return who begins the hand in play."""
     number = game.prompt.deal if game.prompt else 0
     return next((row.leader for row in game.sheet.rows if row.number == number), None)

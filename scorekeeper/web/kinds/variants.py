@@ -17,7 +17,6 @@ LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by 
 
 
 def kind_pages(row: Variant) -> AnyPages:
-    """Return the pages of the kind of a variant."""
     return PAGES[row.kind]
 
 

@@ -105,10 +105,8 @@ WORKER = {
 
 
 def page_words() -> dict[str, str]:
-    """Return what the scripts of a page say, in the reader's language."""
     return {key: _(text) for key, text in PAGE.items()}
 
 
 def worker_words() -> dict[str, str]:
-    """Return what the service worker says if there is no network."""
     return {key: _(text) for key, text in WORKER.items()}

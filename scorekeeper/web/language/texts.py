@@ -60,7 +60,6 @@ _reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
 
 
 def reader_language() -> Language:
-    """Return the language of the request, English if there is none."""
     return _reader.get()
 
 
@@ -264,12 +263,10 @@ def date_of(moment: date) -> str:
 
 
 def long_date(moment: date) -> str:
-    """Return a day with its year: 19 November 2026."""
     return _day(moment, "long")
 
 
 def weekday(moment: datetime) -> str:
-    """Return the day of the week: Thursday."""
     return _day(moment, "EEEE")
 
 

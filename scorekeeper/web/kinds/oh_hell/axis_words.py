@@ -281,11 +281,6 @@ def label_of(axis: str) -> str:
     return capital(with_value(_(group), label) if group else label)
 
 
-def label_in_group(axis: str) -> str:
-    """Return what an axis is called beside the rest of its group: of "Slam: from hands of" the end."""
-    return _(AXIS_WORDS[axis].label) if _prefix(axis) else label_of(axis)
-
-
 def _prefix(axis: str) -> str:
     """Return what stands before the label of an axis; empty if there is nothing to say: its own label says enough."""
     return "" if axis == "bonus.needs" else GROUPS.get(axis.rpartition(".")[0], "")
@@ -342,7 +337,11 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
     for key, item in parts.items():
         path, worth = f"{axis}.{key}", value_words(f"{axis}.{key}", item)
         # The points of a group stand for themselves.
-        words.append(worth if key == "points" else with_value(label_in_group(path), worth))
+        words.append(
+            worth
+            if key == "points"
+            else with_value(_(AXIS_WORDS[path].label) if _prefix(path) else label_of(path), worth)
+        )
     return series(words)
 
 

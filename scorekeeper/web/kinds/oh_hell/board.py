@@ -62,7 +62,6 @@ class OhHellBoard(BoardRecord):
 
 
 def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
-    """Return the board of the deal in hand."""
     field = next((name for name in query if name.startswith("bid_")), "") if "asked" in query else ""
     view = board(state, whole(query.get("mend", field.removeprefix("bid_"))))
     assert view is not None, "the generic page shows a game that is over"
@@ -71,6 +70,7 @@ def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
     leaf = bonuses.leaf_drawing(state, deal, query) if view.phase == "tricks" else None
     opened = leaf if "leaf" in query or query.get("refused") in bonuses.PARTS else None
     leavers = coming.left if (coming := changes.agreed_next(state, deal.number)) else ()
+    scored = [state.names[seat] for seat in view.before.order] if view.before else []
     return OhHellBoard(
         facts="kinds/oh_hell/_facts.html",
         part="kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
@@ -95,7 +95,7 @@ def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
         own_suit=words.own_suit(trump),
         ranks=RANKS if trump.super_trump and state.rules.packs > 1 else (),
         won=words.won(view.before),
-        has_many_scores=view.before is not None and _has_many_scores([state.names[seat] for seat in view.before.order]),
+        has_many_scores=len(scored) >= WIDEST_BESIDE or sum(map(len, scored)) > SCORES,
     )
 
 
@@ -122,11 +122,6 @@ def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
     bids = {**dict.fromkeys(deal.order, 0), deal.order[0]: deal.hand_size}
     after = apply(state, oh.Bids(deal.number, bids))
     return _deal_rows(after, board_of(after, after.deals[deal.number - 1]))
-
-
-def _has_many_scores(names: Sequence[str]) -> bool:
-    """Return whether the points of a deal need the whole width of the call."""
-    return len(names) >= WIDEST_BESIDE or sum(map(len, names)) > SCORES
 
 
 def _modes(state: OhHellState, view: Board, notice: object) -> str:

@@ -292,7 +292,6 @@ QUESTIONS: tuple[str, ...] = ("misdeal",)
 
 
 def asks(game: GameOf[OhHellState]) -> tuple[Ask, ...]:
-    """Return the misdeal, of the deal in hand only."""
     state = game.state
     deal = state.live
     if deal is None:

@@ -28,7 +28,6 @@ Choices = Mapping[Any, str]
 
 
 def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the correction page shows, or None if the deal is not played."""
     state = game.state
     deal = _played(state, number)
     if deal is None:
@@ -70,7 +69,6 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
 
 
 def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Corrected:
-    """Return the deal as entered again. Raises Unclear."""
     deal = _played(game.state, number)
     if deal is None:
         raise Unclear(_("That is not scored yet. Enter it on the board."))

@@ -88,10 +88,6 @@ class _Line:
         return axis.startswith(self.about)
 
 
-def _none(_now: Changes, _most: int | None) -> tuple[Ask, ...]:
-    return ()
-
-
 LINES: Sequence[_Line] = (
     _Line("deals", N_("Deals"), ("schedule.", "repeats"),
           lambda now, most: (_deals_ask(now), _most_ask(now, most))),
@@ -99,7 +95,7 @@ LINES: Sequence[_Line] = (
     _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (_hook_ask(now),)),
     _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (_made_ask(now),)),
     _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (_missed_ask(now),)),
-    _Line("end", N_("Ends"), ("target", "tie", "winner"), _none),
+    _Line("end", N_("Ends"), ("target", "tie", "winner"), lambda _now, _most: ()),
 )  # fmt: skip
 # Questions of a line that stand in front, and so not once more behind "Other".
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})

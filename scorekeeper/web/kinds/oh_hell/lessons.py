@@ -240,6 +240,5 @@ def first_dealer(variant: str) -> str:
 
 
 def lessons(variant: str) -> Sequence[Row]:
-    """Return what else the book of a variant says."""
     own = REMARKS.get(variant) or (REMARKS.get(preset(variant).variant.short_for, ()) if variant else ())
     return (*own, *TAUGHT.get(variant, ()))

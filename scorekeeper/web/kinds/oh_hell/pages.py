@@ -57,7 +57,6 @@ class OhHellPages(OhHellHouse):
         return oh_hell_board(game.state, query)
 
     def watched(self, game: GameOf[OhHellState]) -> Context:
-        """Return what watchers see of the deal in hand: the call, and each player's bid."""
         shown = self.board(game, MultiDict())
         view = shown.board
         waiting = view.deal.to_bid
@@ -81,7 +80,6 @@ class OhHellPages(OhHellHouse):
         return context_of(watched, replace(shown, asks_now=False, barred_line=barred_line))
 
     def seated(self, game: GameOf[OhHellState]) -> Sequence[int]:
-        """Return the seats round the table; whoever sits a deal out stays."""
         state, live = game.state, game.state.live
         at = live.number if live else 0
         return [
@@ -94,7 +92,6 @@ class OhHellPages(OhHellHouse):
         return context_of(shown, faced(game, shown, query.get("face", "")))
 
     def fact(self, game: GameOf[OhHellState], form: Form) -> oh.OhHellFact:
-        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         deal = state.live
         if deal is None:

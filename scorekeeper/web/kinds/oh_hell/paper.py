@@ -9,7 +9,6 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
-    """Return the deals, with the sum of the bids beside the cards."""
     seats, lines = [column.seat for column in sheet.columns], list(squares(sheet, style))
     # In a blackout the marks say most points.
     has_points = style == "figures" or any(square.under("pts") for _row, line in lines for square in line)

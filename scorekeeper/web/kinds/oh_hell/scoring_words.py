@@ -40,7 +40,6 @@ class ExampleDeal:
 
 
 def example_deal(rules: OhHellRules, players: int) -> ExampleDeal:
-    """Return the deal with the most cards."""
     size = max(rules.hand_sizes)
     number = rules.hand_sizes.index(size) + 1
     return ExampleDeal(rules, number, size, factor_to_come(rules, number, players))
@@ -197,17 +196,14 @@ def _lost_off(missed: Missed) -> str:
 
 
 def zero_missed_words(zero: Zero) -> str:
-    """Return what a zero bid that was missed scores."""
     return _zero(zero, zero.per_trick)
 
 
 def near_words(near: Near) -> str:
-    """Return what a bid scores that is missed by one."""
     return _zero(near)
 
 
 def slam_words(slam: Slam) -> str:
-    """Return what every trick bid and taken brings."""
     points = [signed(slam.points)] if slam.points or not slam.per_card else []
     return _sum([*points, *([each_card(slam.per_card)] if slam.per_card else [])])
 

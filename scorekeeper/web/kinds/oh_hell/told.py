@@ -466,7 +466,6 @@ OFFERED = {
 
 
 def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
-    """Return the sentences of the rules line."""
     return tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight))
 
 

@@ -1,6 +1,6 @@
 """What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
@@ -17,6 +17,7 @@ from scorekeeper.web.language.texts import (
     NN_,
     Numbers,
     Pattern,
+    Plural,
     Sentence,
     as_sentence,
     listed,
@@ -30,28 +31,22 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
-# By what is done about trump. Each takes the cards that everybody gets, who deals, and the suit that is known before.
-DEALS: dict[str, Callable[[int, str, str], str]] = {
-    "turned": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each and turns up the next for trump",
-        "%(name)s deals %(num)s cards each and turns up the next for trump", cards, name=name),
-    "last_card": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each; the dealer’s last card sets trump",
-        "%(name)s deals %(num)s cards each; the dealer’s last card sets trump", cards, name=name),
-    "all_dealt": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each: every card is dealt, so there is no trump",
-        "%(name)s deals %(num)s cards each: every card is dealt, so there is no trump", cards, name=name),
-    "none": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each: no trump this deal",
-        "%(name)s deals %(num)s cards each: no trump this deal", cards, name=name),
-    "known": lambda cards, name, suit: ngettext(
-        "%(name)s deals %(num)s card each: %(suit)s are trump",
-        "%(name)s deals %(num)s cards each: %(suit)s are trump", cards, name=name, suit=suit),
-    "own": lambda cards, name, suit: ngettext(
-        "%(name)s deals %(num)s card each: %(suit)s is trump",
-        "%(name)s deals %(num)s cards each: %(suit)s is trump", cards, name=name, suit=suit),
-    "": lambda cards, name, _suit: ngettext(
-        "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", cards, name=name),
+# By what is done about trump: who deals how many cards to each, and the suit that is known before.
+DEALS: Mapping[str, Plural] = {
+    "turned": NN_("%(name)s deals %(num)s card each and turns up the next for trump",
+        "%(name)s deals %(num)s cards each and turns up the next for trump", by="cards"),
+    "last_card": NN_("%(name)s deals %(num)s card each; the dealer’s last card sets trump",
+        "%(name)s deals %(num)s cards each; the dealer’s last card sets trump", by="cards"),
+    "all_dealt": NN_("%(name)s deals %(num)s card each: every card is dealt, so there is no trump",
+        "%(name)s deals %(num)s cards each: every card is dealt, so there is no trump", by="cards"),
+    "none": NN_("%(name)s deals %(num)s card each: no trump this deal",
+        "%(name)s deals %(num)s cards each: no trump this deal", by="cards"),
+    "known": NN_("%(name)s deals %(num)s card each: %(suit)s are trump",
+        "%(name)s deals %(num)s cards each: %(suit)s are trump", by="cards"),
+    "own": NN_("%(name)s deals %(num)s card each: %(suit)s is trump",
+        "%(name)s deals %(num)s cards each: %(suit)s is trump", by="cards"),
+    "": NN_("%(name)s deals %(num)s card each",
+        "%(name)s deals %(num)s cards each", by="cards"),
 }  # fmt: skip
 
 
@@ -65,7 +60,8 @@ def deals(state: OhHellState, board: Board) -> str:
     deal, rules = board.deal, state.rules
     scheduled = scheduled_trump(rules.trump, deal.number)
     suit = suit_word(scheduled) if scheduled else own_suit(rules.trump)
-    sentence = DEALS[_about_trump(rules, deal)](deal.hand_size, state.names[deal.dealer], suit)
+    pattern, name = DEALS[_about_trump(rules, deal)], state.names[deal.dealer]
+    sentence = ngettext(pattern.one, pattern.many, deal.hand_size, name=name, suit=suit)
     if rules.packs == 1:
         return sentence
     return semicolons((ngettext("%(num)s pack", "%(num)s packs", rules.packs), sentence))

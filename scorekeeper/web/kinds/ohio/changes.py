@@ -94,7 +94,6 @@ QUESTIONS: tuple[str, ...] = ("misdeal",)
 
 
 def asks(game: GameOf[OhioState]) -> tuple[Ask, ...]:
-    """Return the misdeal, of the hand in play only."""
     state = game.state
     if state.live is None:
         return ()

@@ -65,7 +65,6 @@ ROWS: Sequence[Row] = (
 
 
 def described(rules: OhioRules, players: int) -> Described:
-    """Return the rules in words for so many players."""
     within = bounds(players, rules.is_literal)
     return Described(
         sentences=rules_sentences(rules),
@@ -79,7 +78,6 @@ def described(rules: OhioRules, players: int) -> Described:
 
 
 def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
-    """Return the sentences of the rules line."""
     worth = _("scores 10") if rules.is_literal else _("costs 10")
     left_in_hand = as_sentence(with_value(_("an Ohio left in hand"), worth))
     how = _(
@@ -109,5 +107,4 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
 
 
 def sleeps(rules: OhioRules, axis: str) -> bool:
-    """Return whether an axis has no effect beside the others."""
     return means_nothing(rules.settlement, axis)

@@ -42,7 +42,6 @@ TAPS = ("way", "starts", "move")
 
 
 def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-    """Return what the correction page shows, or None if the hand is not scored."""
     state = game.state
     if not 0 < number <= state.scored:
         return None
@@ -71,7 +70,6 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
 
 
 def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
-    """Return the hand as entered again. Raises Unclear."""
     if not 0 < number <= game.state.scored:
         raise Unclear(_("That is not scored yet. Enter it on the board."))
     return _corrected(game.state, number, form).fact(corrects=True)
@@ -132,7 +130,6 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     correction = staticmethod(correction)
 
     def board(self, game: GameOf[OhioState], query: Form) -> OhioBoard:
-        """Return the board of the hand in play."""
         state = game.state
         assert state.live is not None, "the generic page shows a game that is over"
         hand = state.hand(state.live)
@@ -159,14 +156,12 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
         )
 
     def watched(self, game: GameOf[OhioState]) -> Context:
-        """Return what watchers see of the hand in play: what the trick is worth, or who starts."""
         board = self.board(game, MultiDict())
         badges = board.followed.plays if board.followed else {board.hand.starter: _("starts")}
         players = watched_players(game, {}, badges)
         return context_of(WatchedRecord(call="kinds/ohio/_watched.html", watched_players=players), board)
 
     def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
-        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         if state.live is None:
             raise Unclear(_("This game is over. To play on, use More."))

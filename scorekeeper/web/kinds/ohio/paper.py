@@ -9,7 +9,6 @@ ALL_CARDS = 225  # what all cards of the largest table come to
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
-    """Return the hands, with the sum of all cards if everybody was counted."""
     return PaperTable(
         headings=(
             Heading(f"{_('captured')} − {_('in hand')}", "how", f"{ALL_CARDS}−{ALL_CARDS}"),

@@ -43,7 +43,6 @@ PARTS: Mapping[str, str] = {
 
 
 def card_name(card: int) -> str:
-    """Return a card as people say it."""
     return "Ohio" if card == OHIO else str(card)
 
 

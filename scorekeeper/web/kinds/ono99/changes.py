@@ -150,7 +150,6 @@ QUESTIONS: tuple[str, ...] = ("misdeal", "way")
 
 
 def asks(game: GameOf[Ono99State]) -> tuple[Ask, ...]:
-    """Return the misdeal of the hand in play, and the other way to follow it."""
     state = game.state
     hand = state.in_play
     if hand is None:

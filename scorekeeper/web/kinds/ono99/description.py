@@ -94,7 +94,6 @@ ROWS: Sequence[Row] = (
 
 
 def described(rules: Ono99Rules, players: int) -> Described:
-    """Return the rules in words for so many players."""
     later = rules.edition == "later"
     return Described(
         sentences=rules_sentences(rules),
@@ -110,7 +109,6 @@ def described(rules: Ono99Rules, players: int) -> Described:
 
 
 def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
-    """Return the sentences of the rules line."""
     loses = N_(
         "Cards add up to a running total: whoever takes it to %(limit)s or more, or plays the O’NO "
         "99 card, loses the hand."
@@ -141,5 +139,4 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
 
 
 def sleeps(rules: Ono99Rules, axis: str) -> bool:
-    """Return whether an axis has no effect beside the others."""
     return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)

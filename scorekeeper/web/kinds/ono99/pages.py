@@ -69,7 +69,6 @@ class Ono99Board(BoardRecord):
 
 
 def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
-    """Return the hand being corrected, with the loser picked so far."""
     state = game.state
     hand = _lost(state, number)
     if hand is None:
@@ -94,7 +93,6 @@ def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: F
 
 
 def correction(game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
-    """Return who lost the hand instead. Raises Unclear."""
     hand = _lost(game.state, number)
     if hand is None:
         raise Unclear(_("That is not scored yet. Enter it on the board."))
@@ -123,7 +121,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     correction = staticmethod(correction)
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Ono99Board:
-        """Return the board of the hand in play."""
         state = game.state
         board = board_of(state)
         assert board is not None, "the generic page shows a game that is over"
@@ -144,13 +141,11 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         )
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
-        """Return what watchers see of the hand in play: the total card by card, whose turn, the chips left."""
         shown = self.board(game, MultiDict())
         players = watched_players(game, {}, {holder.seat: words.badge(holder) for holder in shown.board.holders})
         return context_of(WatchedRecord(call="kinds/ono99/_watched.html", watched_players=players), shown)
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
-        """Return the fact of a form of the board. Raises Unclear."""
         state = game.state
         hand = state.in_play
         if hand is None:

@@ -6,7 +6,6 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
-    """Return the hands."""
     # An empty sheet has room for the total that ends a hand.
     is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
 

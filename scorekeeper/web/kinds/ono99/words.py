@@ -38,7 +38,6 @@ DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
 
 def card_name(card: Card) -> str:
-    """Return a card as people say it."""
     return _(NAMES[card]) if card in NAMES else str(card)
 
 
