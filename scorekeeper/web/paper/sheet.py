@@ -173,7 +173,8 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool
             names = turned + 2 or 2.5 + name * 1.1 * POINT * max(
                 _lines(player.name, col - 2, name, BOLD) for player in sheet.players
             )
-            over = 3 * lines * (2 if most == SHORT else 1) * (most > 0)
+            is_broken = most == SHORT or any(" " in heading.text for heading in table.headings)
+            over = 3 * lines * (2 if is_broken else 1) * (most > 0)
             fixed = _around(sheet, across) + names + over + (12 if col > BROAD else 15)
             return _Way(is_wide, lines, across, down, stub, widths, beside, col, size_, most > 0, turned, name, fixed,
                         _signs(sheet, across))  # fmt: skip
@@ -261,7 +262,7 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float, *, is
         texts = [_text_under(square, heading, is_only=is_only) for square in squares]
         signs = _wide((square.signs for square in squares), LEAST) if bears_signs else 0
         figures.append(_figure_wide(heading, texts, size) + signs + AIR)
-    words = [min(_label(heading.text), word) for heading in sheet.table.headings]
+    words = [min(_label(max(heading.text.split() or [""], key=len)), word) for heading in sheet.table.headings]
     if lines == 1:
         widths = [max(pair) for pair in zip(figures, words, strict=True)]
     else:

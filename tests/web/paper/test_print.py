@@ -66,6 +66,15 @@ def test_every_recorded_game_is_one_page_with_its_totals(client, printed, path: 
 
 
 @pytest.mark.paper
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_words_over_the_figures_of_ohio_are_whole(client, printed, size: str):
+    (page,) = printed(f"{brought_in(client, recorded('handmade_ohio'))}/print.pdf?paper={size}")
+    heads = [word for word in words(page) if word in ("score", "total")]
+    # "You score" and "score kept by" stand elsewhere.
+    assert (heads.count("score"), heads.count("total")) == (4 + 2, 4)
+
+
+@pytest.mark.paper
 @pytest.mark.parametrize("name", TABLES)
 def test_the_longest_and_the_widest_are_whole(app, client, printed, name: str):
     variant, names, sizes = TABLES[name]
