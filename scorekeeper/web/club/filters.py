@@ -81,7 +81,8 @@ class StatsFilter:
         """Return the games of a group on one day, by the points of this season, else of one that the day lies in."""
         whose = max(group_id, 0)
         chosen = (_keyed(self.seasons, session.get(SEASON, "")), *seasons_of(self.seasons, whose))
-        season = self.season or next((each for each in chosen if each and _has(each, day, whose)), None)
+        holding = (each for each in chosen if each and each.first_on <= day <= each.last_on)
+        season = self.season or next((each for each in holding if each.group_id in (None, whose)), None)
         return StatsFilter(season, View(day, day, group_id), self.groups, self.seasons, is_evening=True)
 
     @property
@@ -157,10 +158,6 @@ def last_evenings(view: View, limit: int, after: int = 0) -> list[Evening]:
     """Return the evenings of the last days in a view, the last at the head; `after` leaves out so many days."""
     last = reading.days(view, limit, after)
     return read(replace(view, first_on=last[-1], last_on=last[0])).evenings() if last else []
-
-
-def _has(season: Season, day: str, group_id: int) -> bool:
-    return season.first_on <= day <= season.last_on and season.group_id in (None, group_id)
 
 
 def _keyed(every: Sequence[Season], key: str) -> Season | None:

@@ -9,7 +9,6 @@ from unicodedata import combining, normalize
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import whole as whole_points
@@ -193,15 +192,12 @@ def _found(which: GameFilter) -> list[str]:
     found: set[str] = set()
     for line in game_lines(finished=finished, group_id=chosen_group()):
         names = [*line.players, *(now_called.get(name, "") for name in line.players)]
-        has_names = wanted <= set(map(_key, names))
-        if has_names and _has_words(_words_of(line, names), asked):
+        day = _day_words(line.played_on, reader_language().locale)
+        words = _searched(" ".join([*names, variant_called(line.variant_name), line.title, *day]))
+        has_words = all(any(word.startswith(part) for word in words) for part in asked)
+        if has_words and wanted <= set(map(_key, names)):
             found.add(line.id)
     return [game_id for game_id in ids if game_id in found]
-
-
-def _words_of(line: GameLine, names: Sequence[str]) -> list[str]:
-    """Return what finds a game: its people by both names, the parts of its day, its rules and its title."""
-    return _searched(" ".join([*names, variant_called(line.variant_name), line.title, *_day_words(line.played_on)]))
 
 
 def _searched(text: str) -> list[str]:
@@ -214,17 +210,9 @@ def _key(name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _day_words_in(day: str, _language: str) -> tuple[str, ...]:
+def _day_words(day: str, _language: str) -> tuple[str, ...]:
     moment = datetime.fromisoformat(day)
     return (day, f"{moment.day}.", long_date(moment), date_of(moment), weekday(moment))
-
-
-def _day_words(day: str) -> tuple[str, ...]:
-    return _day_words_in(day, reader_language().locale)
-
-
-def _has_words(words: Sequence[str], asked: Sequence[str]) -> bool:
-    return all(any(word.startswith(part) for word in words) for part in asked)
 
 
 def _groups(url: Callable[..., str], chosen: int) -> Context:
@@ -275,16 +263,16 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
     game = load_game(line.id)
     row = next((row for row in game.sheet.rows if row.state == "live"), None)
     pen = None if is_mine else pens.pen_of(line.id)
-    keeper = pen.name if pen else ""
+    keeper, deal = pen.name if pen else "", str(line.done + 1)
+    if line.deals > line.done + 1:  # a schedule says of how many
+        deal = share_of(line.done + 1, line.deals)
     return {
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
         "about": series((line.title, variant_called(line.variant_name), _when(line, now))),
         "keeper": as_sentence(_("%(device)s keeps score", device=keeper)) if keeper else "",
-        "goes_on": with_value(
-            _("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=_deal_in_hand(line))
-        ),
+        "goes_on": with_value(_("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=deal)),
         "deals": _who_deals(game, row),
         "standings": _standings(line),
     }
@@ -292,12 +280,6 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
 
 def _table(players: Sequence[str]) -> Context:
     return {"players": list(map(isolated, players)), "names": series(map(isolated, players))}
-
-
-def _deal_in_hand(line: GameLine) -> str:
-    """Return the number of the deal in hand, and of how many where a schedule says it."""
-    number = line.done + 1
-    return share_of(number, line.deals) if line.deals > number else str(number)
 
 
 def _who_deals(game: Game, row: Row | None) -> str:
@@ -323,13 +305,10 @@ def _standings(line: GameLine) -> list[tuple[str, str]]:
 
 def _last_table(line: GameLine, now: datetime) -> Context:
     """Return the players of the last finished game and the next dealer."""
-    setup = table_again(load_game(line.id))
-    begins = with_value(
-        _(kind_pages(variant_of(setup.variant)).first_role),
-        setup.players[setup.first_dealer],
-    )
+    draft = table_again(load_game(line.id))
+    begins = with_value(_(kind_pages(draft.row).first_role), draft.players[draft.first_dealer])
     return {
-        **_table(setup.players),
+        **_table(draft.players),
         "id": line.id,
         "about": _("%(variant)s, played %(when)s.", variant=variant_called(line.variant_name), when=_when(line, now)),
         "begins": as_sentence(begins),

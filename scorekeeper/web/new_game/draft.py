@@ -103,22 +103,6 @@ def played_last() -> str:
     return (row.short_for or row.id) if row else ""
 
 
-def like(setup: Setup) -> Draft:
-    """Return the draft of another game at the same table."""
-    house = said(setup)
-    return Draft(
-        variant=setup.variant,
-        players=setup.players,
-        dealer=setup.players[setup.first_dealer],
-        house=house,
-        house_rules=setup.house_rules,
-        house_note=setup.house_note,
-        named=house,
-        place=setup.place,
-        scorer=setup.scorer,
-    )
-
-
 def said(setup: Setup) -> House:
     """Return what a table has said as house rules."""
     row = known(setup.variant)
@@ -128,24 +112,23 @@ def said(setup: Setup) -> House:
         return setup.house
 
 
-def table_again(game: Game) -> Setup:
-    """Return the next game of the same table, its rules not yet resolved. Whoever left is not seated again."""
-    order = [column.seat for column in game.sheet.columns]
+def table_again(game: Game) -> Draft:
+    """Return the next game of the same table. Whoever left is not seated again."""
+    head, order = game.head, [column.seat for column in game.sheet.columns]
     seated = [column.seat for column in game.sheet.columns if "left" not in column.marks] or order
     names = {column.seat: column.name for column in game.sheet.columns}
-    house, row = _house_again(game, len(seated)), known(game.head.variant)
-    return Setup(
-        kind=game.head.kind,
-        variant=game.head.variant,
+    house = _house_again(game, len(seated))
+    draft = Draft(
+        variant=head.variant,
         players=tuple(names[seat] for seat in seated),
-        options=game.head.options,
-        house=house,
-        house_rules=name_now(row, game.head.house_rules, game.head.house, house, len(seated)) if row else "",
-        house_note=game.head.house_note,
-        first_dealer=_next_dealer(game, order, seated),
-        place=game.head.place,
-        scorer=game.head.scorer,
+        dealer=names[seated[_next_dealer(game, order, seated)]],
+        house=said(replace(head, house=house)),
+        house_note=head.house_note,
+        place=head.place,
+        scorer=head.scorer,
     )
+    name = name_now(draft.row, head.house_rules, head.house, house, len(seated))
+    return replace(draft, named=draft.house, house_rules=name)
 
 
 def _house_again(game: Game, players: int) -> House:

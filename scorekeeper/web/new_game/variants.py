@@ -87,7 +87,8 @@ class _Games:
 
     def shelves(self) -> Context:
         """Return the sections of the whole list: the games that stand in front, and the others where asked for."""
-        front = {group: self._front(group) for group in HEADINGS}
+        in_front = sorted((row for row in self.rows if row.front), key=lambda row: row.front)
+        front = {group: [row for row in in_front if row.group == group] for group in HEADINGS}
         more = [row for row in self.rows if not row.front]
         cousins = self._games(_(HEADINGS["family"]), front["family"])
         if not self.is_whole:
@@ -115,9 +116,6 @@ class _Games:
     def url(self, **more: Any) -> str:
         """Return an address of the list, for the same purpose."""
         return url_for("variants.index", **({"for": HOUSE} if self.composes else {}), **more)
-
-    def _front(self, group: str) -> list[Variant]:
-        return sorted((row for row in self.rows if row.group == group and row.front), key=lambda row: row.front)
 
     def _games(self, title: str, rows: Iterable[Variant]) -> Section:
         return {"title": title, "lines": [self._line(row) for row in rows]}

@@ -28,7 +28,6 @@ from scorekeeper.web.new_game.draft import (
     by_rule,
     draft_after,
     keep,
-    like,
     name_error,
     said,
     table_again,
@@ -36,7 +35,7 @@ from scorekeeper.web.new_game.draft import (
     with_game,
     with_typed_name,
 )
-from scorekeeper.web.new_game.house import Obstacle, Told, obstacle, packs_of, seats_more, summary_of
+from scorekeeper.web.new_game.house import Obstacle, obstacle, packs_of, seats_more, summary_of
 from scorekeeper.web.new_game.rules_draft import sent_line
 from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
@@ -118,7 +117,7 @@ def again(game_id: str) -> ResponseReturnValue:
 
 def seated_again(game: Game) -> Draft:
     """Return the draft of the same table in the same group."""
-    return replace(like(table_again(game)), group=group_of(game.id))
+    return replace(table_again(game), group=group_of(game.id))
 
 
 def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
@@ -177,22 +176,32 @@ ROUND = 12  # seats that find room round the drawn table
 
 def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
     """Return what the page needs."""
-    row, rules = draft.row, draft.rules
-    missing = wrong or start_error(draft)
+    row, rules = draft.row, draft.rules.rules
+    missing, many, foot = wrong or start_error(draft), "", ""
+    if not missing:
+        players = ngettext("%(num)s player", "%(num)s players", len(draft.players))
+        packs = packs_of(row, draft.house, len(draft.players))
+        many = as_sentence(series((players, rules.length, rules.cards if packs > 1 else "")))
+        begins = rules.begins(draft.players[draft.first_dealer])
+        foot = as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)
     return {
         "draft": draft,
         "picked": row,
         "wrong": wrong,
         "missing": missing,
-        "many": "" if missing else _many(draft),
-        "foot": missing or _begins(draft),
+        "many": many,
+        "foot": missing or foot,
         "typed": typed,
         "name_error": wrong if typed else "",
         "groups": _groups(draft),
         "goes_on": _goes_on(draft),
         **_people(draft, row),
         **_seats(draft, row),
-        **_rules(draft, row, rules),
+        "rules": rules,
+        # What goes beyond the book is a sentence already.
+        "before": [each for each in (rules.beyond, *map(as_sentence, rules.first)) if each],
+        "obstacle": _obstacle(draft),
+        "house_summary": summary_of(row, draft.house) if draft.house else "",
     }
 
 
@@ -324,34 +333,3 @@ def _full_table(draft: Draft, row: Variant, most: int) -> str:
     if draft.house and most < max(counts_of(row)):
         return _("Up to %(most)s players with these house rules", most=most)
     return _("%(variant)s is for up to %(most)s players", most=most, variant=variant_called(row.name))
-
-
-def _rules(draft: Draft, row: Variant, rules: Told) -> Context:
-    return {
-        "rules": rules.rules,
-        "before": _before(rules),
-        "obstacle": _obstacle(draft),
-        "house_summary": summary_of(row, draft.house) if draft.house else "",
-    }
-
-
-def _before(rules: Told) -> list[str]:
-    """Return what the table does before the first deal, in sentences."""
-    text = rules.rules
-    # `beyond` is a sentence already.
-    return [each for each in (text.beyond, *map(as_sentence, text.first)) if each]
-
-
-def _many(draft: Draft) -> str:
-    """Return how many play, for how long, and with which packs if it takes several."""
-    text = draft.rules.rules
-    packs = packs_of(draft.row, draft.house, len(draft.players))
-    many = ngettext("%(num)s player", "%(num)s players", len(draft.players))
-    length = series((many, text.length))
-    return as_sentence(series((length, text.cards if packs > 1 else "")))
-
-
-def _begins(draft: Draft) -> str:
-    """Return who starts the game, as a sentence."""
-    begins = draft.rules.rules.begins(draft.players[draft.first_dealer])
-    return as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)
