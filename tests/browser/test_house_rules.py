@@ -55,7 +55,7 @@ def compose(page: Page, finger: Finger, name: str) -> None:
     tap(page.locator("#pick-nomination_whist"), page.locator("#rules"))
     htmx_is_there(page)
     line("hook")
-    answer("bidding.hook", "from 3 cards")
+    answer("bidding.hook", "hands of 3 cards or more")
     line("deals")
     most = page.locator('[id="ask-schedule.maximum"]')
     for cards in (6, 5, 4, 3, 2):
