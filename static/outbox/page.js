@@ -38,6 +38,9 @@
 
   const isOnlyHere = () => outbox.isOnlyHere(state, store.kept);
 
+  // The server asks about a tap that it did not write.
+  const isAsked = () => document.querySelector("#entry .foot--ask") !== null;
+
   const paint = () => {
     if (htmx() || state.queue.length) screen.paint(state, isOnlyHere());
   };
@@ -127,7 +130,7 @@
     sync();
     const item = itemOf(form, button);
     const asks = document.querySelector("#table .foot--ask");
-    const frees = asks ? asks.contains(button) : state.held && !outbox.isAsked(state);
+    const frees = asks ? asks.contains(button) || Boolean(button.parentElement.querySelector(".is-yours")) : state.held;
     if (outbox.isClosed(state, item, frees)) return screen.tell(words.waits);
     become(outbox.tapped(state, item, frees));
     // A look at what was typed is over: its answer could come after this one's.
@@ -156,9 +159,6 @@
     "submit",
     (event) => {
       const { target: form, submitter } = event;
-      // Whoever takes the pen is asked by the outbox about what it keeps: not by the page as well.
-      if (form.id === "pen-foot" && !form.elements.correction && store.kept.size && !isOnlyHere())
-        for (const tap of form.querySelectorAll("[name=kept]")) tap.remove();
       if (!htmx() || !submitter || !form.matches("#table form[hx-post]")) return;
       event.preventDefault();
       event.stopPropagation();
@@ -170,11 +170,10 @@
   document.addEventListener(
     "click",
     (event) => {
-      const button = event.target.closest?.("#table form[hx-post] button, [data-drop], #unsaved");
+      const button = event.target.closest?.("#table form[hx-post] button, #unsaved");
       if (!button) return;
-      if (button.matches("[data-drop]")) become(outbox.dropped(state));
       if (button.id === "unsaved") {
-        become(outbox.resumed(state));
+        become({ ...state, held: isAsked() });
         flush();
       }
       if (!button.id || button.closest(REPEATS)) return;
@@ -222,7 +221,7 @@
   window.addEventListener("pageshow", retry);
 
   // What an earlier page left stands as not saved until htmx is there to show the answer.
-  become(outbox.restored([...store.items(), ...store.earlier()], Boolean(document.querySelector("#entry [name=anyway]"))));
+  become(outbox.restored([...store.items(), ...store.earlier()], isAsked()));
   if (!isOnlyHere()) store.clearEarlier();
   paint();
   const start = setInterval(() => {

@@ -61,7 +61,7 @@ globalThis.outboxScreen = (() => {
     restore();
     const kept = outbox.lasting(state);
     away.turn(state, kept, press);
-    for (const item of kept.filter((item) => !item.asked && away.isHere(item))) {
+    for (const item of kept.filter((item) => away.isHere(item))) {
       const chip = document.getElementById(item.chip);
       if (!chip || chip.getAttribute("aria-disabled")) continue;
       if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
@@ -86,7 +86,7 @@ globalThis.outboxScreen = (() => {
   };
 
   const unsaved = (state, isOnlyHere) => {
-    const taps = outbox.waiting(state);
+    const taps = state.queue.length;
     if (!taps) return undefined;
     const say = (text) => text.replace("{taps}", taps).replace("{time}", state.queue[0].at);
     if (isOnlyHere) return say(words.kept_here);

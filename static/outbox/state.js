@@ -6,7 +6,7 @@ globalThis.outboxState = (() => {
   const DOUBLE = 300; // milliseconds in which a second touch of the same button is the same touch
   const EMPTY = {
     queue: [], // what is not answered yet, the oldest first; only what has `fields` outlives the page
-    held: false, // the first was refused, or somebody was faster: people decide
+    held: false, // the one before was refused, or somebody was faster: people decide
     saving: false, // an answer takes its time: the screen says so
     late: false, // nothing came back: the screen says that something is not saved
     trouble: 0, // the status of an answer that neither saved the first nor refused it
@@ -23,13 +23,13 @@ globalThis.outboxState = (() => {
     late: state.late && queue.length > 0,
   });
 
-  // A question stays first; all else is sent in the order in which it was tapped, on whichever page of the table.
-  const inTurn = (one, other) => Boolean(other.asked) - Boolean(one.asked) || one.order - other.order;
+  // Taps are sent in the order in which they were made, on whichever page of the table.
+  const inTurn = (one, other) => one.order - other.order;
 
-  // What an earlier page left is sent first, and asked about again; where this page `asks` already, once that is answered.
+  // What an earlier page left is sent first; where this page `asks`, once that is answered.
   const restored = (items, asks = false) => ({
     ...EMPTY,
-    queue: items.map(({ asked, ...item }) => item).sort(inTurn),
+    queue: [...items].sort(inTurn),
     held: asks && items.length > 0,
     late: items.length > 0,
   });
@@ -55,11 +55,6 @@ globalThis.outboxState = (() => {
   const isOnlyHere = (state, kept) =>
     state.queue.some((item) => !kept.has(item.token) && (item.fields || state.late || state.saving));
 
-  const isAsked = (state) => Boolean(state.queue[0]?.asked);
-
-  // How many taps wait that nobody is asked about.
-  const waiting = (state) => state.queue.filter((item) => !item.asked).length;
-
   const next = (state) => (state.held ? null : (state.queue[0] ?? null));
 
   const pause = (state) => (state.tries ? WAITS[Math.min(state.tries, WAITS.length) - 1] : 0);
@@ -74,27 +69,19 @@ globalThis.outboxState = (() => {
     if (item.chip === "undo" && unsent && last.fields) return withQueue(state, state.queue.slice(0, -1));
     if (isClosed(state, item, frees)) return state;
     if (item.name === "target" && unsent && last.chip === item.chip) return state; // an Undo or Redo that waits
-    return put(state, item, frees && isAsked(state));
+    return put(state, item, state.held && frees);
   };
 
-  // What answers the question takes the place of what raised it; what mends a refusal goes before what waits behind it.
-  // A tap keeps the number that its board had. What it comes `after` is not on that board, and no other device's either.
-  const put = (state, item, answers) => {
-    const rest = answers ? state.queue.slice(1) : state.queue;
-    const first = answers || (state.held && !rest[0]?.asked);
+  // What answers a question or mends a refusal goes before what waits behind it, and frees it. A tap keeps the number
+  // that its board had. What it comes `after` is not on that board, and no other device's either.
+  const put = ({ queue: rest, ...state }, item, first) => {
     const before = (rest[0]?.order ?? item.order) - 1;
     const behind = Math.max(item.order, (rest.at(-1)?.order ?? 0) + 1); // a clock may be put back
     const queue = first
       ? [{ ...item, order: before, after: [state.last] }, ...rest.map((other) => ({ ...other, after: [...other.after, item.token] }))]
       : [...rest, { ...item, order: behind, after: [state.last, ...rest.map(({ token }) => token)] }];
-    return { ...state, queue, held: Boolean(queue[0].asked) };
+    return { ...state, queue, held: state.held && !first };
   };
-
-  // Somebody else's stands: the first one is dropped, and what waits behind it is free.
-  const dropped = (state) => (isAsked(state) ? { ...withQueue(state, state.queue.slice(1)), held: false } : state);
-
-  // Sent again by hand; a question stays one.
-  const resumed = (state) => ({ ...state, held: isAsked(state) });
 
   // What is sent once is sent the same way again, so that the server knows it.
   const sealed = (state, sent) => {
@@ -117,11 +104,11 @@ globalThis.outboxState = (() => {
     const item = state.queue[place];
     const isUndone = status >= 400 && place >= 0 && state.queue[place + 1]?.chip === "undo";
     const rest = state.queue.filter((_, other) => other !== place && !(isUndone && other === place + 1));
-    const stays = status >= 400 && status !== 422 && Boolean(item?.fields) && !isUndone;
-    const queue = stays ? [{ ...item, asked: status === 409 }, ...rest] : rest;
+    // What is asked about or refused was answered; without the pen, or a session, it is sent later.
+    const stays = status >= 400 && ![409, 422].includes(status) && Boolean(item?.fields) && !isUndone;
+    const queue = stays ? [item, ...rest] : rest;
     const held = status >= 400 && queue.length > 0;
-    const late = held && queue.some((item) => !item.asked);
-    return { queue, held, saving: false, late, trouble: isShown(status) ? 0 : status, tries: 0, last: token };
+    return { queue, held, saving: false, late: held, trouble: isShown(status) ? 0 : status, tries: 0, last: token };
   };
 
   // What a tap sends: the fields of its form and the value of its button.
@@ -137,7 +124,7 @@ globalThis.outboxState = (() => {
     before.id === touch.id && (touch.detail > 1 || (touch.finger && touch.at - before.at < DOUBLE));
 
   return {
-    EMPTY, restored, merged, lasting, isOnlyHere, isAsked, waiting, next, pause, isClosed, tapped, dropped, resumed, sealed, slow, failed,
-    afresh, isShown, answered, body, isSecondHalf,
+    EMPTY, restored, merged, lasting, isOnlyHere, next, pause, isClosed, tapped, sealed, slow, failed, afresh, isShown,
+    answered, body, isSecondHalf,
   };
 })();

@@ -37,7 +37,7 @@ globalThis.outboxStore = (() => {
     }
   };
 
-  const write = ({ asked, ...item }) => {
+  const write = (item) => {
     try {
       localStorage.setItem(KEY + item.token, JSON.stringify(item));
       kept.add(item.token);

@@ -68,7 +68,9 @@ class Outage:
         """Wait for the question about a tap, and answer it."""
         question = self.page.locator(QUESTION)
         expect(question).to_contain_text(about)
+        asked = question.locator("#keep").get_attribute("value")
         question.locator(f".acts > :text-is('{answer}')").click()
+        expect(question.locator(f"#keep[value='{asked}']")).to_have_count(0)
 
     def written(self) -> list[Fact]:
         """Return what was written at this table, the pen's moves aside."""
@@ -100,15 +102,15 @@ def outage(request: pytest.FixtureRequest, device: Callable[..., Page], house: H
 def test_a_tap_behind_the_first_is_asked_about_where_another_was_faster(outage):
     table = outage()
     table.away(table.bids((1, 2), (2, 1), (3, 0)), Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Keep 4")
+    table.asks("You tapped 0", "Keep what is there")
     table.becomes(Bids(1, {3: 4}), ONE, TWO)
 
 
 def test_what_is_meant_all_the_same_is_written_over_it(outage):
     table = outage()
     table.away(table.bids((1, 2), (2, 1), (3, 0)), Bids(1, {2: 5, 3: 4}))
-    table.asks("You tapped 1", "Save my 1")
-    table.asks("You tapped 0", "Save my 0")
+    table.asks("You tapped 1", "Save mine")
+    table.asks("You tapped 0", "Save mine")
     table.becomes(Bids(1, {2: 5, 3: 4}), ONE, TWO, THREE)
 
 
@@ -122,7 +124,7 @@ def test_nothing_lands_in_a_deal_that_was_dealt_again(outage):
     table = outage()
     table.away(table.bids((1, 2), (2, 1)), Bids(1, {3: 4}), Misdeal(1))
     table.asks("You tapped 2", "Keep what is there")
-    table.asks("You tapped 1", "Save my 1")
+    table.asks("You tapped 1", "Save mine")
     table.becomes(Bids(1, {3: 4}), Misdeal(1), TWO)
 
 
@@ -146,7 +148,7 @@ def test_a_whole_deal_is_written_but_for_what_another_entered(outage):
         table.taps("#score")
 
     table.away(deal, Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Save my 0")
+    table.asks("You tapped 0", "Save mine")
     table.asks("got there first", "Save mine")  # a bid of the deal changed since it was to be scored
     table.becomes(
         Bids(1, {3: 4}),
@@ -181,8 +183,8 @@ def test_tricks_of_bids_that_gave_way_are_asked_about(outage):
         table.tricks((3, 1))
 
     table.away(deal, Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Keep 4")
-    table.asks("You tapped 1", "Save my 1")
+    table.asks("You tapped 0", "Keep what is there")
+    table.asks("You tapped 1", "Save mine")
     others = {1: 2, 2: 1, 0: 3}
     table.becomes(Bids(1, {3: 4}), *(Bids(1, {seat: bid}) for seat, bid in others.items()), PencilledTricks(1, {3: 1}))
 
@@ -205,7 +207,7 @@ def test_cards_that_another_entered_are_asked_about(outage):
     table = outage("ono99", chips=3, mode="card_by_card")
     table.away(lambda: table.taps("#card-5", "#card-7"), ono.Played(1, 1, 1, 9))
     table.asks("You tapped 5", "Keep what is there")
-    table.asks("You tapped 7", "Save my 7")
+    table.asks("You tapped 7", "Save mine")
     table.becomes(ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, 7))
 
 
@@ -223,7 +225,7 @@ def test_tricks_of_ohio_that_another_entered_are_asked_about(outage):
 def test_undo_takes_back_what_this_device_tapped_and_nothing_else(outage):
     table = outage()
     table.away(lambda: table.taps("#seat_1-2", "#undo"), Bids(1, {1: 4}))
-    table.asks("You tapped 2", "Keep 4")
+    table.asks("You tapped 2", "Keep what is there")
     table.becomes(Bids(1, {1: 4}))
 
 
@@ -269,10 +271,10 @@ def test_what_mends_a_refusal_before_a_waiting_score_is_taken(device, house):
         table.taps("#score")
 
     table.away(deal, Bids(1, {3: 1}))
-    table.asks("You tapped 0", "Keep 1")
+    table.asks("You tapped 0", "Keep what is there")
     expect(page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
     table.taps("#seat_0-4")
-    table.asks("You tapped 1", "Save my 1")
+    table.asks("You tapped 1", "Save mine")
     table.asks("got there first", "Keep what is there")
     mended = ((1, 2), (2, 1), (0, 4))
     # As many tricks as were bid is what holds anyway: that tap is no entry.

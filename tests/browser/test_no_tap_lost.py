@@ -179,7 +179,7 @@ def pen_lost_and_taken_back(evening: Evening) -> list[Fact]:
 def somebody_was_faster(evening: Evening) -> list[Fact]:
     evening.house.enter(evening.game, Bids(1, {1: 4}))
     chip(evening.page, 1, 2).click()
-    evening.page.locator(".foot--ask").get_by_role("button", name="Save my 2").click()
+    evening.page.locator(".foot--ask").get_by_role("button", name="Save mine").click()
     evening.tap(2, 1)
     return [Bids(1, {1: 4}), ONE, TWO]
 

@@ -58,7 +58,7 @@ def test_a_tap_without_the_pen_is_kept_and_shown_first_when_it_is_back(device, h
     expect(tablet.locator("#foot-line")).to_contain_text("phone got there first: Ben bids 3")
     expect(chip(tablet, 1, 4)).to_have_class("chip is-yours")
     expect(chip(tablet, 1, 3)).to_have_attribute("aria-pressed", "true")
-    tablet.get_by_role("button", name="Save my 4").click()
+    tablet.get_by_role("button", name="Save mine").click()
     expect(tablet.locator(".foot--ask")).to_have_count(0)
     assert house.bids(game) == {1: 4}
 
@@ -74,7 +74,7 @@ def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
     two.reload()  # not decided yet: it is asked again
     expect(two.locator(".foot--ask")).to_be_visible()
     expect(chip(two, 1, 4)).to_have_class("chip is-yours")
-    two.get_by_role("link", name="Keep 3").click()
+    two.get_by_role("button", name="Keep what is there").click()
     expect(two.locator(".foot--ask")).to_have_count(0)
     assert (house.bids(game), house.load(game).seq) == ({1: 3}, 2)
 
@@ -90,7 +90,7 @@ def test_what_waits_behind_a_conflict_follows_the_decision(device, house):
         expect(one.locator(".is-unsaved")).to_have_count(0)
     expect(two.locator(".foot--ask")).to_be_visible()
     assert house.bids(game) == {1: 3}
-    two.get_by_role("button", name="Save my 4").click()
+    two.get_by_role("button", name="Save mine").click()
     expect(two.locator(".is-unsaved")).to_have_count(0)
     assert (house.bids(game), house.load(game).seq) == ({1: 4, 2: 1}, 4)
 

@@ -53,7 +53,7 @@ test("after a deal was scored its board takes no more taps, but Undo still works
 test("a question, or a refusal, before a waiting score is answered all the same", () => {
   const waiting = sent(tapped(bid(1, 4), scored));
   const asked = outbox.answered(waiting, 409);
-  assert.deepEqual(chips(outbox.tapped(asked, bid(2, 1))), ["seat_1-4", "score"]);
+  assert.deepEqual(chips(outbox.tapped(asked, bid(2, 1))), ["score"]);
   assert.deepEqual(chips(outbox.tapped(asked, bid(1, 4, { chip: "mine" }), true)), ["mine", "score"]);
   const refused = outbox.answered(waiting, 422);
   assert.deepEqual(chips(outbox.tapped(refused, bid(1, 5), true)), ["seat_1-5", "score"]);
@@ -87,8 +87,8 @@ test("a tap comes after all that waits, and after what was answered last: the bo
 
 test("what waits comes after what mends a refusal or answers a question before it", () => {
   const waiting = sent(tapped(bid(0, 4), bid(1, 2)));
-  for (const [status, frees] of [[422, false], [409, true]]) {
-    const [first, second] = outbox.tapped(outbox.answered(waiting, status), bid(0, 5), frees).queue;
+  for (const status of [422, 409]) {
+    const [first, second] = outbox.tapped(outbox.answered(waiting, status), bid(0, 5), true).queue;
     assert.deepEqual([first.after, second.after], [["t04"], ["", "t04", "t05"]]);
   }
 });
@@ -126,7 +126,7 @@ test("a refusal takes its tap away and holds what waits behind it", () => {
 });
 
 test("the tap that mends a refusal goes before what waits, and frees it", () => {
-  const state = outbox.tapped(outbox.answered(sent(tapped(bid(0, 4), bid(1, 2))), 422), bid(0, 5));
+  const state = outbox.tapped(outbox.answered(sent(tapped(bid(0, 4), bid(1, 2))), 422), bid(0, 5), true);
   assert.deepEqual(chips(state), ["seat_0-5", "seat_1-2"]);
   assert.equal(outbox.next(state).chip, "seat_0-5");
 });
@@ -135,30 +135,22 @@ test("a refusal of the only tap holds nothing", () => {
   assert.deepEqual(outbox.answered(sent(tapped(bid(0, 4))), 422), { ...outbox.EMPTY, last: "t04" });
 });
 
-test("where somebody was faster people are asked, and nothing is sent before they answer", () => {
+test("where somebody was faster the server asks about the tap, and nothing is sent before people answer", () => {
   const state = outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409);
-  assert.deepEqual([outbox.isAsked(state), outbox.waiting(state), outbox.next(state)], [true, 1, null]);
+  assert.deepEqual([chips(state), outbox.next(state)], [["seat_2-1"], null]);
   const more = outbox.tapped(state, bid(3, 0));
-  assert.deepEqual([chips(more), outbox.next(more)], [["seat_1-4", "seat_2-1", "seat_3-0"], null]);
-  assert.equal(outbox.next(outbox.resumed(more)), null);
+  assert.deepEqual([chips(more), outbox.next(more)], [["seat_2-1", "seat_3-0"], null]);
 });
 
-test("the answer to the question takes the place of the tap that raised it", () => {
+test("the answer to the question goes before what waits, and frees it", () => {
   const asked = outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409);
   const state = outbox.tapped(asked, bid(1, 4, { chip: "mine" }), true);
   assert.deepEqual([chips(state), state.held], [["mine", "seat_2-1"], false]);
 });
 
-test("to keep what the other wrote drops the tap, and what waits behind it is sent", () => {
-  const state = outbox.dropped(outbox.answered(sent(tapped(bid(1, 4), bid(2, 1))), 409));
-  assert.equal(outbox.next(state).chip, "seat_2-1");
-  assert.equal(outbox.dropped(state), state);
-});
-
-test("without the pen a tap is kept and held until somebody sends it by hand", () => {
+test("without the pen a tap is kept and held", () => {
   const state = outbox.answered(sent(tapped(bid(1, 4))), 403);
   assert.deepEqual([chips(state), state.held, state.late, state.trouble], [["seat_1-4"], true, true, 0]);
-  assert.equal(outbox.next(outbox.resumed(state)).chip, "seat_1-4");
 });
 
 test("an answer that is neither saved nor refused is named, and the tap is kept", () => {
@@ -203,16 +195,9 @@ test("what another page has sent already is sent by this one in the same words",
   assert.equal(outbox.next(outbox.merged(sent(state), [bid(1, 2, { body: "later" })])).body, "as sent there");
 });
 
-test("a question stays first, and is over once its tap is gone", () => {
-  const asked = outbox.answered(sent(tapped(bid(1, 4, { order: 9 }))), 409);
-  const state = outbox.merged(asked, [other]);
-  assert.deepEqual([chips(state), outbox.next(state)], [["seat_1-4", "seat_3-0"], null]);
-  assert.equal(outbox.next(outbox.merged(state, [other], ["t14"])).chip, "seat_3-0");
-});
-
 test("what mends a refusal keeps its place before what another page tapped earlier", () => {
   const held = outbox.answered(sent(tapped(bid(0, 4, { order: 5 }), bid(1, 2, { order: 6 }))), 422);
-  const state = outbox.merged(outbox.tapped(held, bid(0, 5, { order: 20 })), [other]);
+  const state = outbox.merged(outbox.tapped(held, bid(0, 5, { order: 20 }), true), [other]);
   assert.deepEqual(chips(state), ["seat_0-5", "seat_1-2", "seat_3-0"]);
 });
 
@@ -234,10 +219,10 @@ test("taps outlive the page with what they sent, and an Undo does not", () => {
   assert.deepEqual(outbox.lasting(outbox.tapped(sent(tapped(bid(1, 2))), undo)), [{ ...bid(1, 2), body: "the body", after: [""] }]);
 });
 
-test("what an earlier page left is late, free, and asked about again", () => {
-  const left = outbox.lasting(outbox.answered(sent(tapped(bid(1, 4))), 409));
+test("what an earlier page left is late and free", () => {
+  const left = outbox.lasting(outbox.answered(sent(tapped(bid(1, 4))), 403));
   const state = outbox.restored(left);
-  assert.deepEqual([state.late, state.held, outbox.isAsked(state), outbox.next(state).body], [true, false, false, "the body"]);
+  assert.deepEqual([state.late, state.held, outbox.next(state).body], [true, false, "the body"]);
   assert.deepEqual(outbox.restored([]), outbox.EMPTY);
 });
 

@@ -24,7 +24,7 @@ SHAPES = (
 INSIDE = ("made-up", MARK, "ä", "0", "index.html", "classic", "plump", "ohio")
 SLOW = (".pdf", "/static/")  # a file drawn by another library, and files as they lie there
 USUAL = (
-    "seq", "token", "target", "seat_0", "seat_1", "save", "take", "yours", "anyway", "kept", "correction", "confirmed",
+    "seq", "token", "target", "seat_0", "seat_1", "save", "take", "mine", "cancel", "confirmed",
     "name", "into", "figure", "part", "after", "from", "to", "page", "hidden", "changed", "lang", "back", "variant",
 )  # fmt: skip
 

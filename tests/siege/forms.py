@@ -7,7 +7,6 @@ from html import unescape
 from random import Random
 from secrets import token_hex
 from typing import Any
-from urllib.parse import urlencode
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -78,8 +77,9 @@ class Scorers:
         before, book = game.seq, by_the_book(game, self.chance) if self.chance.random() < BY_THE_BOOK else {}
         client = self.clients[self.chance.random() < 0.05]
         if book:
-            sent = {"seq": str(before), "token": token_hex(8), "anyway": urlencode(book)}
-            self._post(self.clients[0], f"/g/{game_id}/enter", sent)
+            sent = {"seq": str(before), "token": token_hex(8)}
+            if self._post(self.clients[0], f"/g/{game_id}/enter", sent | book).status_code == 422:
+                self._post(self.clients[0], f"/g/{game_id}/enter", sent | {"mine": sent["token"]})
         page = "" if book else client.get(self._page(game_id)).text
         for _turn in range(TURNS):
             forms = [form for form in read(page).all("form", method="post") if self._is_sent(form, game_id)]

@@ -202,10 +202,6 @@ class KindPages(ABC, Generic[S, F]):
         """Return the context of the watchers' pages while the game goes on, with a `WatchedRecord` in it."""
         return context_of(from_sheet(game))
 
-    def stands(self, game: GameOf[S], field: str, phase: str) -> str:
-        """Return what stands now in a field of the board, as that phase means it; empty if there is nothing."""
-        return ""
-
     def seated(self, game: GameOf[S]) -> Sequence[int]:
         """Return who plays now, clockwise, where a pad that turns to whoever bids asks for the bids; else nobody."""
         return ()

@@ -3,10 +3,8 @@
 A link is signed and holds the game, and how often its pen has changed hands: once it does so, no link is good any more.
 """
 
-import re
 from datetime import datetime, timedelta
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -26,11 +24,10 @@ from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.table.pending import forget, pending
 
 bp = Blueprint("pens", __name__)
 
-MOST_KEPT, LONGEST_TAP = 60, 500  # what an address can carry
-CORRECTION = re.compile(r"([0-9]{1,4})/([0-9]{1,4})")  # a deal and a seat
 OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
 LINK_LIFE = timedelta(minutes=15)
 
@@ -82,14 +79,11 @@ def take(game_id: str) -> ResponseReturnValue:
     """Take the pen; what this device had tapped without it is shown on the table, to be written or not."""
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
-    taps = [tap[:LONGEST_TAP] for tap in request.form.getlist("kept")[:MOST_KEPT]]
-    if correction := CORRECTION.fullmatch(request.form.get("correction", "")):
-        query = urlencode([(name, value) for name, _, value in (tap.partition("=") for tap in taps)])
-        correction_url = url_for(
-            "table.show_correction", game_id=game.id, number=int(correction[1]), seat=int(correction[2])
-        )
-        return redirect(f"{correction_url}?{query}", 303)
-    return redirect(url_for("table.show", game_id=game.id, kept=taps), 303)
+    tap = pending(game)
+    if tap and tap.correction:
+        forget(tap)
+        return redirect(f"{table_url(game)}/correct/{tap.correction}?{tap.tap}", 303)
+    return redirect(table_url(game), 303)
 
 
 @bp.get("/pen/<link>")

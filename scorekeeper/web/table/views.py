@@ -1,45 +1,30 @@
 """The table: the deal in hand and the sheet beside it; what is tapped there, undo and redo, a scored deal corrected."""
 
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import urlencode
 
 from flask import Blueprint, make_response, request
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Undo
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.pen import UNREAD, EntryForm, NotWritten, UndoForm, as_seen
-from scorekeeper.web.kinds.protocols import Form, Unclear
+from scorekeeper.web.kinds.protocols import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, unchanged, wants_fragment
-from scorekeeper.web.table.page import (
-    OF_ONE_POST,
-    as_one_value,
-    ask_about,
-    conflict,
-    correction_page,
-    drop_question,
-    elsewhere,
-    has_just_ended,
-    saved_taps,
-    table_page,
-)
+from scorekeeper.web.table.page import correction_page, elsewhere, has_just_ended, table_page
+from scorekeeper.web.table.pending import KEEP, OF_ONE_POST, SAVE, Pending, decided, forget, keep, pending
 
 bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
-
-CANCEL = "cancel"  # the button that takes back a tap which was asked about
 
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
     """Show the table: the board of the deal in hand and the sheet. Whoever looks on asks for its part often."""
     game = load_game(game_id)
-    if "kept" in request.args:
-        return table_page(game, conflict=saved_taps(game) if may_write(game) else None)
     if not wants_fragment():
         return table_page(game)
     tag = etag(game.id, game.seq)
@@ -54,18 +39,23 @@ def enter(game_id: str) -> ResponseReturnValue:
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
-    if CANCEL in request.form:
-        drop_question(game)
-        return _answer(game, _next_seat(game, game))
+    tap, waits = Pending.of_request(game, 0), pending(game)
     seen = as_seen(game, form)
+    if answered := request.form.get(SAVE) or request.form.get(KEEP):
+        asked = waits if waits and waits.token == answered else None  # None: another page of this device has answered
+        if asked is None or KEEP in request.form or asked.fact(game) is None:
+            forget(asked if KEEP in request.form else None)
+            return _answer(game, _next_seat(game, game))
+        forget(asked)
+        tap, seen = asked.again(request.form), game
     try:
-        fact = PAGES[game.kind.key].fact(seen, tap_form(request.form))
+        fact = PAGES[game.kind.key].fact(seen, tap.form)
     except Unclear as unclear:
         if seen is game:
             return table_page(game, message=str(unclear), status=422)
         # It waited for an earlier tap that gave way to another device's.
-        return _not_written(game, form, NotWritten(game, str(unclear), 409 if may_write(game) else 403))
-    return _entered(game, form, fact)
+        return _not_written(game, tap, NotWritten(game, str(unclear), 409 if may_write(game) else 403))
+    return _entered(game, form, fact, tap)
 
 
 @bp.post("/undo")
@@ -74,7 +64,7 @@ def undo(game_id: str) -> ResponseReturnValue:
     game, form = load_game(game_id), UndoForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
-    return _entered(game, form, Undo(form.target.data or 0))
+    return _entered(game, form, Undo(form.target.data or 0), Pending.of_request(game, 0))
 
 
 @bp.get("/correct/<int:number>/<int:seat>")
@@ -117,31 +107,26 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
     return response
 
 
-def _entered(game: Game, form: EntryForm, fact: Fact) -> ResponseReturnValue:
+def _entered(game: Game, form: EntryForm, fact: Fact, tap: Pending) -> ResponseReturnValue:
     """Write a fact and answer with the table.
 
     200 or 303; 403 without the pen, 409 where another was first, 422 if it was refused.
     """
     before = game
     try:
-        game = write(game, form, fact, confirmed="anyway" in request.form)
+        game = write(game, form, fact, confirmed=tap.status == 422)
     except NotWritten as not_written:
-        return _not_written(game, form, not_written)
-    drop_question(game, fact)
+        return _not_written(game, tap, not_written)
+    decided(game, fact)
     return _answer(game, _next_seat(before, game, fact), moment=bool(before.prompt) and game.prompt is None)
 
 
-def _not_written(game: Game, form: EntryForm, not_written: NotWritten) -> ResponseReturnValue:
-    """Answer a tap that was not written: keep it, show it next to what another device wrote first, or ask about it."""
-    now, tap = not_written.game, list(request.form.items(multi=True))
-    if not_written.status == 403:
-        return elsewhere(now)
-    if not_written.status == 409:
-        return table_page(now, conflict=conflict(now, as_seen(now, form), tap), status=409)
-    if not_written.asks:
-        ask_about(game, as_one_value(tap))
-        return table_page(game, status=422)
-    return table_page(game, message=not_written.message, refused=not_written.part, status=422)
+def _not_written(game: Game, tap: Pending, not_written: NotWritten) -> ResponseReturnValue:
+    """Answer a tap of which nothing was written: it waits, and is asked about, or it is told why it cannot be."""
+    if not_written.status == 422 and not not_written.asks:
+        return table_page(game, message=not_written.message, refused=not_written.part, status=422)
+    keep(tap._replace(status=not_written.status))
+    return table_page(not_written.game, not_written.status)
 
 
 def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseReturnValue:
@@ -163,9 +148,3 @@ def _next_seat(before: Game, game: Game, fact: Fact | None = None) -> int | None
     tapped_seats = [slot.seat for slot in fact.slots if slot.seat in game.prompt.seats] if fact else []
     same_phase = before.prompt is not None and before.prompt.phase == game.prompt.phase
     return tapped_seats[0] if same_phase and len(tapped_seats) == 1 else game.prompt.seats[0]
-
-
-def tap_form(form: Form) -> Form:
-    """Return the form of a tap; of one that is written after all, the form as it was sent first."""
-    resent = form.get("yours") or form.get("anyway")
-    return MultiDict(parse_qsl(resent)) if resent else form

@@ -77,7 +77,7 @@ def test_a_whole_hand_that_another_device_entered_first_is_kept_to_be_saved_afte
     answer = table.tap(seq=2, **sent)
     assert answer.status_code == 409
     assert "Save mine" in answer.text
-    written(table.tap(yours=read(answer.text).one(name="yours")["value"]))
+    written(table.tap(mine=read(answer.text).one(id="mine")["value"]))
     assert table.game.state.totals[-1] == {ANA: 40, BEN: 20, CAS: 14, DEE: 26}
 
 

@@ -18,7 +18,6 @@ from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, WatchedRecord, context_of, tap, watched_players
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.parsing import whole
 
 TAPS = ("seat", "bid", "open", "blind", "cancelled", "lost", "ghost", "trump", "card", "score", "beside")
 
@@ -104,12 +103,3 @@ class OhHellPages(OhHellHouse):
         if fact is None:
             raise Unclear(words.not_on_the_board(deal, state.names, name, value))
         return fact
-
-    def stands(self, game: GameOf[OhHellState], field: str, phase: str) -> str:
-        """Return the bid or the tricks that stand for a seat in the deal in hand."""
-        deal, seat = game.state.live, whole(field.rpartition("_")[2])
-        if deal is None or seat is None:
-            return ""
-        of_bids = phase.startswith("bids") or field.startswith("bid_")
-        value = (deal.slip.bids if of_bids else deal.tricks).get(seat)
-        return "" if value is None else str(value)
