@@ -77,9 +77,8 @@ def _differences(game_id: str) -> Iterator[Difference]:
     if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
         yield Difference(game_id, title, "log", row["seq"], numbers)
     if stored["seats"].keys() == computed["seats"].keys():  # results name who sat there
-        connection = db.session.connection()
-        stored["results"] = stored_rows(connection, game_id)
-        computed["results"] = rows_of(counted(connection, game, known_ruleset))
+        stored["results"] = stored_rows(game_id)
+        computed["results"] = rows_of(counted(game, known_ruleset))
     for what, value in computed.items():
         if stored[what] != value:
             yield Difference(game_id, title, what, stored[what], value)

@@ -4,7 +4,7 @@ Each version of a game, known by its newest entry, is folded once: it never chan
 """
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
@@ -23,7 +23,7 @@ from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
 from scorekeeper.storage.example import EXAMPLE, example
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
-from scorekeeper.storage.statistics.writing import Progress, forget_rows, keep_in_step
+from scorekeeper.storage.statistics.writing import forget_rows, keep_in_step
 
 MOST_AFTER = 50  # games that one table plays after another, whose watchers are led on
 MOST_FOLDED = 200  # versions of games
@@ -338,10 +338,10 @@ def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = Tru
         return append(game_id, game.seq, new_id(), Hidden(hidden), by)
 
 
-def rewrite(progress: Progress = lambda done, games: None) -> int:
-    """Write again what lists and statistics read of every game whose log can be read; return how many of them count.
+def rewrite(progress: Callable[[int, int], None] = lambda done, games: None) -> int:
+    """Rewrite what lists and statistics read instead of the logs; return how many games count.
 
-    It is done in pieces, between which others write.
+    Others can write between two pieces, unless the caller holds the transaction.
     """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
     counted = 0
@@ -352,7 +352,8 @@ def rewrite(progress: Progress = lambda done, games: None) -> int:
             db.session.execute(of_piece.order_by(GameRow.id).with_for_update())
             counted += sum(map(_rewritten, piece))
         progress(min(start + PIECE, len(ids)), len(ids))
-        sleep(BREATH)
+        if not is_writing():
+            sleep(BREATH)
     return counted
 
 

@@ -8,10 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
 from scorekeeper.storage.engines import Postgres, Sqlite
+from scorekeeper.storage.models import db
 
 _COUNTED_SINCE = "0042"  # which makes the rows of the statistics anew: those of an older database are counted after it
 _A_LINE = 1000  # games, in a file
@@ -69,9 +71,13 @@ def migrate(connection: Connection) -> None:
 
 def _count_statistics(connection: Connection) -> None:
     # Imported here: it loads every kind's rules, which a start without a migration does not need.
-    from scorekeeper.storage.statistics.writing import rebuild
+    from scorekeeper.storage.games import rewrite
 
-    rebuild(connection, print_progress)
+    # In the migration's own transaction: its figures come with it, or nothing changes.
+    db.session.registry.set(Session(connection, info={"writing": True, "committed": []}))
+    rewrite(print_progress)
+    db.session.commit()
+    db.session.remove()
 
 
 def print_progress(done: int, games: int) -> None:

@@ -11,8 +11,8 @@ from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.sheets.figures import PlayedGame
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
-from scorekeeper.storage.statistics.tables import RulesetRow
-from scorekeeper.storage.statistics.writing import Counted, write_rows
+from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
+from scorekeeper.storage.statistics.writing import Counted, rows_of
 
 PEOPLE = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jan", "Kim", "Leo")
 RULES = ("british_oh_hell", "oh_pshaw", "nomination_whist")
@@ -30,7 +30,9 @@ def fill(connection: Connection, many: int, last: date, people: Sequence[str] = 
         games = [_counted(number, many, shapes, last) for number in range(start, min(start + BATCH, many))]
         connection.execute(insert(GameRow), [_game(one) for one in games])
         connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one, people)])
-        write_rows(connection, games)
+        rows_by_game = [rows_of(one) for one in games]
+        for table in map(table_of, (PlayedRow, ResultRow, BidRow)):
+            connection.execute(insert(table), [row for rows in rows_by_game for row in rows[table.name]])
 
 
 def _write_people(connection: Connection, people: Sequence[str]) -> None:

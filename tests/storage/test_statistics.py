@@ -25,7 +25,6 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.rulesets import scored_line
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, View
-from scorekeeper.storage.statistics.writing import rebuild
 from tests.storage.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import opened, played_on
 from tests.storage.random_seasons import START, Evenings
@@ -79,9 +78,6 @@ def test_writing_them_again_changes_nothing(one_app: Flask, seed: int) -> None:
     for _ in range(15):
         club.act()
     before = whole()
-    with writing():
-        rebuild(db.session.connection())
-    assert whole() == before
     games.rewrite()
     assert whole() == before
 
@@ -229,7 +225,7 @@ def test_a_set_of_rules_has_the_name_that_its_house_rules_have_now(one_app: Flas
     with writing():
         for table in (BidRow, ResultRow, PlayedRow, RulesetRow):
             db.session.execute(delete(table))
-        rebuild(db.session.connection())
+    games.rewrite()
     assert names_by_line() == {ZERO_FIVE_LINE: "Thursdays", "oh_pshaw": ""}
 
 

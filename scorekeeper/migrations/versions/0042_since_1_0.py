@@ -16,8 +16,8 @@ down_revision = "0001"
 
 Row = dict[str, Any]
 GAME = sa.table(
-    "game", sa.column("id"), sa.column("seq", sa.Integer), sa.column("hidden_at"), sa.column("summary", sa.JSON),
-    sa.column("group_id"), sa.column("house_rule_id"),
+    "game", sa.column("id"), sa.column("seq", sa.Integer), sa.column("hidden_at"), sa.column("group_id"),
+    sa.column("house_rule_id"),
 )  # fmt: skip
 ENTRY = sa.table(
     "entry", sa.column("game_id"), sa.column("seq"), sa.column("at"), sa.column("by_device"), sa.column("token"),
@@ -30,7 +30,6 @@ STATISTICS = ("bid", "result", "played", "tally", "pair", "evening", "month", "y
 def upgrade() -> None:
     _persons()
     _hidden_games()
-    _summaries()
     _statistics()
     changes = _earlier_changes()
     _seasons()
@@ -87,15 +86,6 @@ def _hidden_games() -> None:
         entry = {"game_id": game.id, "seq": game.seq + 1, "at": game.hidden_at, "by_device": "", "token": None}
         connection.execute(ENTRY.insert().values(**entry, fact="hidden", payload={"hidden": True}))
         connection.execute(GAME.update().where(GAME.c.id == game.id).values(seq=game.seq + 1))
-
-
-def _summaries() -> None:
-    """O’NO 99 is spelt with an apostrophe, not with the mark of feet."""
-    connection = op.get_bind()
-    for game_id, summary in connection.execute(sa.select(GAME.c.id, GAME.c.summary)).all():
-        if summary["variant_name"] == "O'NO 99":
-            spelt = {**summary, "variant_name": "O’NO 99"}
-            connection.execute(GAME.update().where(GAME.c.id == game_id).values(summary=spelt))
 
 
 def _statistics() -> None:

@@ -6,34 +6,34 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.kind import AnyKind, House, Refused
 from scorekeeper.storage.engines import database
-from scorekeeper.storage.models import HouseRuleRow
+from scorekeeper.storage.models import HouseRuleRow, db
 from scorekeeper.storage.statistics.tables import RulesetRow
 
 
-def ruleset_of(connection: Connection, game: Game) -> int:
-    """Return the number of the game's rules, a new one where nobody played by them before."""
+def ruleset_of(game: Game) -> int:
+    """Return the id of the game's rules, a new one if nobody has played by them before."""
     variant, key = game.head.variant, _key(game)
-    # Who only settles otherwise plays the variant itself.
-    name = _name_now(connection, game) if key != variant else ""
-    known = connection.execute(select(RulesetRow.id, RulesetRow.name).where(RulesetRow.key == key)).one_or_none()
+    # A game that differs only in how it is settled counts as the variant itself.
+    name = _name_now(game) if key != variant else ""
+    known = db.session.execute(select(RulesetRow.id, RulesetRow.name).where(RulesetRow.key == key)).one_or_none()
     if known and (known.name or not name):
         return known.id
     # Two processes may meet the rules at once, for the first time.
     new = database().insert(RulesetRow).values(key=key, variant=variant, name=name)
-    connection.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
-    return known_ruleset(connection, game)
+    db.session.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
+    return known_ruleset(game)
 
 
-def known_ruleset(connection: Connection, game: Game) -> int:
-    """Return the number of the game's rules; 0: nobody played by them before."""
-    return connection.scalar(select(RulesetRow.id).where(RulesetRow.key == _key(game))) or 0
+def known_ruleset(game: Game) -> int:
+    """Return the id of the game's rules, or 0 if nobody has played by them before."""
+    return db.session.scalar(select(RulesetRow.id).where(RulesetRow.key == _key(game))) or 0
 
 
 def _key(game: Game) -> str:
@@ -61,11 +61,11 @@ def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int)
     return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
 
 
-def _name_now(connection: Connection, game: Game) -> str:
+def _name_now(game: Game) -> str:
     """Return the name of the game's house rules: the one that they are kept under now, if they are kept."""
     head = game.head
     if not head.house_rules:
         return ""
     kept = select(HouseRuleRow.name, HouseRuleRow.rules).where(HouseRuleRow.variant == head.variant)
-    names = [row.name for row in connection.execute(kept.order_by(HouseRuleRow.id)) if row.rules == dict(head.house)]
+    names = [row.name for row in db.session.execute(kept.order_by(HouseRuleRow.id)) if row.rules == dict(head.house)]
     return head.house_rules if head.house_rules in names or not names else names[0]
