@@ -13,8 +13,8 @@ __version__ = "1.0.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Wire the floors together. `config` wins over the environment, which wins over the defaults."""
-    # Imported here, so that the rules and `scorekeeper score` load no web framework.
+    """Return the app. `config` overrides the environment, which overrides the defaults."""
+    # Imported here, so that `scorekeeper score` need not load the web framework.
     from flask import Flask
 
     from scorekeeper import paths
@@ -40,17 +40,17 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 
 def _init_parts(app: Flask) -> None:
-    """Add what a request passes through, in this order; what looks at an answer does so in the order turned round."""
-    from scorekeeper.storage import database
+    """Register request hooks in this order; response hooks run in reverse."""
+    from scorekeeper.storage import upgrade
     from scorekeeper.web.games import filters
     from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase
 
-    for part in (parsing, hosts, database, page_cache, assets, htmx, errors, passphrase, filters):
+    for part in (parsing, hosts, upgrade, page_cache, assets, htmx, errors, passphrase, filters):
         part.init_app(app)
 
 
 def _register_pages(app: Flask) -> None:
-    """Register the blueprints, one a noun."""
+    """Register the blueprints, one per noun."""
     from scorekeeper.web.club import changes, evenings, groups, players, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages

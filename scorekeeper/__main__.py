@@ -1,4 +1,4 @@
-"""`python -m scorekeeper`, where the folder of the console script is not searched, as on Windows."""
+"""`python -m scorekeeper`, for systems on which the console script is not on the path, such as Windows."""
 
 import sys
 

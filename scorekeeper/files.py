@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever ends the process."""
+"""Files that are written completely or not at all, even if the process is killed."""
 
 import os
 from collections.abc import Generator
@@ -12,9 +12,9 @@ UNFINISHED = ".part"
 
 @contextmanager
 def whole(path: Path, *, first: bool = False) -> Generator[Path]:
-    """Give a draft of mode 0600 beside a file, which takes its name once all is on the disk. Raises OSError.
+    """Yield a temporary file (mode 0600) that replaces `path` once it is fully on disk. Raises OSError.
 
-    With `first` a file that another process made meanwhile stays, and FileExistsError is raised.
+    With `first` an existing file stays, and FileExistsError is raised.
     """
     handle, name = mkstemp(prefix=path.name, suffix=UNFINISHED, dir=path.parent)
     os.close(handle)
@@ -28,7 +28,7 @@ def whole(path: Path, *, first: bool = False) -> Generator[Path]:
         else:
             draft.replace(path)
     finally:
-        # And what SQLite wrote beside it, and leaves there where the disk is full: -journal, -wal, -shm.
+        # SQLite leaves its own files next to it if the disk is full: -journal, -wal, -shm.
         for left in path.parent.glob(f"{escape(draft.name)}*"):
             left.unlink(missing_ok=True)
 
@@ -38,7 +38,7 @@ def _name_first(draft: Path, path: Path) -> None:
         os.link(draft, path)
     except FileExistsError:
         raise
-    except OSError:  # a memory card or an Android phone knows no links
+    except OSError:  # memory cards and Android phones have no hard links
         if path.exists():
             raise FileExistsError(path) from None
         draft.replace(path)

@@ -1,4 +1,4 @@
-"""Where things lie: beside the package in a checkout, inside it in an installed wheel."""
+"""The folders of the app: next to the package in a checkout, inside it in an installed wheel."""
 
 import errno
 import os
@@ -16,20 +16,18 @@ TRANSLATIONS = PACKAGE / "translations"
 
 
 def instance() -> Path:
-    """Return the folder of the database, the secret key, the backups and the local htmx copy; made if missing.
+    """Return the folder of the database, secret key, backups and local htmx copy; made if missing. Raises OSError.
 
-    It is `SCOREKEEPER_INSTANCE` where that is set, `instance/` of a checkout, and the user's data folder for an
-    installed wheel: a folder inside the environment would be lost with it. Raises OSError.
+    It is `SCOREKEEPER_INSTANCE` if set, `instance/` of a checkout, or the user's data folder for an installed wheel,
+    because a folder inside the environment would be deleted with it.
     """
-    folder = INSTANCE.read() or (CHECKOUT / "instance" if CHECKOUT else _data_folder())
+    folder = INSTANCE.read() or (CHECKOUT and CHECKOUT / "instance")
+    if folder is None:
+        from platformdirs import user_data_path  # only an installed wheel needs it
+
+        folder = user_data_path("scorekeeper", appauthor=False)
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder
-
-
-def _data_folder() -> Path:
-    from platformdirs import user_data_path  # an installed wheel alone needs it
-
-    return user_data_path("scorekeeper", appauthor=False)

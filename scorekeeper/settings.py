@@ -1,8 +1,4 @@
-"""Every variable of the environment: its name, default, check, and the sentence where it holds what cannot be used.
-
-No other module reads the environment. Flask keeps the app's own settings in a mapping that says nothing of its
-values, so they are typed here too.
-"""
+"""Every variable of the environment, with its name, default and check. No other module reads the environment."""
 
 from __future__ import annotations
 
@@ -22,15 +18,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 Network = IPv4Network | IPv6Network
-SHOWN = 60  # letters of a value that a refusal repeats
+SHOWN = 60  # characters of a value that a refusal repeats
 EVERYWHERE = "0.0.0.0"
 LARGEST_PORT = 65535
-LONGEST_NAME = 253  # letters of a name in the DNS
-SOCKET = "unix"  # the name of a proxy that reaches the app by a socket in the file system
+LONGEST_NAME = 253  # characters of a DNS name
+SOCKET = "unix"  # a proxy that reaches the app by a unix socket
 
 
 class BadSetting(ValueError):
-    """A variable or an option holds what cannot be used; the text begins with its name and says what it takes."""
+    """A variable or option has an invalid value; the text begins with its name and says what it takes."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(f"{name}: {reason}")
@@ -41,12 +37,12 @@ class Variable(Generic[T]):
     """One variable of the environment."""
 
     name: str
-    default: T  # where it is unset or blank
-    check: Callable[[str], T]  # raises ValueError, whose text says what the variable takes
-    blank: str = ""  # why nothing but spaces is refused; empty: it means the default
+    default: T  # if it is unset or blank
+    check: Callable[[str], T]  # raises ValueError, which says what the variable takes
+    blank: str = ""  # why a blank value is refused, or "" if it means the default
 
     def read(self, configured: str | None = None, place: str = "") -> T:
-        """Return the value, of the app's own configuration or of the option `place` if given. Raises BadSetting."""
+        """Return the value: of the app's configuration or the option `place`, if given. Raises BadSetting."""
         text = os.environ.get(self.name, "") if configured is None else configured
         if not text.strip():
             if text and self.blank:
@@ -59,17 +55,17 @@ class Variable(Generic[T]):
 
     @property
     def is_set(self) -> bool:
-        """Whether the environment has it, with whatever in it."""
+        """Whether it is set in the environment."""
         return bool(os.environ.get(self.name, "").strip())
 
 
 def excerpt(value: str) -> str:
-    """Return a value as a refusal repeats it: the beginning of a long one."""
+    """Return a value for a refusal, shortened if it is long."""
     return value if len(value) <= SHOWN else f"{value[:SHOWN]}..."
 
 
 def settings(app: Flask) -> dict[str, Any]:
-    """Return the app's settings themselves, by name."""
+    """Return the app's configuration, typed as a mapping."""
     return cast("dict[str, Any]", app.config)
 
 
@@ -80,7 +76,7 @@ def _host(text: str) -> str:
 
 def _port(text: str) -> int:
     port = text.strip()
-    # Figures of other scripts are decimals too; a number of thousands of digits Python refuses to read.
+    # `isdecimal` also accepts digits of other scripts, and Python refuses to parse very long numbers.
     is_short = port.isascii() and port.isdecimal() and len(port) <= len(str(LARGEST_PORT))
     if not is_short or int(port) > LARGEST_PORT:
         raise ValueError(f"{excerpt(port)} is no port: take a number from 1024 to {LARGEST_PORT}")
@@ -88,11 +84,11 @@ def _port(text: str) -> int:
 
 
 def _names(text: str) -> frozenset[str]:
-    return frozenset(_spelled(name.strip().rstrip(".")) for name in text.split(",") if name.strip())
+    return frozenset(_ascii_name(name.strip().rstrip(".")) for name in text.split(",") if name.strip())
 
 
-def _spelled(name: str) -> str:
-    """Return a name as browsers send it: of one with other letters than ASCII its `xn--` form."""
+def _ascii_name(name: str) -> str:
+    """Return a name as browsers send it: in its `xn--` form if it is not ASCII."""
     with suppress(ValueError):
         return str(ip_address(name.strip("[]")))
     try:
@@ -111,14 +107,14 @@ class Proxies:
     """Whose forwarded headers are believed."""
 
     networks: tuple[Network, ...] = ()
-    by_socket: bool = False  # a proxy that connects by a socket in the file system
+    by_socket: bool = False  # a proxy that connects by a unix socket
 
     def __contains__(self, peer: str) -> bool:
-        """Say whether the other end of a connection is one of them."""
+        """Whether the other end of a connection is one of them."""
         try:
             address = ip_address(peer.partition("%")[0])
         except ValueError:
-            return self.by_socket  # a socket's other end has no address
+            return self.by_socket  # the other end of a unix socket has no address
         return any(address in network for network in self.networks if network.version == address.version)
 
     def __bool__(self) -> bool:
@@ -126,20 +122,19 @@ class Proxies:
 
 
 def _proxies(text: str) -> Proxies:
+    networks: list[Network] = []
     names = [name.strip() for name in text.split(",") if name.strip()]
-    return Proxies(tuple(_network(name) for name in names if name != SOCKET), SOCKET in names)
-
-
-def _network(name: str) -> Network:
-    try:
-        return ip_network(name, strict=False)
-    except ValueError:
-        reason = f"{excerpt(name)} is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
-        raise ValueError(reason) from None
+    for name in names:
+        try:
+            networks += [] if name == SOCKET else [ip_network(name, strict=False)]
+        except ValueError:
+            sentence = "is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
+            raise ValueError(f"{excerpt(name)} {sentence}") from None
+    return Proxies(tuple(networks), SOCKET in names)
 
 
 def _passphrase(text: str) -> str:
-    if any("\ud800" <= letter <= "\udfff" for letter in text):  # bytes that are no letters in UTF-8
+    if any("\ud800" <= letter <= "\udfff" for letter in text):  # bytes that are not UTF-8
         raise ValueError("it is not written in UTF-8, so nobody could type it")
     return text.strip()
 
@@ -160,14 +155,14 @@ def _database_url(text: str) -> URL:
 def _instance(text: str) -> Path:
     try:
         return Path(text.strip()).expanduser().resolve()
-    except RuntimeError:  # as pathlib says of a ~name that nobody has
+    except RuntimeError:  # pathlib knows no user of this ~name
         raise FileNotFoundError(errno.ENOENT, "Nobody on this machine has that name", text.strip()) from None
 
 
 def _timezone(text: str) -> ZoneInfo:
     try:
         return ZoneInfo(text.strip())
-    except (KeyError, ValueError, OSError):  # nobody's name, a path, a folder of zones
+    except (KeyError, ValueError, OSError):  # an unknown name, a path, a folder of zones
         raise ValueError(
             f"{excerpt(text.strip())} is no time zone that this machine knows, such as Europe/Berlin"
         ) from None
@@ -185,7 +180,7 @@ def _catalogs(text: str) -> Path:
 
 
 def no_catalogs(folder: str, error: object = "") -> str:
-    """Say that a folder holds no catalogs, or one that cannot be read."""
+    """Return the sentence for a folder without readable catalogs."""
     return f"{excerpt(folder)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.storage import database
+from scorekeeper.storage import upgrade
+from scorekeeper.storage.engines import FILE_NAME
 from scorekeeper.storage.models import db
 
 CopyTo = Callable[[Path], None]
@@ -17,7 +18,7 @@ def migrate(url: str, instance: Path) -> None:
     """Make the tables in an empty database, and leave no connection behind."""
     app = Flask("migrated", instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = url
-    database.init_app(app)
+    upgrade.init_app(app)
     with app.app_context():
         db.engine.dispose()
 
@@ -26,12 +27,12 @@ def migrate(url: str, instance: Path) -> None:
 def copy_migrated(tmp_path_factory: pytest.TempPathFactory) -> CopyTo:
     """Return what puts a migrated SQLite database into an instance folder that has none."""
     folder = tmp_path_factory.mktemp("migrated")
-    source = folder / database.FILE_NAME
+    source = folder / FILE_NAME
     migrate(f"sqlite:///{source}", folder)
 
     def copy(instance: Path) -> None:
         instance.mkdir(parents=True, exist_ok=True)
-        if not (instance / database.FILE_NAME).exists():
-            shutil.copyfile(source, instance / database.FILE_NAME)
+        if not (instance / FILE_NAME).exists():
+            shutil.copyfile(source, instance / FILE_NAME)
 
     return copy

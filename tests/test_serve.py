@@ -79,7 +79,7 @@ def test_two_servers_serve_one_folder_at_two_ports(tmp_path):
 
 def test_an_answer_of_two_writes_does_not_wait_for_the_first_to_be_acknowledged():
     with ExitStack() as stack:
-        (listening,) = run.bound("127.0.0.1", 0, stack)
+        listening = stack.enter_context(run.bound("127.0.0.1", 0, "--host"))
         stack.enter_context(socket.create_connection(listening.getsockname()))
         connection = stack.enter_context(listening.accept()[0])
         assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

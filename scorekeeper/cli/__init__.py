@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _refusal(error: click.UsageError) -> str:
-    """Return what is wrong with the command line, the place first."""
+    """Return what is wrong with the command line, beginning with the place."""
     command = error.ctx.command_path if error.ctx else ""
     if isinstance(error, click.MissingParameter) and error.param:
         place = error.param.get_error_hint(error.ctx).strip("'")
@@ -38,13 +38,13 @@ def _refusal(error: click.UsageError) -> str:
 
 
 @click.group(invoke_without_command=True, subcommand_metavar="[COMMAND]")
-@click.option("--host", metavar="NAME", help="Listen there instead of SCOREKEEPER_HOST, or of every address.")
-@click.option("--port", metavar="N", help="Listen there instead of SCOREKEEPER_PORT, or of 8000.")
+@click.option("--host", metavar="NAME", help="Listen on this address, not SCOREKEEPER_HOST or every address.")
+@click.option("--port", metavar="N", help="Listen on this port, not SCOREKEEPER_PORT or 8000.")
 @click.option("--open", "browse", is_flag=True, help="Open the first page in this machine's browser.")
-@click.option("--https", is_flag=True, help="Serve https too, with a certificate authority of its own.")
+@click.option("--https", is_flag=True, help="Also serve https, with a private certificate authority.")
 @click.pass_context
 def command_line(context: click.Context, host: str | None, port: str | None, *, browse: bool, https: bool) -> int:
-    """Keeps score at the table. Without a command it serves the app."""
+    """Keep score at the card table. Without a command, serve the app."""
     if context.invoked_subcommand:
         return 0
     from scorekeeper.server.run import serve

@@ -1,4 +1,4 @@
-"""Open the app for a command; whatever keeps it from opening or writing becomes a BadInput of one line."""
+"""Open the app for a command. Whatever prevents opening or writing becomes a BadInput of one line."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
 
 
 def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the app, its database brought up to date.
+    """Return the app with its database brought up to date.
 
-    Raises BadInput where the instance folder or the database cannot be opened, or where a newer scorekeeper wrote it.
+    Raises BadInput if the instance folder or the database cannot be opened, or if a newer Scorekeeper wrote it.
     """
     # Imported here: the web framework takes longer to load than `score` takes to answer.
     from scorekeeper import create_app
-    from scorekeeper.storage.upgrade import NotOurs, TooNew
+    from scorekeeper.storage.upgrade import ForeignDatabase, TooNew
 
     try:
         with refused():
@@ -35,7 +35,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
         raise BadInput(str(error)) from None
     except TooNew as error:
         raise BadInput(f"{_place()}: {error}: start the newer one, or bring back the copy in backups/") from None
-    except NotOurs as error:
+    except ForeignDatabase as error:
         raise BadInput(f"{_place()}: {error}; {REMEDY}") from None
     except ModuleNotFoundError as error:
         if not DATABASE_URL.is_set:
@@ -48,7 +48,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 @contextmanager
 def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
-    """Let a command read and write what is kept. Raises BadInput as `opened_app` does, and where it cannot write."""
+    """Let a command use the database. Raises BadInput as `opened_app` does, and if it cannot be read or written."""
     app = opened_app({"FETCH_HTMX": False, **(config or {})})
     from scorekeeper.storage.models import db
 
@@ -62,15 +62,15 @@ def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
 
 @contextmanager
 def refused(place: str = "") -> Generator[None]:
-    """Raise BadInput where a file or a database takes or gives nothing: the place, the reason, and what mends it.
+    """Raise BadInput if a file or database cannot be read or written: the place, the reason and the remedy.
 
-    `place`: the file that was named on the command line, if that is what is read or written.
+    `place`: the file named on the command line, if that is the one.
     """
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
         yield
-    except BrokenPipeError:  # whoever reads the output has read enough
+    except BrokenPipeError:  # the reader of the output has left
         raise
     except (OSError, SQLAlchemyError, sqlite3.Error, UnicodeEncodeError) as error:
         where = "" if place else getattr(error, "filename", None) or ""
@@ -78,7 +78,7 @@ def refused(place: str = "") -> Generator[None]:
 
 
 def reason_of(error: Exception, where: str = "") -> str:
-    """Return what the system or the database's driver says, where, and what to do."""
+    """Return the message of the system or the database driver, the place, and what to do."""
     from scorekeeper.storage.trouble import write_trouble
     from scorekeeper.web.site.errors import TROUBLES
 
@@ -89,7 +89,7 @@ def reason_of(error: Exception, where: str = "") -> str:
 
 
 def scores_file() -> Path:
-    """Return SQLite's file, in which the scores are unless they are on a server. Raises OSError."""
+    """Return the SQLite file of the scores, unless they are on a server. Raises OSError."""
     from scorekeeper.storage.engines import FILE_NAME
 
     url = DATABASE_URL.read()

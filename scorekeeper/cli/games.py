@@ -17,9 +17,9 @@ MENDING = "`scorekeeper check-games` lists it; `scorekeeper rebuild-statistics` 
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@click.option("--csv", is_flag=True, help="A spreadsheet instead.")
+@click.option("--csv", is_flag=True, help="Print a spreadsheet instead.")
 def export(game_id: str, *, csv: bool) -> None:
-    """Print a game as a game file, or as a spreadsheet. GAME is the id in its address."""
+    """Print a game as a game file or a spreadsheet. GAME is the id in its address."""
     with opened_database():
         from scorekeeper.storage.games import NoSuchGame, load
 
@@ -38,7 +38,7 @@ def export(game_id: str, *, csv: bool) -> None:
 @click.command("import")
 @click.argument("file")
 def take_in(file: str) -> None:
-    """Import a game file. It is told where its result differs from what its deals come to; - is standard input."""
+    """Import a game file and print its id and where its result differs from its deals; - is standard input."""
     data = game_data(file)
     with refusals(source_of(file), names_in(data)):
         read = incoming(data, datetime.now(UTC), "import")
@@ -53,12 +53,12 @@ def take_in(file: str) -> None:
     for key in read.ignored:
         print(f"ignored: {key}")
     for place in read.differs:
-        print(f"{place}: the file differs from what its deals come to")
+        print(f"{place}: the file differs from the result of its deals")
 
 
 @click.command("check-games")
 def check() -> int:
-    """List the games whose stored result differs. Every game is computed again; the status is 1 if any differs."""
+    """Recompute every game and list those whose stored result differs. The exit status is 1 if there are any."""
     with opened_database():
         from scorekeeper.storage.check import DAMAGED
         from scorekeeper.storage.check import check as look
@@ -80,7 +80,7 @@ def check() -> int:
 
 @click.command()
 def rebuild_statistics() -> None:
-    """Compute the statistics again from the games. What the lists say of each is written again too."""
+    """Recompute the statistics and lists from the games."""
     with opened_database():
         from scorekeeper.storage.games import rewrite
         from scorekeeper.storage.upgrade import print_progress
@@ -92,7 +92,7 @@ def rebuild_statistics() -> None:
 @click.command()
 @click.argument("file")
 def backup(file: str) -> None:
-    """Write a consistent copy of everything. Games may be scored meanwhile."""
+    """Write a consistent copy of everything, even while games are being scored."""
     with opened_database():
         from scorekeeper.storage.backup import copy
         from scorekeeper.storage.engines import database
@@ -108,10 +108,10 @@ def backup(file: str) -> None:
 
 @click.command()
 @click.argument("file")
-@click.option("--anyway", is_flag=True, help="Restore it although a game in it cannot be shown.")
+@click.option("--anyway", is_flag=True, help="Restore it even if it contains a game that cannot be shown.")
 def restore(file: str, *, anyway: bool) -> None:
-    """Put a backup in the place of the scores. It is looked through first, and what was there is kept aside."""
-    from scorekeeper.storage.backup import NoBackup, draft_of, put_back
+    """Check a backup and put it in place of the scores, which are kept as a copy."""
+    from scorekeeper.storage.backup import InvalidBackup, draft_of, put_back
 
     url = DATABASE_URL.read()
     if url and url.get_backend_name() != "sqlite":
@@ -121,7 +121,7 @@ def restore(file: str, *, anyway: bool) -> None:
             games, differing = _looked_through(file, draft, anyway=anyway)
             with refused():
                 aside = put_back(draft, scores_file())
-    except NoBackup as none:
+    except InvalidBackup as none:
         raise BadInput(f"{file}: {none}") from None
     print(f"The scores are those of {file}; games: {games}")
     if aside:
@@ -131,9 +131,9 @@ def restore(file: str, *, anyway: bool) -> None:
 
 
 def _looked_through(file: str, draft: Path, *, anyway: bool) -> tuple[int, int]:
-    """Bring the copy up to date and fold its games. Raises BadInput at the first lost one.
+    """Bring the copy up to date and check its games. Raises BadInput if one is lost, unless `anyway`.
 
-    Returns how many games there are, and how much is stored differently from what their entries say.
+    Returns the number of games, and the number of stored values that do not match the entries.
     """
     from sqlalchemy import URL
 

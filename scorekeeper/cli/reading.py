@@ -1,4 +1,4 @@
-"""What is given on the command line: files and options, and one line that says what is wrong, the place first."""
+"""Read files and options of the command line, and say in one line what is wrong with them."""
 
 import json
 import sys
@@ -15,23 +15,23 @@ from scorekeeper.web.language.texts import listed
 
 
 class BadInput(Exception):
-    """What was given cannot be used; the text says where and why."""
+    """The input cannot be used; the text says where and why."""
 
 
-LONGEST, HEAD = 1_000, 600  # letters of a refusal, and of its beginning where it is longer
+LONGEST, HEAD = 1_000, 600  # characters of a refusal, and of the beginning of a longer one
 
 
 def one_line(text: str) -> str:
-    """Return the text without line ends and whatever else a terminal would act on; of a very long one both ends."""
+    """Return the text without line breaks and control characters; a very long one loses its middle."""
     cut = text if len(text) <= LONGEST else f"{text[:HEAD]}...{text[HEAD - LONGEST :]}"
     return "".join(letter if letter.isprintable() else " " for letter in cut)
 
 
 @contextmanager
 def refusals(source: str, names: Sequence[str] = (), typed: Mapping[str, str] = NOTHING) -> Generator[None]:
-    """Turn what the rules refuse into BadInput; `source` is the place where none is named.
+    """Turn a refusal of the rules into BadInput; `source` is the place if the refusal names none.
 
-    `typed`: the arguments as they stand on the command line, by the place that the rules name.
+    `typed`: the arguments as typed on the command line, by the place that a refusal names.
     """
     try:
         yield
@@ -58,9 +58,9 @@ NUMBER_OR_WORD = "{key} takes a number from {least} to {most} or {words}"
 
 
 def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> str:
-    """Return what is wrong; of an option on the command line its name and values, of one not had, who has it.
+    """Return what is wrong: for a bad option its name and allowed values, for an unknown one the variants that have it.
 
-    Where more packs would do, it says how many, as they are written there.
+    If more packs would help, it says how many, written as in the input.
     """
     if problem.code == "unknown_option":
         return f"{sentence(problem, names)}; {_had_by(problem.numbers['key'])}"
@@ -76,7 +76,7 @@ def option_words(problem: Problem, names: Sequence[str], *, is_typed: bool) -> s
 
 
 def _had_by(key: str) -> str:
-    """Return which variants have an option: their ids, or the few that have it not."""
+    """Return which variants have an option, or which few do not."""
     own = [row for row in all_variants() if not row.short_for]
     having = [row.id for row in own if key in row.offered]
     others = [row.id for row in own if key not in row.offered]
@@ -92,13 +92,13 @@ LARGEST = 32 * MEGABYTE  # bytes; a game of ten years has less
 
 
 def game_data(file: str) -> Any:
-    """Return the JSON data of a file, `-` being standard input. Raises BadInput."""
+    """Return the JSON data of a file, or of standard input for `-`. Raises BadInput."""
     with refusals(source_of(file)):
         return parse(_bytes(file))
 
 
 def source_of(file: str) -> str:
-    """Return how a file is named in a refusal."""
+    """Return the name of a file in a refusal."""
     return "standard input" if file == "-" else file
 
 

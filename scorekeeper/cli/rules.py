@@ -1,4 +1,4 @@
-"""score, plan and variants, which open no database, and house-rules: those kept here listed, printed, taken in."""
+"""The commands score, plan and variants, which need no database, and house-rules, which does."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -9,15 +9,16 @@ import click
 from scorekeeper.cli.database import opened_database
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
 from scorekeeper.record.gamefile import names_in, read_game
-from scorekeeper.record.houserule import HouseRule, house_of, house_rule_of, seats_of, written
+from scorekeeper.record.houserule import house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, named_variant, variant
-from scorekeeper.rules.common.tenths import Points, number_of
-from scorekeeper.rules.kind import House, Plan, Row, Variant
+from scorekeeper.rules.common.tenths import number_of
+from scorekeeper.rules.kind import House, Plan, Variant
 from scorekeeper.web.games.sheet_words import suit_word
 from scorekeeper.web.language.texts import counted
 
 in_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+SHOWN = ("id", "name", "kind", "group", "players", "aliases", "summary", "source")  # of a variant
 
 
 @click.command()
@@ -32,13 +33,15 @@ def score(file: str) -> None:
 
 @click.command()
 @click.argument("named", metavar="VARIANT")
-@click.option("--players", metavar="N", required=True, help="How many play.")
-@click.option("--option", "given", metavar="KEY=VALUE", multiple=True, help="Such as hook=true; may be given again.")
-@click.option("--rules", metavar="FILE", help="House rules; - for standard input.")
+@click.option("--players", metavar="N", required=True, help="Number of players.")
+@click.option(
+    "--option", "given", metavar="KEY=VALUE", multiple=True, help="Set an option, such as hook=true. Repeatable."
+)
+@click.option("--rules", metavar="FILE", help="Apply the house rules of a file; - is standard input.")
 @in_json
 def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, as_json: bool) -> None:
-    """Print every deal of a game to come. VARIANT is an id, as `scorekeeper variants` lists them."""
-    # The arguments as they were typed, by the place that the rules name.
+    """Print every deal of a game. VARIANT is one of the ids that `scorekeeper variants` lists."""
+    # The arguments as typed, by the place that a refusal of the rules names.
     typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in given}
     with refusals("plan", typed={**typed, "players": f"--players {players}"}):
         row = named_variant(named, "VARIANT")
@@ -60,35 +63,22 @@ def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, a
 @in_json
 def variants(*, as_json: bool) -> None:
     """List the variants."""
-    rows = [_plain(row) for row in all_variants()]
+    rows = all_variants()
     if as_json:
-        print_json(rows)
+        print_json([{name: getattr(row, name) for name in SHOWN} for row in rows])
         return
-    wide = max(len(row["id"]) for row in rows)
+    wide = max(len(row.id) for row in rows)
     for row in rows:
-        fewest, most = row["players"]
-        print(f"{row['id']:{wide}}  {fewest:2}-{most:<2}  {row['name']}: {row['summary']}")
-
-
-def _plain(row: Variant) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "name": row.name,
-        "kind": row.kind,
-        "group": row.group,
-        "players": list(row.players),
-        "aliases": list(row.aliases),
-        "summary": row.summary,
-        "source": row.source,
-    }
+        fewest, most = row.players
+        print(f"{row.id:{wide}}  {fewest:2}-{most:<2}  {row.name}: {row.summary}")
 
 
 def _house(row: Variant, file: str) -> House:
-    """Return the house rules of a file: a whole house rule, or its rules alone."""
+    """Return the house rules of a file, which is a whole house rule or only its `rules`."""
     read = game_data(file)
     if not isinstance(read, dict) or "rules" not in read:
         return house_of(row.id, read)
-    data = cast("dict[str, Any]", read)  # JSON has no other keys than text
+    data = cast("dict[str, Any]", read)  # JSON keys are strings
     named = data.get("variant")
     if named not in (None, row.id):
         raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")
@@ -103,8 +93,8 @@ def _options(given: Sequence[str]) -> dict[str, str]:
     return {key: value for key, _, value in pairs}
 
 
-FIRST = 4  # the column of who bids first
-MISSES = (-1, 1, -2, 2)  # tricks short or over that the table of scores shows
+FIRST = 4  # the column of the first bidder
+MISSES = (-1, 1, -2, 2)  # tricks short or over, a column of the table of scores each
 
 
 def print_plan(variant: Variant, plan: Plan) -> None:
@@ -113,7 +103,12 @@ def print_plan(variant: Variant, plan: Plan) -> None:
     if plan.stripped:
         print(f"Take {counted(plan.stripped, 'card')} from the bottom of the pack, unseen.")
     print()
-    rows = [("deal", "cards", "trump", "dealer", "bids first", "leads"), *map(_deal_row, plan.deals)]
+    rows = [("deal", "cards", "trump", "dealer", "bids first", "leads")]
+    for deal in plan.deals:
+        cards = f"{deal.size}{f' x{deal.factor}' if deal.factor > 1 else ''}"
+        leader = "?" if deal.leader is None else str(deal.leader)
+        trump = suit_word(deal.trump) if deal.trump else "-"
+        rows.append((str(deal.number), cards, trump, str(deal.dealer), str(deal.order[0]), leader))
     _print_table([(*row[:FIRST], *row[FIRST + 1 :]) for row in rows] if plan.at_once else rows)
     if plan.at_once:
         print("all bid at once")
@@ -123,34 +118,19 @@ def print_plan(variant: Variant, plan: Plan) -> None:
     _print_scores(plan)
 
 
-def _deal_row(deal: Row) -> tuple[str, ...]:
-    leader = "?" if deal.leader is None else str(deal.leader)
-    return (
-        str(deal.number),
-        f"{deal.size}{f' x{deal.factor}' if deal.factor > 1 else ''}",
-        suit_word(deal.trump) if deal.trump else "-",
-        str(deal.dealer),
-        str(deal.order[0]),
-        leader,
-    )
-
-
 def _print_scores(plan: Plan) -> None:
     deal = plan.scores_in
     where = f" in deal {deal.number}, with {counted(deal.size or 0, 'card')}" if deal else ""
     print(f"What each bid scores{where}:")
     heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
-    rows = [
-        (str(row.bid), str(number_of(row.made)), *(_missed(row.points, row.bid + miss) for miss in MISSES))
-        for row in plan.scores
-    ]
-    _print_table([heads, *rows])
+    rows: list[tuple[str, ...]] = [heads]
+    for row in plan.scores:
+        tricks = (row.bid + miss for miss in MISSES)
+        missed = (str(number_of(row.points[took])) if 0 <= took < len(row.points) else "" for took in tricks)
+        rows.append((str(row.bid), str(number_of(row.made)), *missed))
+    _print_table(rows)
     for how_many, bonus in sorted(plan.success_bonus.items()):
         print(f"{counted(how_many, 'player')} made it: {bonus} more for each")
-
-
-def _missed(points: Sequence[Points], tricks: int) -> str:
-    return str(number_of(points[tricks])) if 0 <= tricks < len(points) else ""
 
 
 def _print_table(rows: Sequence[Sequence[str]]) -> None:
@@ -159,41 +139,34 @@ def _print_table(rows: Sequence[Sequence[str]]) -> None:
         print("  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-@click.group("house-rules", invoke_without_command=True, subcommand_metavar="[list | export NAME | import FILE]")
+@click.group("house-rules", invoke_without_command=True, subcommand_metavar="[export NAME | import FILE]")
 @in_json
 @click.pass_context
 def house_rules_group(context: click.Context, *, as_json: bool) -> None:
-    """List the saved house rules, export one, or import one."""
-    context.obj = as_json
-    if not context.invoked_subcommand:
-        context.invoke(list_house_rules, as_json=as_json)
-
-
-@house_rules_group.command("list")
-@in_json
-@click.pass_obj
-def list_house_rules(as_json_before: bool, *, as_json: bool) -> None:
-    """List the house rules. Those played last come first: name and line, or the data of their files."""
+    """List the saved house rules, those played last first; or export or import one."""
+    if context.invoked_subcommand:
+        return
     with opened_database():
         from scorekeeper.storage.house_rules import house_rules
 
         rules = [row.rule for row in house_rules()]
-    if as_json or as_json_before:
+    if as_json:
         print_json([written(rule) for rule in rules])
         return
     for rule in rules:
-        print(f"{rule.name}: {_house_line(rule)}")
+        line = kind_of(variant(rule.variant).kind).line_of(rule.variant, rule.rules)
+        print(f"{rule.name}: {line}")
 
 
 @house_rules_group.command("export")
 @click.argument("name")
-@click.option("--json", is_flag=True, expose_value=False, help="As without: a file is JSON.")
+@click.option("--json", is_flag=True, expose_value=False, help="Has no effect: the file is JSON.")
 def export_house_rule(name: str) -> None:
-    """Print house rules as a file. NAME is their name, as the list has it."""
+    """Print house rules as a file. NAME is their name in the list."""
     with opened_database():
         from scorekeeper.storage.house_rules import rule_named
 
-        with suppress(UnicodeEncodeError):  # bytes that spell no name
+        with suppress(UnicodeEncodeError):  # the argument is not UTF-8
             if kept := rule_named(name):
                 print_json(written(kept.rule))
                 return
@@ -204,7 +177,7 @@ def export_house_rule(name: str) -> None:
 @click.argument("file")
 @in_json
 def import_house_rule(file: str, *, as_json: bool) -> None:
-    """Import house rules, and print the name that they are kept under; - is standard input."""
+    """Import house rules and print the name they are saved under; - is standard input."""
     data = game_data(file)
     with refusals(source_of(file)):
         rule = house_rule_of(data)
@@ -217,7 +190,3 @@ def import_house_rule(file: str, *, as_json: bool) -> None:
         print_json(written(saved))
     else:
         print(saved.name)
-
-
-def _house_line(rule: HouseRule) -> str:
-    return kind_of(variant(rule.variant).kind).line_of(rule.variant, rule.rules)

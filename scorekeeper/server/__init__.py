@@ -1,1 +1,1 @@
-"""The app served at the table: uvicorn by http and https in one process, the house's certificate, what is printed."""
+"""Serve the app with uvicorn by http and https in one process."""

@@ -1,4 +1,4 @@
-"""What the server says when it starts: the address first, then how to stop, then whatever else there is to know."""
+"""What the server prints when it starts: its address, how to stop it, and other facts."""
 
 import sys
 import threading
@@ -36,12 +36,12 @@ def announce(host: str, port: int) -> None:
 
 
 def own_address(host: str, port: int) -> str:
-    """Return the address by which this machine itself opens it."""
+    """Return the address for a browser on this machine."""
     return f"http://{'localhost' if host in EVERY_ADDRESS else in_address(host)}:{port}/"
 
 
 def announce_https(host: str, plain: int, https: Https) -> None:
-    """Print the https address, that of the page on trusting it with a QR code on a terminal, and the fingerprint."""
+    """Print the https address, the page that explains how to trust it, and the fingerprint."""
     name = next(iter(reachable_names(host)), "localhost" if host in EVERY_ADDRESS else in_address(host))
     url = f"http://{name}:{plain}/trust"
     print(f"By https: https://{name}:{https.port}/ once a device trusts it, in four steps: {url}", flush=True)
@@ -50,7 +50,7 @@ def announce_https(host: str, plain: int, https: Https) -> None:
 
 
 def open_browser(url: str) -> None:
-    """Open a page in this machine's browser; one on a terminal would keep the server from starting."""
+    """Open a page in this machine's browser, in a thread because a browser on the terminal would block the server."""
     threading.Thread(target=webbrowser.open, args=(url,), name="browser", daemon=True).start()
 
 

@@ -1,7 +1,7 @@
-"""A private certificate authority, made once, which signs the certificate that `--https` serves with.
+"""A private certificate authority, made once, which signs the server's certificate for `--https`.
 
-It can vouch for this house alone: name constraints, no authority below it, five years, servers only. Its key stays in
-the instance folder with mode 0600; devices that trust it get its certificate alone.
+It can sign only for local names and addresses, only servers, no other authority, and for five years. Its key stays in
+the instance folder (mode 0600); devices get its certificate only.
 """
 
 import socket
@@ -20,8 +20,8 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from scorekeeper.files import whole
 from scorekeeper.web.site.addresses import lan_addresses
 
-AUTHORITY, SERVER = "https-authority.pem", "https.pem"  # each with its key: a pair is never written by halves
-LIFE = timedelta(days=397)  # the longest that browsers take a server's certificate for
+AUTHORITY, SERVER = "https-authority.pem", "https.pem"  # each with its key, so that the two always match
+LIFE = timedelta(days=397)  # the most that browsers accept for a server's certificate
 AUTHORITY_LIFE = timedelta(days=5 * 365)
 DAY = timedelta(days=1)
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -46,7 +46,7 @@ class Signer:
 
 
 def authority(folder: Path, *hosts: str) -> Signer:
-    """Return the authority, made for this house and `hosts` where there is none yet. Raises OSError."""
+    """Return the authority, made for local addresses and `hosts` if there is none yet. Raises OSError."""
     path = folder / AUTHORITY
     if path.exists():
         pem = path.read_bytes()
@@ -68,7 +68,7 @@ def authority(folder: Path, *hosts: str) -> Signer:
 
 
 def _made(unit: str, life: timedelta, extensions: dict[x509.ExtensionType, bool], by: Signer | None = None) -> Signer:
-    """Return a certificate for servers with a new key, signed by another or by itself; `extensions`: if critical."""
+    """Return a server certificate with a new key, signed by `by` or itself. `extensions`: whether each is critical."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([
         x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Scorekeeper"),
@@ -100,7 +100,7 @@ def _named(name: str, read: Callable[[str], Address]) -> x509.GeneralName:
 
 
 def vouches_for(certificate: x509.Certificate, name: str) -> bool:
-    """Say whether the authority may sign for a name or address."""
+    """Whether the authority may sign for a name or address."""
     constraints = certificate.extensions.get_extension_for_class(x509.NameConstraints).value
     permitted = [subtree.value for subtree in constraints.permitted_subtrees or ()]
     try:
@@ -111,9 +111,9 @@ def vouches_for(certificate: x509.Certificate, name: str) -> bool:
 
 
 def issue(folder: Path, *hosts: str) -> x509.Certificate:
-    """Issue the server's certificate anew for `hosts` and the addresses it has now; return the authority's.
+    """Issue a server certificate for `hosts` and the machine's current addresses; return the authority's certificate.
 
-    Where nothing can be written, the one of the last time stays. Raises OSError where there is none.
+    If it cannot be written, the previous one stays. Raises OSError if there is none.
     """
     hosts = tuple(host.partition("%")[0] for host in hosts if host)
     signing = authority(folder, *hosts)
@@ -135,7 +135,7 @@ def issue(folder: Path, *hosts: str) -> x509.Certificate:
 
 
 def fingerprint(certificate: x509.Certificate) -> str:
-    """Return the SHA-256 of a certificate as 32 pairs of hexadecimal digits, to compare on a device."""
+    """Return the SHA-256 of a certificate in the form that devices show."""
     return certificate.fingerprint(SHA256()).hex(":").upper()
 
 

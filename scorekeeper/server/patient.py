@@ -1,4 +1,4 @@
-"""Between uvicorn and the app: no thread of the app waits for a device, and a tap waits for taps alone."""
+"""ASGI layer between uvicorn and the app: no thread of the app waits for a device, and taps have their own threads."""
 
 import asyncio
 import logging
@@ -22,42 +22,41 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
-# Threads, few of them: Python computes by turns, and each delays the loop. Of the others two at most send a backup to
-# whoever reads it slowly, and one makes a file.
+# Few threads, because each one that computes delays the loop. Of the others, at most two send a backup and one makes
+# a file.
 TAPS, OTHERS = 2, 4
-AT_ONCE = 2  # of the taps, and of the others, of one address
-PAGE = 3  # messages of an answer: its head, a page, its end
-QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without holding a thread
-BODY_SECONDS = 60  # for the whole body of a request
+AT_ONCE = 2  # taps, and other requests, of one address that are computed at once
+QUEUE = 128  # chunks of an answer (8 kB of a file each) that wait for a slow device without a thread
+BODY_SECONDS = 60  # for the body of a request
 SEND_SECONDS = 30  # for a chunk of an answer
-LARGEST_BODY = MEGABYTE + 1  # what the app refuses as too large has to reach it
-SMALL_BODY = 16 * 1024  # bytes; every form of ours, but no file
-LARGE_BODIES = 48  # that are there at once
+LARGEST_BODY = MEGABYTE + 1  # the app itself refuses what is too large
+SMALL_BODY = 16 * 1024  # bytes; enough for every form without a file
+LARGE_BODIES = 48  # in memory at once
 log = logging.getLogger(__name__)
 
 
 class Patient:
-    """The app with whole bodies, and with a time limit for each chunk that it sends."""
+    """The app, with bodies read in advance and a time limit for each chunk that it sends."""
 
     def __init__(self, app: "WSGIApplication", proxies: Proxies | None = None) -> None:
-        wsgi: Any = app  # a2wsgi has types of its own for what WSGI and ASGI call things
+        wsgi: Any = app  # a2wsgi has its own types for WSGI and ASGI
         self._taps: Any = WSGIMiddleware(wsgi, TAPS, QUEUE)
         self._others: Any = WSGIMiddleware(wsgi, OTHERS, QUEUE)
         self._large, self._proxies = Semaphore(LARGE_BODIES), proxies or Proxies()
-        # Threads take what was asked first: what one address asks at once waits here, behind nobody else's.
+        # Threads take the oldest request, so that many requests of one address wait here and not in front of others.
         self._turns = WeakValueDictionary[tuple[bool, str], Semaphore]()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        # A name with an underscore would be read as one with a hyphen, which a proxy may have set: X_Forwarded_For.
+        # WSGI does not tell X_Forwarded_For from X-Forwarded-For, which a proxy sets.
         headers: Headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         try:
             if any(name == b"transfer-encoding" for name, _value in headers):
-                # No browser sends a form so. Each chunk is parsed on the loop: a megabyte of chunks of a byte stops it.
+                # No browser does this, and a megabyte in chunks of one byte would block the loop.
                 return await _refuse(send, 411, "The scorekeeper takes what says its length at the head.")
             async with asyncio.timeout(BODY_SECONDS) as patience, self._large if length > SMALL_BODY else nullcontext():
-                # What is too large by its own length is refused by the app, unread.
+                # The app refuses a body that is too large without reading it.
                 body = await _whole(receive) if length < LARGEST_BODY else b""
                 patience.reschedule(None)
                 await self._answer({**scope, "headers": headers}, body, receive, send)
@@ -70,18 +69,16 @@ class Patient:
             raise
 
     async def _answer(self, scope: Message, body: bytes, receive: Receive, send: Send) -> None:
-        """Have a thread answer once it is the turn of the device's address."""
+        """Let a thread answer when it is the turn of the device's address."""
         writes, is_small = scope["method"] not in READING, len(body) <= SMALL_BODY
         lane = self._taps if writes and is_small else self._others
         turn = self._turns.setdefault((lane is self._taps, self._address(scope)), Semaphore(AT_ONCE))
-        left, has_turn, stalled, pieces = asyncio.ensure_future(receive()), False, False, 0
+        left, has_turn, stalled = asyncio.ensure_future(receive()), False, False
 
         async def send_in_time(message: Message) -> None:
-            nonlocal has_turn, stalled, pieces
-            pieces += 1
-            if has_turn and (lane is self._taps or pieces > PAGE):
-                # It is made: who reads it slowly keeps nobody behind the same address waiting. A page keeps its turn
-                # until its thread is free: each thread that computes for one address delays the others.
+            nonlocal has_turn, stalled
+            if has_turn:
+                # The answer is computed: a slow reader must not delay others behind the same address.
                 has_turn = False
                 turn.release()
             if not stalled:
@@ -89,7 +86,7 @@ class Patient:
                     async with asyncio.timeout(SEND_SECONDS):
                         await send(message)
                 except TimeoutError:
-                    # What follows is thrown away, so that the thread comes to its end; uvicorn closes the connection.
+                    # The rest is dropped, so that the thread can finish; uvicorn closes the connection.
                     stalled = True
 
         async def receive_whole() -> Message:
@@ -97,7 +94,7 @@ class Patient:
 
         try:
             has_turn = await turn.acquire()
-            # A tap is written even where its device does not wait for the answer.
+            # A tap is written even if its device has left.
             if writes or not left.done():
                 await lane(scope, receive_whole, send_in_time)
         finally:
@@ -106,7 +103,7 @@ class Patient:
                 turn.release()
 
     def _address(self, scope: Message) -> str:
-        """Return by which address a device has its turn: its own, which a proxy of ours says last."""
+        """Return the address whose turn it is: the device's own, the last one that a trusted proxy added."""
         address = (scope.get("client") or ("", 0))[0]
         if self._proxies and address in self._proxies:
             forwarded = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
@@ -115,7 +112,7 @@ class Patient:
 
 
 async def _whole(receive: Receive) -> bytes:
-    """Return the body of a request. Raises ConnectionError where the device is gone."""
+    """Return the body of a request. Raises ConnectionError if the device is gone."""
     body, more = bytearray(), True
     while more:
         message = await receive()

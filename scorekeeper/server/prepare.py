@@ -1,4 +1,4 @@
-"""What the first page of each sort would wait for, loaded while nobody waits: languages, templates, the printer."""
+"""Load in the background what the first requests would wait for: languages, templates, the PDF library."""
 
 import threading
 from datetime import UTC, datetime
@@ -11,12 +11,12 @@ from scorekeeper.web.paper import pdf
 
 
 def prepare_in_background(app: Flask) -> None:
-    """Begin to load it; the end of the first game after a start took up to 2.6 s, most of it for the printer."""
+    """Start loading; otherwise the end of the first game took up to 2.6 s, most of it for the PDF library."""
     threading.Thread(target=prepare, args=(app,), name="prepare", daemon=True).start()
 
 
 def prepare(app: Flask) -> None:
-    """Load the languages, which every page chooses among, and what a game's end needs, the table's templates first."""
+    """Load the languages, the templates (those of the table first) and the PDF library."""
     with app.test_request_context():
         languages()
         listed([long_date(datetime.now(UTC)), ordinal(1)])

@@ -26,84 +26,60 @@ from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.trust import Https
 
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
-FINISHING = 15  # seconds for the requests in hand at the end
+FINISHING = 15  # seconds for the requests in progress at the end
 LARGEST_HEAD = 64 * 1024  # bytes before the body of a request
 CONNECTIONS = 4000  # a thousand phones that follow keep two each
 OWN_FILES = 100  # the database's among them
 PORT_OFFSET = 443  # from the plain port to the encrypted one: 8443 beside 8000
-MOST_AT_ONCE = 16 * 1024  # bytes that one connection brings at once: as many chunks of a byte stop the loop for so long
-# Of a name's addresses one may be of a family that this machine does not speak.
-NOT_HERE = frozenset({errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT})
+MOST_AT_ONCE = 16 * 1024  # bytes received at once from one connection: the loop parses them without a pause
 LOG_FORMAT = "[%(asctime)s] %(levelname)s in %(module)s: %(message)s"
-Sockets = Sequence[socket.socket]
-Servers = Sequence[tuple[uvicorn.Server, Sockets]]
-
-
-class Unreachable(Exception):
-    """The host cannot be had; the text says why."""
-
-
-class PortTaken(Unreachable):
-    """Another program has the port, or the system keeps it for itself; the text is a sentence."""
 
 
 def serve(host: str | None = None, port: str | None = None, *, https: bool = False, browse: bool = False) -> int:
     """Serve until told to stop; return the exit status. Raises BadInput.
 
-    The host and port are those of the command line, or else of SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes a
-    free one. With `browse` this machine's browser opens the first page.
+    The host and port come from the command line, otherwise from SCOREKEEPER_HOST and SCOREKEEPER_PORT; port 0 takes
+    any free one. With `browse` this machine's browser opens the first page.
     """
-    # a2wsgi gives the app stdout for its errors, which is Flask's choice where nobody else takes them.
+    # a2wsgi gives the app stdout for its errors, and Flask would log there.
     logging.basicConfig(format=LOG_FORMAT)
     try:
         address, number = HOST.read(host, "--host"), PORT.read(port, "--port")
     except BadSetting as error:
         raise BadInput(str(error)) from None
     app = opened_app({"HOST": address})
+    application = Patient(app, PROXIES.read(settings(app).get("PROXIES")))
     with ExitStack() as stack:
-        try:
-            plain = bound(address, number, stack)
-        except PortTaken as error:
-            raise BadInput(str(error)) from None
-        except Unreachable as error:
-            raise BadInput(f"{HOST.name if host is None else '--host'}: {error}") from None
-        encrypted = _bound_https(app, address, number, stack) if https else ()
-        # What is loaded by now stays: no collection spends 0.1 s on it in the middle of a tap.
-        # The handlers come after it, as Python drops what a signal raises during a collection.
+        plain = stack.enter_context(bound(address, number, HOST.name if host is None else "--host"))
+        own_port: int = plain.getsockname()[1]
+        servers = [(_server(application), plain)]
+        if https:
+            encrypted, certificate = _bound_https(app, address, number)
+            servers.append((_server(application, ssl_certfile=certificate), stack.enter_context(encrypted)))
+        # Objects loaded by now are not collected again, which would take 0.1 s in the middle of a tap.
+        # The signal handlers come afterwards, because Python drops what one raises during a collection.
         gc.collect()
         gc.freeze()
+        _allow_files(CONNECTIONS + OWN_FILES)
         fetch_in_background(app.instance_path)
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGINT, _stop)
-        announce(address, port_of(plain))
-        if encrypted:
-            announce_https(address, port_of(plain), app.extensions["scorekeeper.https"])
+        announce(address, own_port)
+        if https:
+            announce_https(address, own_port, app.extensions["scorekeeper.https"])
         if browse:
-            open_browser(own_address(address, port_of(plain)))
-        prepare_in_background(app)  # after what is printed: loading the printer takes what others print meanwhile
-        servers = _servers(app, plain, encrypted)
-        # uvloop where the extra `fast` has installed it, else asyncio's own.
+            open_browser(own_address(address, own_port))
+        prepare_in_background(app)  # after the announcement, whose printing it would slow down
+        # uvloop if the extra `fast` is installed, otherwise asyncio's own loop.
         new_loop = servers[0][0].config.get_loop_factory()
         with suppress(SystemExit), asyncio.Runner(loop_factory=new_loop) as runner:
             runner.run(_serve(servers))
     return 0
 
 
-async def _serve(servers: Servers) -> None:
-    """Serve until SIGTERM or Ctrl+C, and finish the requests in hand."""
-    await asyncio.gather(*(server.serve(sockets=list(sockets)) for server, sockets in servers))
-
-
-def _servers(app: Flask, plain: Sockets, encrypted: Sockets) -> Servers:
-    application = Patient(app, PROXIES.read(settings(app).get("PROXIES")))
-    _allow_files(CONNECTIONS + OWN_FILES)
-    servers = [(_server(application), plain)]
-    if encrypted:
-        from scorekeeper.server.authority import SERVER
-
-        certificate = str(Path(app.instance_path) / SERVER)
-        servers.append((_server(application, ssl_certfile=certificate), encrypted))
-    return servers
+async def _serve(servers: Sequence[tuple[uvicorn.Server, socket.socket]]) -> None:
+    """Serve until SIGTERM or Ctrl+C, then finish the requests in progress."""
+    await asyncio.gather(*(server.serve([listening]) for server, listening in servers))
 
 
 def _server(application: Patient, **tls: Any) -> uvicorn.Server:
@@ -128,26 +104,27 @@ def _server(application: Patient, **tls: Any) -> uvicorn.Server:
     )
 
 
-def _bound_https(app: Flask, host: str, port: int, stack: ExitStack) -> Sockets:
-    """Issue the certificate, bind the port, and tell the app how it is reached by https. Raises BadInput."""
+def _bound_https(app: Flask, host: str, port: int) -> tuple[socket.socket, str]:
+    """Issue the certificate, bind the port, and tell the app about both. Raises BadInput.
+
+    Returns the socket and the certificate's file.
+    """
     try:
         from cryptography.hazmat.primitives.serialization import Encoding
 
-        from scorekeeper.server.authority import fingerprint, issue
+        from scorekeeper.server.authority import SERVER, fingerprint, issue
     except ModuleNotFoundError as error:
         raise BadInput(f"--https: {error.name} is missing: install the extra oh-hell-scorekeeper[https]") from None
     folder = Path(app.instance_path)
     try:
         certificate = issue(folder, "" if host in EVERY_ADDRESS else host)
-        sockets = bound(host, https_port(port), stack)
-    except Unreachable as error:
-        raise BadInput(f"--https: {error}") from None
     except OSError as error:
         raise BadInput(f"--https: {reason_of(error, str(folder))}") from None
+    listening = bound(host, https_port(port), "--https")
     app.extensions["scorekeeper.https"] = Https(
-        port_of(sockets), certificate.public_bytes(Encoding.PEM), fingerprint(certificate)
+        listening.getsockname()[1], certificate.public_bytes(Encoding.PEM), fingerprint(certificate)
     )
-    return sockets
+    return listening, str(folder / SERVER)
 
 
 def https_port(plain: int) -> int:
@@ -156,7 +133,7 @@ def https_port(plain: int) -> int:
 
 
 def _allow_files(most: int) -> None:
-    """Let the process open so many files, where the system lets it."""
+    """Raise the limit of open files, if the system allows it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -165,58 +142,28 @@ def _allow_files(most: int) -> None:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
-    # While uvicorn serves it takes the signal, finishes the requests in hand, and raises it again.
+    # While uvicorn serves, it takes the signal itself, finishes its requests, and raises the signal again.
     raise SystemExit(0)
 
 
-def bound(host: str, port: int, stack: ExitStack) -> Sockets:
-    """Listen on each address of the host, until the stack is closed; port 0 takes a free one. Raises Unreachable."""
-    sockets: list[socket.socket] = []
-    trouble: OSError | None = None
-    for family, address in _addresses(host, port):
-        try:
-            listening = socket.create_server(
-                (address, port_of(sockets) if sockets else port), family=family, dualstack_ipv6=_is_dual(address)
-            )
-        except OSError as error:
-            if error.errno not in NOT_HERE:
-                raise _refusal(host, port, error) from None
-            trouble = error
-            continue
-        # A connection inherits all. asyncio sets the first itself only on sockets that name their protocol, which
-        # these do not: an answer of two writes would wait 40 ms for the device to acknowledge the first.
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_AT_ONCE)
-        sockets.append(stack.enter_context(listening))
-    if trouble and not sockets:
-        raise _refusal(host, port, trouble)
-    return sockets
-
-
-def _addresses(host: str, port: int) -> list[tuple[socket.AddressFamily, str]]:
+def bound(host: str, port: int, place: str) -> socket.socket:
+    """Listen on the host; port 0 takes any free one. Raises BadInput, at `place` if it is the host that is wrong."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        infos = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        listening = socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
     except (socket.gaierror, ValueError):
-        raise Unreachable(f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5") from None
-    # A local address of IPv6 names its interface: fe80::1%eth0.
-    named = [(family, host if "%" in host else str(address[0])) for family, _, _, _, address in infos]
-    return list(dict.fromkeys(named))
-
-
-def _is_dual(address: str) -> bool:
-    return address == "::" and socket.has_dualstack_ipv6()
-
-
-def port_of(sockets: Sockets) -> int:
-    """Return the port that they listen on."""
-    return int(sockets[0].getsockname()[1])
-
-
-def _refusal(host: str, port: int, error: OSError) -> Unreachable:
-    if error.errno == errno.EADDRINUSE:
-        return PortTaken(
-            f"Port {port} is taken, perhaps by another scorekeeper: stop that one, or add --port {port + 1}."
-        )
-    if error.errno == errno.EACCES:
-        return PortTaken(f"The system keeps port {port} for others: add --port with another from 1024 on.")
-    return Unreachable(f"this machine cannot be reached as {excerpt(host)}: {error.strerror or error}")
+        sentence = f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5"
+        raise BadInput(f"{place}: {sentence}") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            sentence = f"Port {port} is taken, perhaps by another scorekeeper: stop that one, or add --port {port + 1}."
+        elif error.errno == errno.EACCES:
+            sentence = f"The system keeps port {port} for others: add --port with another from 1024 on."
+        else:
+            sentence = f"{place}: this machine cannot be reached as {excerpt(host)}: {error.strerror or error}"
+        raise BadInput(sentence) from None
+    # Connections inherit both. asyncio sets the first only on sockets that name their protocol, unlike these: an
+    # answer of two writes would wait 40 ms for the device to acknowledge the first.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_AT_ONCE)
+    return listening

@@ -1,4 +1,4 @@
-"""Backup and restore of SQLite's file: a copy by `VACUUM INTO`, and the online backup back into the file in use."""
+"""Backup and restore of the SQLite file: `VACUUM INTO` makes a copy, the online backup writes into the file in use."""
 
 import os
 import sqlite3
@@ -16,15 +16,15 @@ from scorekeeper.storage.engines import FILE_NAME, PATIENCE, write_ahead
 from scorekeeper.storage.trouble import write_trouble
 
 MAGIC = b"SQLite format 3\0"
-SECTOR = 512  # bytes: the least that SQLite writes at once
+PAGE = 512  # bytes: the smallest page of SQLite
 
 
-class NoBackup(Exception):
-    """The file holds no backup, or a damaged one; the text says which."""
+class InvalidBackup(Exception):
+    """The file is no backup, or a damaged one; the text says which."""
 
 
 def copy(engine: Engine, path: Path) -> None:
-    """Write the scores as one file, whole or not at all, while others write. Raises OSError, sqlite3.DatabaseError."""
+    """Copy the scores to a file while others write. Raises OSError and sqlite3.DatabaseError."""
     path.parent.mkdir(0o700, parents=True, exist_ok=True)
     with closing(engine.raw_connection()) as connection:
         driver = connection.driver_connection
@@ -39,20 +39,20 @@ def _copy(source: sqlite3.Connection, path: Path) -> None:
 
 @contextmanager
 def draft_of(file: Path) -> Generator[Path]:
-    """Copy a backup into a folder of its own, which is gone afterwards, and check it.
+    """Check a backup and yield a copy of it in a temporary folder.
 
-    Raises OSError and sqlite3.OperationalError where it cannot be read or copied, NoBackup where it is not whole.
+    Raises InvalidBackup, or OSError and sqlite3.OperationalError if it cannot be read or copied.
     """
     with file.open("rb") as opened:
         head = opened.read(len(MAGIC))
     if head.lstrip()[:1] == b"{":
-        raise NoBackup("this is a game file: `scorekeeper import` takes it in")
+        raise InvalidBackup("this is a game file: `scorekeeper import` takes it in")
     if head != MAGIC:
-        raise NoBackup("this is no backup: it holds no SQLite database")
-    # SQLite fills up a last page that is cut, with zeros in the place of what was there.
-    if file.stat().st_size % SECTOR:
-        raise NoBackup("the file is damaged: its end is missing")
-    # A file that lies alone is read as it is: beside one on a read-only disk SQLite could not make what it wants.
+        raise InvalidBackup("this is no backup: it holds no SQLite database")
+    # SQLite would fill an incomplete last page with zeros.
+    if file.stat().st_size % PAGE:
+        raise InvalidBackup("the file is damaged: its end is missing")
+    # Otherwise SQLite would make files next to one on a read-only disk.
     how = "mode=ro" if Path(f"{file}-wal").exists() else "immutable=1"
     with TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True) as folder:
         draft = Path(folder) / FILE_NAME
@@ -65,19 +65,19 @@ def draft_of(file: Path) -> Generator[Path]:
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # a damaged name may be no text
             if isinstance(error, sqlite3.OperationalError):
                 raise
-            raise NoBackup(f"the file is damaged: {error}") from None
+            raise InvalidBackup(f"the file is damaged: {error}") from None
         if verdict != "ok":
-            raise NoBackup(f"the file is damaged: {' '.join(verdict.split())}")
+            raise InvalidBackup(f"the file is damaged: {' '.join(verdict.split())}")
         if not tables:
-            raise NoBackup("this database is empty")
+            raise InvalidBackup("this database is empty")
         yield draft
 
 
 def put_back(draft: Path, file: Path) -> Path | None:
-    """Put the content of the draft into the file; return where what was there is kept. None: there was nothing.
+    """Replace the content of a file; return the copy of what was there, or None if there was nothing.
 
-    It is one transaction: an app that works on the file shows the old scores or the new ones, and goes on with these.
-    Raises sqlite3.OperationalError, as where another program writes for longer than PATIENCE, and OSError.
+    It is one transaction: an app that has the file open shows the old scores or the new ones.
+    Raises OSError and sqlite3.OperationalError, also if another program writes for longer than PATIENCE.
     """
     if not file.exists() or not file.stat().st_size:
         file.touch(0o600)
@@ -91,7 +91,7 @@ def put_back(draft: Path, file: Path) -> Path | None:
         if write_trouble(error) != "damaged":
             aside.unlink(missing_ok=True)
             raise
-        # SQLite writes into no file that it cannot read.
+        # SQLite does not write into a file that it cannot read.
         Path(f"{file}-shm").unlink(missing_ok=True)
         for end in ("-wal", ""):
             if (part := Path(f"{file}{end}")).exists():
@@ -101,10 +101,10 @@ def put_back(draft: Path, file: Path) -> Path | None:
 
 
 def _overwrite(draft: Path, file: Path, aside: Path | None) -> None:
-    """Write all pages of the draft into the file; what was there goes to `aside` while nobody else can write."""
+    """Write all pages of the draft into the file, and copy what was there to `aside` while nobody else can write."""
 
     def before_the_rest(status: int, _left: int, _pages: int) -> None:
-        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # by itself it would try for ever
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):  # otherwise it would try for ever
             raise sqlite3.OperationalError("database is locked: another program writes to it")
         if status == sqlite3.SQLITE_OK and aside and not aside.exists():
             _copy(before, aside)

@@ -1,4 +1,4 @@
-"""Whether what the lists and the statistics say is what the logs say."""
+"""Check that lists and statistics match the logs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from scorekeeper.storage.database import trouble
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.rulesets import known_ruleset
-from scorekeeper.storage.statistics.writing import counted, rows_of, stored_rows
+from scorekeeper.storage.statistics.writing import rows_of, stored_rows
 
 DAMAGED = "damaged"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that the logs say and what is stored does not."""
+    """One stored value that does not match the log."""
 
     game_id: str
     title: str
@@ -32,17 +32,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a look at every game found."""
+    """The result of checking every game."""
 
     differences: tuple[Difference, ...]
-    still_read: tuple[str, ...]  # the ids of the games whose entries make sense
-    damaged: bool  # the file itself can be read in part only
+    still_read: tuple[str, ...]  # the ids of the games whose log can be read
+    damaged: bool  # only part of the file can be read
 
 
 def check() -> Check:
-    """Fold every game afresh and return where what is stored differs: nothing, if all is well. It only reads.
+    """Fold every game and return the stored values that differ. Only reads.
 
-    Of a damaged file it tells what still reads. Raises DatabaseError where not even the list of the games does.
+    Raises DatabaseError if not even the list of games can be read.
     """
     ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
     differences: list[Difference] = []
@@ -64,7 +64,7 @@ def _differences(game_id: str) -> Iterator[Difference]:
         GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
     )
     row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
-    title = lists.whole_summary(row["summary"])["title"]
+    title = row["summary"].get("title", "")
     stored = dict(row) | {"seats": lists.stored_seats(game_id)}
     try:
         game = read_afresh(game_id)
@@ -78,7 +78,7 @@ def _differences(game_id: str) -> Iterator[Difference]:
         yield Difference(game_id, title, "log", row["seq"], numbers)
     if stored["seats"].keys() == computed["seats"].keys():  # results name who sat there
         stored["results"] = stored_rows(game_id)
-        computed["results"] = rows_of(counted(game, known_ruleset))
+        computed["results"] = rows_of(game, known_ruleset)
     for what, value in computed.items():
         if stored[what] != value:
             yield Difference(game_id, title, what, stored[what], value)

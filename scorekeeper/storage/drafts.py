@@ -1,4 +1,4 @@
-"""What a device is putting together, such as a new game: kept for a day, and by each tap changed."""
+"""What a device is putting together, such as a new game: saved with each tap, for a day."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -19,13 +19,13 @@ def lock_of(device: str) -> str:
 
 
 def draft(device: str, what: str) -> dict[str, Any]:
-    """Return what the device is putting together; empty: nothing since yesterday."""
+    """Return the device's draft, or {} if it has none of the last day."""
     row = select(DraftRow.data).where(DraftRow.device == digest(device), DraftRow.what == what)
     return dict((device and db.session.scalar(row.where(DraftRow.at > datetime.now(UTC) - KEPT))) or {})
 
 
 def keep(device: str, what: str, data: Mapping[str, Any]) -> None:
-    """Keep what the device is putting together, and drop what every device let lie for a day."""
+    """Save the device's draft, and delete those that are a day old."""
     now = datetime.now(UTC)
     with writing():
         db.session.execute(delete(DraftRow).where(DraftRow.at <= now - KEPT))

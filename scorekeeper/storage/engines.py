@@ -1,4 +1,4 @@
-"""Where scores are kept: a file of SQLite, or a PostgreSQL server. All that differs between the two stands here."""
+"""The two databases, a SQLite file and a PostgreSQL server, and everything in which they differ."""
 
 import sqlite3
 import time
@@ -20,22 +20,21 @@ from scorekeeper.storage.trouble import write_trouble
 
 DATABASE = "scorekeeper.database"  # among the extensions of the app
 FILE_NAME = "scorekeeper.db"
-PATIENCE = 2.5  # seconds that a writer waits for other programs
-TURN = 2.5  # seconds that a thread waits to write after others of its process; a tablet sends a tap again after eight
+PATIENCE = 2.5  # seconds that a writer waits for other programs, and for other threads; tablets retry after eight
 SWITCHING = 15.0  # seconds that the first switch to WAL waits for others
-MIGRATING = 120_000  # milliseconds that a migration waits for another process's
+MIGRATING = 120_000  # milliseconds that a migration waits for that of another process
 PRAGMAS = ("PRAGMA synchronous=FULL", f"PRAGMA busy_timeout={int(PATIENCE * 1000)}", "PRAGMA foreign_keys=ON")
-# What it is given, so that nothing waits for ever: for a lock; for an answer; for a server that is gone.
+# So that nothing waits for ever for a lock, a statement or a server that is gone.
 LOCK_TIMEOUT, STATEMENT_TIMEOUT = 2500, 20_000  # milliseconds
 CONNECTING = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3,
               "tcp_user_timeout": 30_000}  # fmt: skip
 MIGRATION = 7_305_201_917  # the advisory lock of migrations: any number that nobody else takes
-# A page reads one state, however many statements it asks: `writing` alone sees what others commit meanwhile.
+# All statements of a page read the same state; only a writer sees what others commit meanwhile.
 ONE_STATE, EACH_STATEMENT = "REPEATABLE READ", "READ COMMITTED"
 
 
 class Sqlite:
-    """One file of our own. Whoever writes waits for its turn, and what is committed is on the disk."""
+    """One file. Writers take turns, and what is committed is on the disk."""
 
     is_file = True
     options: dict[str, Any] = {}
@@ -45,19 +44,19 @@ class Sqlite:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.folder = Path(engine.url.database or "").parent
-        self._turn = Lock()  # SQLite lets its writers poll, and an unlucky one polls for long
+        self._turn = Lock()  # SQLite's writers poll for the lock, and may be unlucky for long
         self._damage: BaseException | None = None
         event.listen(engine, "do_connect", self._connect)
         event.listen(engine, "begin", self._begin)
         event.listen(engine, "handle_error", self._note_damage)
 
     def _connect(self, dialect: Any, _record: object, arguments: Any, named: Any) -> sqlite3.Connection:
-        # Made by us, it is its owner's alone, and so is what SQLite keeps beside it.
+        # SQLite gives its own files the mode of this one.
         if self.folder.is_dir() and not (file := Path(self.engine.url.database or "")).exists():
             file.touch(0o600)
         connection: sqlite3.Connection = dialect.connect(*arguments, **named)
         try:
-            # The driver would open transactions by itself, and too late: after the first SELECT.
+            # The driver would begin transactions itself, too late: after the first SELECT.
             connection.isolation_level = None
             for pragma in PRAGMAS:
                 connection.execute(pragma)
@@ -68,7 +67,7 @@ class Sqlite:
         return connection
 
     def _begin(self, connection: Connection) -> None:
-        # Every page that reads begins DEFERRED: it waits for nobody, and does not fail.
+        # A page that only reads begins DEFERRED: it waits for nobody.
         connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', 'DEFERRED')}")
 
     def _note_damage(self, context: ExceptionContext) -> None:
@@ -78,10 +77,10 @@ class Sqlite:
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Let one thread at a time write. Raises OperationalError (`locked`) after TURN, or the damage found before."""
-        if self._damage:  # only another file and a new start mend it
+        """Let one thread at a time write. Raises OperationalError after PATIENCE, or any damage seen before."""
+        if self._damage:  # until a backup is restored and the app is started again
             raise DatabaseError(None, None, self._damage)
-        if not self._turn.acquire(timeout=TURN):
+        if not self._turn.acquire(timeout=PATIENCE):
             raise OperationalError(None, None, sqlite3.OperationalError("database is locked: others wait to write"))
         try:
             yield
@@ -93,10 +92,10 @@ class Sqlite:
 
     @contextmanager
     def migrating(self, connection: Connection) -> Generator[None]:
-        """Hold a transaction in which tables can be made anew. Raises RuntimeError where it would leave orphans."""
+        """Hold a transaction in which tables can be replaced. Raises RuntimeError if it would leave orphans."""
         driver = connection.connection.driver_connection
         assert driver is not None
-        driver.execute("PRAGMA foreign_keys=OFF")  # taken outside of a transaction only
+        driver.execute("PRAGMA foreign_keys=OFF")  # has no effect inside a transaction
         driver.execute(f"PRAGMA busy_timeout={MIGRATING}")
         try:
             with connection.execution_options(begin="IMMEDIATE").begin():
@@ -109,7 +108,7 @@ class Sqlite:
 
 
 def write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch to WAL: the first switch takes the file for itself, and does not wait for the busy timeout."""
+    """Switch to WAL: the first switch locks the file, without the busy timeout."""
     deadline = time.monotonic() + SWITCHING
     while True:
         try:
@@ -122,11 +121,11 @@ def write_ahead(connection: sqlite3.Connection) -> None:
 
 
 class Postgres:
-    """A server with many writers, who wait for each other by names and games."""
+    """A server with many writers, which wait for each other by name and by game."""
 
     is_file = False
     folder = None
-    # A server that was restarted meanwhile is asked again instead of failing the next tap.
+    # After a restart of the server a connection is opened again, instead of failing the next tap.
     options: dict[str, Any] = {"pool_pre_ping": True, "isolation_level": ONE_STATE, "connect_args": CONNECTING}
     writing: dict[str, Any] = {"isolation_level": EACH_STATEMENT}
     insert = staticmethod(postgresql.insert)
@@ -146,7 +145,7 @@ class Postgres:
 
     @contextmanager
     def migrating(self, connection: Connection) -> Generator[None]:
-        """Hold a transaction, alone: what others migrated meanwhile is seen in it."""
+        """Hold a transaction alone, which sees what others have migrated meanwhile."""
         with connection.execution_options(isolation_level=EACH_STATEMENT).begin():
             connection.execute(text(f"SET LOCAL lock_timeout = {MIGRATING}"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
@@ -155,12 +154,12 @@ class Postgres:
 
 
 def _limit_waiting(connection: Any, _record: object) -> None:
-    # Said once the connection is there: a pooler before the server may refuse what a connection wants of it at first.
+    # Set afterwards, because a pooler in front of the server may refuse options of the connection.
     connection.execute(f"SET lock_timeout = {LOCK_TIMEOUT}")
     connection.execute(f"SET statement_timeout = {STATEMENT_TIMEOUT}")
     connection.commit()
 
 
 def database() -> Sqlite | Postgres:
-    """Return where the app keeps its scores."""
+    """Return the database of the app."""
     return current_app.extensions[DATABASE]

@@ -1,6 +1,6 @@
-"""Games: started, read, and written by one function.
+"""Start, read and continue games; `append` alone writes to a game's log.
 
-Each version of a game, known by its newest entry, is folded once: it never changes.
+A game is folded once per version, which its newest entry names: a version never changes.
 """
 
 import json
@@ -12,31 +12,26 @@ from time import sleep
 from typing import Any
 
 from cachetools import LRUCache
-from sqlalchemy import Select, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, taken_back
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.facts import Hidden, meet
-from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, new_problems
+from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable, new_problems
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
 from scorekeeper.storage.example import EXAMPLE, example
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
 from scorekeeper.storage.statistics.writing import forget_rows, keep_in_step
 
-MOST_AFTER = 50  # games that one table plays after another, whose watchers are led on
+MOST_AFTER = 50  # games of one evening that watchers are led through
 MOST_FOLDED = 200  # versions of games
-PIECE, BREATH = 20, 0.1  # games that are written again at once, and seconds until the next: SQLite's writers poll
-IMPORT = "import"  # by whom an entry is that an import adds
+PIECE, BREATH = 20, 0.1  # games rewritten in one transaction, and seconds before the next: SQLite's writers poll
+IMPORT = "import"  # the device of an entry that an import adds
 
-# A backup that was put back may have as many entries, and others: the time of the newest tells them apart.
+# A restored backup may have as many entries, but others: the time of the newest tells them apart.
 Version = tuple[str, int, datetime]  # id, number and time of the newest entry
-
-# Built once, for every look of every phone asks one of them.
-ROW = select(GameRow.id, GameRow.kind, GameRow.watch_id, GameRow.seq, GameRow.last_at)
-ROW_OF_ID = ROW.where(GameRow.id == bindparam("key"))
-ROW_OF_WATCH_LINK = ROW.where(GameRow.watch_id == bindparam("key"))
 
 _folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
 _lock = Lock()
@@ -47,29 +42,27 @@ class NoSuchGame(LookupError):
 
 
 def load(game_id: str) -> Game:
-    """Return the game as it stands, or the example. Raises NoSuchGame."""
-    if game_id == EXAMPLE:
-        return example()
-    return _game(_game_row(ROW_OF_ID, game_id))
+    """Return a game, or the example. Raises NoSuchGame."""
+    return example() if game_id == EXAMPLE else _game(_row(GameRow.id == game_id))
 
 
 def load_watched(watch_id: str) -> Game:
-    """Return the game of a watch link as it stands. Raises NoSuchGame."""
-    return _game(_game_row(ROW_OF_WATCH_LINK, watch_id))
+    """Return the game of a watch link. Raises NoSuchGame."""
+    return _game(_row(GameRow.watch_id == watch_id))
 
 
 def read_afresh(game_id: str) -> Game:
-    """Return the game folded from what is written now, whatever is cached. Raises NoSuchGame."""
-    return _fold(_game_row(ROW_OF_ID, game_id))
+    """Return a game folded from its stored log, whatever is cached. Raises NoSuchGame."""
+    return _fold(_row(GameRow.id == game_id))
 
 
-def keep(game: Game) -> None:
+def cache(game: Game) -> None:
     """Cache a committed game."""
     with _lock:
         _folded[game.id, game.seq, game.last_at] = game
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Empty the cache, as a new start does."""
     with _lock:
         _folded.clear()
@@ -82,51 +75,46 @@ def _game(row: Any) -> Game:
         return cached
     game = _fold(row)
     if not is_writing():
-        keep(game)
+        cache(game)
     return game
 
 
-def _game_row(query: Select[str, str, str, int, datetime], key: str) -> Any:
+def _row(which: ColumnElement[bool]) -> Any:
+    query = select(GameRow.id, GameRow.kind, GameRow.watch_id, GameRow.seq, GameRow.last_at).where(which)
     if is_writing():
         query = query.with_for_update()  # PostgreSQL: the writers of one game queue up here
-    row = db.session.execute(query, {"key": key}).one_or_none()
+    row = db.session.execute(query).one_or_none()
     if row is None:
-        raise NoSuchGame(key)
+        raise NoSuchGame
     return row
 
 
 def _fold(row: Any) -> Game:
     kind = rules.KINDS[row.kind]
-    return game_of(kind, _entries(row.id, kind), row.id, row.watch_id)
+    query = select(EntryRow.seq, EntryRow.at, EntryRow.by, EntryRow.fact, EntryRow.payload)
+    rows = db.session.execute(query.where(EntryRow.game_id == row.id).order_by(EntryRow.seq))
+    entries = tuple(Entry(seq, at, by, decode(kind, fact, payload)) for seq, at, by, fact, payload in rows)
+    return game_of(kind, entries, row.id, row.watch_id)
 
 
-def _entries(game_id: str, kind: AnyKind) -> tuple[Entry, ...]:
-    rows = db.session.execute(
-        select(EntryRow.seq, EntryRow.at, EntryRow.by, EntryRow.fact, EntryRow.payload)
-        .where(EntryRow.game_id == game_id)
-        .order_by(EntryRow.seq)
-    )
-    return tuple(Entry(row.seq, row.at, row.by, decode(kind, row.fact, row.payload)) for row in rows)
-
-
-class StaleGame(Exception):
-    """Somebody was faster: the game has moved on since the writer saw it."""
+class CannotWrite(Exception):
+    """An entry cannot be added to this game."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(f"{game.id} is at {game.seq}")
         self.game = game
 
 
-class NotThePen(Exception):
-    """The device does not hold the pen of this game."""
+class StaleGame(CannotWrite):
+    """Somebody was faster: the game has changed since the writer saw it."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.id)
-        self.game = game
+
+class NotThePen(CannotWrite):
+    """The device does not hold the pen of this game."""
 
 
 class AlreadyThere(Exception):
-    """The game of a file is here, in the `same` state, in a `later` one, or told `otherwise` by the file."""
+    """The game of a file is here already: the `same`, a `later` state of it, or one that differs (`otherwise`)."""
 
     def __init__(self, game_id: str, how: str = "same") -> None:
         super().__init__(game_id)
@@ -143,72 +131,63 @@ def start(
     group_id: int | None = None,
     house_rule_id: int | None = None,
 ) -> Game:
-    """Start a game; the device holds its pen. The same token with the same table returns the game it started.
+    """Start a game whose pen the device holds. The same token with the same table returns the game it started.
 
-    `after`: the watch link of the game after which the same table plays on; its watchers find the new one.
-    `group_id`, `house_rule_id`: whose game it is, and the house rules that it is started by.
-    Raises Refused where the setup cannot be played.
+    `after`: the watch link of this table's previous game, whose watchers are led to the new one.
+    Raises Refused if the setup cannot be played.
     """
-    key = _start_key(setup, token)
+    # Going back and changing the table starts another game. A dealer drawn by lot is not a change: a double tap
+    # would draw another one.
+    _, table = encode(replace(setup, first_dealer=0))
+    key = digest(token + json.dumps(table, sort_keys=True))
     with writing():
         lock_name(key)
         if started := db.session.scalar(select(GameRow.id).where(GameRow.start_key == key)):
             return load(started)
-        lock_name(after and f"after {evening_of(after)}")
-        entry = read_back(rules.KINDS[setup.kind], Entry(1, _now(), by, setup))
-        game = _new((entry,), _free_link(after) if after else new_id())
+        lock_name(after and f"after {after.partition('.')[0]}")
+        entry = read_back(rules.KINDS[setup.kind], Entry(1, datetime.now(UTC), by, setup))
+        game = _new((entry,), _next_links(_last_link(after) or after, 1)[0] if after else new_id())
         _write_new(game, device, start_key=key, group_id=group_id, house_rule_id=house_rule_id)
     return game
 
 
-def evening_of(watch_id: str) -> str:
-    """Return what the watch links of all games have in common that the same table plays one after another."""
-    return watch_id.partition(".")[0]
-
-
 def link_after(watch_id: str) -> str:
-    """Return the watch link of the newest game that the same table plays after this one; empty: there is none."""
-    links = _links_from(watch_id)
-    found = set(
-        db.session.scalars(select(GameRow.watch_id).where(GameRow.watch_id.in_(links), GameRow.hidden_at.is_(None)))
-    )
-    return next((link for link in reversed(links) if link in found), "")
+    """Return the watch link of the last game that the same table plays after this one, or "" if there is none."""
+    return _last_link(watch_id, GameRow.hidden_at.is_(None)) or ""
 
 
-def _links_from(watch_id: str) -> list[str]:
-    """Return the watch links of the games that may follow: the second game of a table has the first one's and .2."""
+def _last_link(watch_id: str, *conditions: ColumnElement[bool]) -> str | None:
+    links = _next_links(watch_id, MOST_AFTER)
+    taken = set(db.session.scalars(select(GameRow.watch_id).where(GameRow.watch_id.in_(links), *conditions)))
+    return next((link for link in reversed(links) if link in taken), None)
+
+
+def _next_links(watch_id: str, games: int) -> list[str]:
+    """Return the links of this table's next games: the second one has the first one's and `.2`."""
     evening, _dot, number = watch_id.partition(".")
-    now = int(number or 1)
-    return [f"{evening}.{following}" for following in range(now + 1, now + 1 + MOST_AFTER)]
-
-
-def _free_link(watch_id: str) -> str:
-    links = _links_from(watch_id)
-    taken = set(db.session.scalars(select(GameRow.watch_id).where(GameRow.watch_id.in_(links))))
-    last = max((place for place, link in enumerate(links) if link in taken), default=-1)
-    return links[last + 1] if last + 1 < len(links) else new_id()
+    return [f"{evening}.{int(number or 1) + later}" for later in range(1, games + 1)]
 
 
 def append(
     game_id: str, seen: int, token: str, fact: Fact, by: str, *, device: str | None = None, confirmed: bool = False
 ) -> Game:
-    """Add one entry to the log: the only way anything is ever written.
+    """Add one entry to the log: nothing else writes to it.
 
     `seen` is the number of the newest entry the writer saw, `token` an idempotency token: the same entry sent twice is
-    written once, and answered as the first time; so is one that says what the newest says. `device` must hold the pen;
-    None: the entry needs no pen.
-    Raises NoSuchGame, NotThePen, StaleGame where the game has moved on, Refused where the rules do not allow it or
-    where it wants to be `confirmed`.
+    written once, and answered as the first time; so is one that says what the newest says. `device` must hold the pen,
+    unless it is None.
+    Raises NoSuchGame, NotThePen, StaleGame if the game has changed since, and Refused if the rules forbid the entry or
+    it has to be `confirmed`.
     """
     with writing():
         game = load(game_id)
-        entry = read_back(game.kind, Entry(game.seq + 1, _now(), by, fact))
+        entry = read_back(game.kind, Entry(game.seq + 1, datetime.now(UTC), by, fact))
         first = db.session.scalar(
             select(EntryRow.seq).where(EntryRow.game_id == game.id, EntryRow.token == digest(token))
         )
         if first and game.entries[first - 1].fact == entry.fact:
             return game.as_of(first)
-        check_pen(game, device)
+        _check_pen(game, device)
         if first or seen != game.seq:  # another fact from the same page is no replay
             raise StaleGame(game)
         if game.seq >= MOST_ENTRIES:
@@ -216,8 +195,8 @@ def append(
         after = _checked(game, entry, confirmed)
         again = fact.about_deal is not None or (fact.on_the_sheet and entry.fact == game.entries[-1].fact)
         if again and after.state == game.state:
-            return game  # the answer that is chosen already was tapped once more
-        db.session.execute(insert(EntryRow).values(_row(after, after.entries[-1]) | {"token": digest(token)}))
+            return game  # the chosen answer was tapped again
+        db.session.execute(insert(EntryRow).values(_columns(after, after.entries[-1]) | {"token": digest(token)}))
         _rewrite(game, after)
     return after
 
@@ -233,11 +212,11 @@ def append_rebased(
     device: str | None = None,
     confirmed: bool = False,
 ) -> Game:
-    """Append facts, all or none, after the latest entry where nothing that they touch has changed since entry `seen`.
+    """Append facts, all or none, after the latest entry, if nothing that they touch has changed since entry `seen`.
 
     `after`: tokens of entries that the writer made since, which do not count as a change.
-    Where another device entered the very same, nothing is left to decide, and its game is the answer; but not where one
-    of those `after` which it was meant was not written: it may have been meant for another hand.
+    If another device entered the same facts, its game is returned; but not if one of the entries of `after` is missing,
+    because the facts may then be meant for another hand.
     Raises what `append` raises.
     """
     at = seen
@@ -260,7 +239,7 @@ def append_rebased(
 
 
 def sent_with(tokens: Collection[str], game_id: str, seen: int) -> frozenset[int]:
-    """Return the numbers of those entries after `seen` that were sent with one of these tokens."""
+    """Return the numbers of the entries after `seen` that were sent with one of these tokens."""
     if not tokens:
         return frozenset()
     newer = select(EntryRow.seq, EntryRow.token).where(EntryRow.game_id == game_id, EntryRow.seq > seen)
@@ -269,17 +248,17 @@ def sent_with(tokens: Collection[str], game_id: str, seen: int) -> frozenset[int
 
 
 def _overlaps(now: Game, seen: int, own: Collection[int], fact: Fact) -> bool:
-    """Tell whether a fact touches a slot that others changed since entry `seen`; an undo always does."""
+    """Whether a fact touches a slot that others have changed since entry `seen`; an undo always does."""
     others = (entry.fact for entry in now.entries[seen:] if entry.seq not in own)
     newer = (taken_back(now.entries, other) for other in others)  # an undo touches what it takes back
     return any(fact.takes_back is not None or meet(fact.slots, other.slots) for other in newer)
 
 
 def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
-    """Keep a game written elsewhere, its whole history with it. The fingerprint is that of its file.
+    """Add a game from a file with this fingerprint, with its whole history, and show it on the lists.
 
-    Of a game that is here, what the file knows beyond it is added. Raises AlreadyThere where that is nothing, Refused
-    where its log does not hold. A game that was hidden, here or there, stands on the lists again.
+    A game that is here already gets the entries it lacks. Raises AlreadyThere if there are none, and Refused if its
+    log cannot be played.
     """
     with writing():
         lock_name("import")
@@ -294,9 +273,9 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
 
 
 def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
-    """Add to a game here what a copy of its log goes on with. Raises AlreadyThere where nothing is to be done.
+    """Add the entries with which a copy of its log goes on. Raises AlreadyThere if there is nothing to do.
 
-    `entries`: none of a file that was imported before.
+    `entries`: none for a file that was imported before.
     """
     here = _said(game.entries)
     there = _said(entries) if entries else here
@@ -312,13 +291,13 @@ def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
         after = after.extended(Entry(after.seq + 1, at, by, fact))
         numbers.append(after.seq)
     _refuse(after.problems, confirmed=True)
-    db.session.execute(insert(EntryRow), [_row(after, entry) for entry in after.entries[game.seq :]])
+    db.session.execute(insert(EntryRow), [_columns(after, entry) for entry in after.entries[game.seq :]])
     _rewrite(game, after)
     return after
 
 
 def _said(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | None]]:
-    """Return what a log says of the sheet, alike in each copy: an undo names its place among these, not its number."""
+    """Return the part of a log that is the same in every copy: an undo has the place of its target, not its number."""
     said = [entry for entry in entries if taken_back(entries, entry.fact).on_the_sheet]
     places = {entry.seq: place for place, entry in enumerate(said)}
     undos = {entry.seq: places[entry.fact.takes_back] for entry in said if entry.fact.takes_back is not None}
@@ -326,13 +305,13 @@ def _said(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | Non
 
 
 def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = True) -> Game:
-    """Take a game off the lists, or put it back, as an entry of its log. Nothing is lost.
+    """Hide a game from the lists, or show it again, by an entry in its log.
 
-    `device` must hold the pen; None: whoever asks may. Raises NoSuchGame, NotThePen.
+    `device` must hold the pen, unless it is None. Raises NoSuchGame, NotThePen.
     """
     with writing():
         game = load(game_id)
-        check_pen(game, device)
+        _check_pen(game, device)
         if (game.hidden_since is not None) == hidden:
             return game
         return append(game_id, game.seq, new_id(), Hidden(hidden), by)
@@ -370,27 +349,16 @@ def _rewritten(game_id: str) -> bool:
     return game.sheet.finished and game.hidden_since is None
 
 
-def check_pen(game: Game, device: str | None) -> None:
-    """Raise NotThePen where a device is named that does not hold the pen.
+def holds_pen(game_id: str, device: str) -> bool:
+    """Whether this device may write in the game."""
+    holder = select(PenRow.device).where(PenRow.game_id == game_id)
+    return bool(device) and db.session.scalar(holder) == digest(device)
 
-    Inside `writing` nobody passes the pen before the commit: whoever does loads the game for writing first.
-    """
-    if device is None:
-        return
-    holder = db.session.scalar(select(PenRow.device).where(PenRow.game_id == game.id))
-    if not device or holder != digest(device):
+
+def _check_pen(game: Game, device: str | None) -> None:
+    # The game was loaded for writing, so nobody passes the pen before the commit.
+    if device is not None and not holds_pen(game.id, device):
         raise NotThePen(game)
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-def _start_key(setup: Setup, token: str) -> str:
-    # Whoever goes back and changes the table starts another game with the same page. A dealer drawn by lot is not
-    # a change: a double tap would draw another one.
-    _, table = encode(replace(setup, first_dealer=0))
-    return digest(token + json.dumps(table, sort_keys=True))
 
 
 def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
@@ -432,31 +400,31 @@ def _write_new(game: Game, device: str = "", **columns: str | int | None) -> Non
             **lists.columns(game),
         )
     )
-    db.session.execute(insert(EntryRow), [_row(game, entry) for entry in game.entries])
+    db.session.execute(insert(EntryRow), [_columns(game, entry) for entry in game.entries])
     lists.write_seats(game)
     keep_in_step(game)
     if device:
         pen = insert(PenRow).values(game_id=game.id, device=digest(device), generation=1, at=game.started_at)
         db.session.execute(pen)
-    when_committed(lambda: keep(game))
+    when_committed(lambda: cache(game))
 
 
-def _row(game: Game, entry: Entry) -> dict[str, Any]:
+def _columns(game: Game, entry: Entry) -> dict[str, Any]:
     fact, payload = encode(entry.fact)
     return {"game_id": game.id, "seq": entry.seq, "at": entry.at, "by": entry.by, "fact": fact, "payload": payload}
 
 
 def _rewrite(before: Game, game: Game) -> None:
-    """Bring up to date what the lists read instead of the log."""
+    """Update what the lists read instead of the log."""
     db.session.execute(update(GameRow).where(GameRow.id == game.id).values(**lists.columns(game)))
     if lists.seats(before) != lists.seats(game):
         lists.write_seats(game)
     if before.sheet.finished or game.sheet.finished:
         keep_in_step(game)
-    when_committed(lambda: keep(game))
+    when_committed(lambda: cache(game))
 
 
 def _copied(entries: Sequence[Entry]) -> str | None:
-    """Return the game here that began as this one, whatever was entered in either since."""
+    """Return the id of a game with the same first entry, or None."""
     began = select(GameRow.id).where(GameRow.started_at == entries[0].at).order_by(GameRow.id)
     return next((id_ for id_ in db.session.scalars(began).all() if load(id_).entries[0] == entries[0]), None)

@@ -1,10 +1,11 @@
-"""Groups of people, "Thursday" or "Family": which games are whose, so that two clubs share one shelf.
+"""Groups of people, such as "Thursday" or "Family": which games belong to whom, so that two clubs can share a server.
 
-A group is no part of a game's log: a game belongs to one at most, and its file says nothing of it.
+A game belongs to one group at most; its log and its file do not name it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import load_only
@@ -15,8 +16,7 @@ from scorekeeper.storage.journal import row_of
 from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A group by its name."""
 
     id: int
@@ -24,22 +24,21 @@ class Group:
 
 
 def groups() -> tuple[Group, ...]:
-    """Return the groups that are kept, by name."""
+    """Return the groups, by name."""
     rows = db.session.execute(select(GroupRow.id, GroupRow.name).where(GroupRow.key.is_not(None)))
     return tuple(sorted((Group(*row) for row in rows), key=lambda group: plain_letters(group.name)))
 
 
 def group(group_id: int) -> Group:
-    """Return one of them. Raises NotThere."""
+    """Return one group. Raises NotThere."""
     row = row_of(GroupRow, group_id)
     return Group(row.id, row.name)
 
 
 def games_of_each() -> dict[int, int]:
-    """Return {group: games that are not hidden}."""
-    query = select(GameRow.group_id, func.count()).where(GameRow.hidden_at.is_(None), GameRow.group_id.is_not(None))
-    rows = db.session.execute(query.group_by(GameRow.group_id))
-    return {group_id: games for group_id, games in rows if group_id is not None}
+    """Return {group id: games that are not hidden}."""
+    query = select(GameRow.group_id, func.count()).where(GameRow.hidden_at.is_(None)).group_by(GameRow.group_id)
+    return {group_id: games for group_id, games in db.session.execute(query) if group_id is not None}
 
 
 def group_of(game_id: str) -> int | None:
@@ -47,7 +46,7 @@ def group_of(game_id: str) -> int | None:
 
 
 def members(group_id: int) -> tuple[int, ...]:
-    """Return the people of a group: those it was named by, or, where it never was, those who played in its games."""
+    """Return the ids of a group's people: those chosen for it, or, if none were, those who played in its games."""
     row = row_of(GroupRow, group_id)
     query = select(PlayerRow.person_id).distinct()
     if row.members:
@@ -59,7 +58,7 @@ def members(group_id: int) -> tuple[int, ...]:
 
 
 def keep(name: str, people: Sequence[int], by: str) -> int:
-    """Add a group, and take in the games of no group that mostly these people played. Returns its number.
+    """Create a group and move ungrouped games into it that were mostly played by these people. Returns its id.
 
     Raises NameTaken.
     """
@@ -68,32 +67,35 @@ def keep(name: str, people: Sequence[int], by: str) -> int:
         _write(group, name, people)
         db.session.add(group)
         db.session.flush()
-        _move(_games_of(people), group.id)
+        mostly_theirs = (
+            select(GameRow.id)
+            .join(SeatRow, SeatRow.game_id == GameRow.id)
+            .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+            .where(GameRow.group_id.is_(None), GameRow.hidden_at.is_(None))
+            .group_by(GameRow.id)
+            .having(2 * func.count().filter(PlayerRow.person_id.in_(people)) > func.count())
+        )
+        _move(db.session.scalars(mostly_theirs), group.id)
         return group.id
 
 
 def change(group_id: int, name: str, people: Sequence[int], by: str) -> int | None:
-    """Give a group another name and other people; its games stay. Returns the number of the change, for its undo.
+    """Give a group another name and other people; its games stay. Returns the id of the change, for its undo.
 
-    None: nothing changed. Raises NameTaken and NotThere.
+    Returns None if nothing changed. Raises NameTaken and NotThere.
     """
     with journal.change("changed", name, by) as note:
         _write(row_of(GroupRow, group_id), name, people)
     return note.id
 
 
-def remove(group_id: int, by: str) -> int:
-    """Hide a group; its games stay. Returns the number of the change, for its undo. Raises NotThere."""
-    with journal.change("deleted", "", by) as note:
-        group = row_of(GroupRow, group_id)
-        group.key, note.name = None, group.name
-    return note.id
+remove = partial(journal.remove, GroupRow)
 
 
 def move(game_ids: Sequence[str], group_id: int, by: str) -> int | None:
-    """Assign games to a group, or to none (0). Returns the number of the change, for its undo.
+    """Move games to a group, or to none (0). Returns the id of the change, for its undo, or None if nothing changed.
 
-    None: nothing changed. Raises NotThere.
+    Raises NotThere.
     """
     with journal.change("moved", "", by) as note:
         note.name = row_of(GroupRow, group_id).name if group_id else ""
@@ -104,7 +106,7 @@ def move(game_ids: Sequence[str], group_id: int, by: str) -> int | None:
 def _write(group: GroupRow, name: str, people: Sequence[int]) -> None:
     journal.check_free(GroupRow, name, group.id)
     group.name, group.key = name, name_key(name)
-    # A spelling of each: it stays theirs when two turn out to be one.
+    # One spelling of each: it stays theirs if two people turn out to be one.
     first = select(func.min(PlayerRow.id)).where(PlayerRow.person_id.in_(people)).group_by(PlayerRow.person_id)
     group.members = sorted(db.session.scalars(first))
 
@@ -113,16 +115,3 @@ def _move(game_ids: Iterable[str], group_id: int | None) -> None:
     games = select(GameRow).options(load_only(GameRow.group_id)).where(GameRow.id.in_(list(game_ids)))
     for game in db.session.scalars(games.order_by(GameRow.id).with_for_update()):
         game.group_id = group_id
-
-
-def _games_of(people: Sequence[int]) -> list[str]:
-    """Return the games of no group in which more than half of those at the table are among these people."""
-    query = (
-        select(GameRow.id)
-        .join(SeatRow, SeatRow.game_id == GameRow.id)
-        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
-        .where(GameRow.group_id.is_(None), GameRow.hidden_at.is_(None))
-        .group_by(GameRow.id)
-        .having(2 * func.count().filter(PlayerRow.person_id.in_(people)) > func.count())
-    )
-    return list(db.session.scalars(query))

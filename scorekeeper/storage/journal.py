@@ -1,7 +1,7 @@
-"""The journal: what a club changes of what it shares, who did it, and how it is taken back.
+"""The journal: every change of what a club shares, who made it, and how it is undone.
 
-A writer changes rows inside `change`, and the session notes what they were and what they are then. A row is hidden,
-never deleted, so no number is given twice; its name, the `key`, is free for another one.
+A writer changes rows inside `change`, and the session notes their columns before and after. Rows are hidden, never
+deleted, so that no id is given twice; the name of a hidden row, its `key`, is free for another one.
 """
 
 from collections.abc import Generator, Iterable, Mapping
@@ -28,8 +28,8 @@ from scorekeeper.storage.models import (
 )
 from scorekeeper.storage.statistics.tables import RulesetRow
 
-LOCK, PEOPLE = "club", "people"  # the second of those who sit down, too
-# The columns whose changes are noted.
+LOCK, PEOPLE = "club", "people"  # starting a game takes the second one too
+# The columns that are noted.
 COLUMNS: Mapping[type[Any], tuple[str, ...]] = {
     PersonRow: ("name", "hidden"),
     PlayerRow: ("key", "person_id"),
@@ -45,11 +45,11 @@ Row = TypeVar("Row")
 
 
 class NotThere(LookupError):
-    """No row of a table that is in use has this number, name or address."""
+    """The table has no row with this id or address, or it is hidden."""
 
 
 class MovedOn(Exception):
-    """What was changed has been changed again since: that has to be undone first."""
+    """The rows have been changed again since: that has to be undone first."""
 
 
 class NameTaken(Exception):
@@ -62,7 +62,7 @@ class NameTaken(Exception):
 
 @contextmanager
 def change(what: str, name: str, by: str) -> Generator[ChangeRow]:
-    """Write what the block changes, in one transaction, and note it as one change: none where nothing changed."""
+    """Write what the block changes in one transaction, and note it as one change, if anything changed."""
     with writing(LOCK):
         session, noted = db.session(), dict[Any, Columns | None]()
         session.info["noted"] = noted
@@ -79,44 +79,41 @@ def change(what: str, name: str, by: str) -> Generator[ChangeRow]:
         if note.after:
             session.add(note)
             session.flush()
-            session.expunge(note)  # its number is read after the commit, without asking for it again
+            session.expunge(note)  # so that its id can be read after the commit without a query
 
 
 @event.listens_for(db.session, "before_flush")
 def _note_rows(session: Session, *_: object) -> None:
     noted: dict[Any, Columns | None] | None = session.info.get("noted")
-    if noted is not None:
-        for row in (row for row in session.dirty if type(row) in COLUMNS):
-            noted.setdefault(row, {column: _before(row, column) for column in COLUMNS[type(row)]})
-        for row in (row for row in session.new if type(row) in COLUMNS):
-            noted.setdefault(row, None)
-
-
-def _before(row: Any, column: str) -> Any:
-    changed = inspect(row).attrs[column].history.deleted
-    return changed[0] if changed else getattr(row, column)
+    if noted is None:
+        return
+    for row in (row for row in session.dirty if type(row) in COLUMNS):
+        old = {column: inspect(row).attrs[column].history.deleted for column in COLUMNS[type(row)]}
+        noted.setdefault(row, {column: was[0] if was else getattr(row, column) for column, was in old.items()})
+    for row in (row for row in session.new if type(row) in COLUMNS):
+        noted.setdefault(row, None)
 
 
 def changes(*which: str, limit: int = 20) -> list[ChangeRow]:
-    """Return the newest changes of some rows ("season 3") or of any row of some tables ("season")."""
+    """Return the newest changes of these rows ("season 3") or tables ("season")."""
     rows = db.session.scalars(select(ChangeRow).order_by(ChangeRow.id.desc()))
     return list(islice((row for row in rows if {*row.after, *tables(row)} & {*which}), limit))
 
 
 def tables(note: ChangeRow) -> set[str]:
-    """Return the names of the tables of which something was changed."""
+    """Return the names of the tables that a change touched."""
     return {key.split()[0] for key in note.after}
 
 
 def find(change_id: int) -> ChangeRow | None:
-    """Return one change. None: nothing was changed under this number."""
+    """Return one change, or None if no change has this id."""
     return db.session.get(ChangeRow, change_id)
 
 
 def undo(change_id: int) -> set[str]:
-    """Take back one change, once. Returns the names of the tables of which something was changed.
+    """Undo one change, once. Returns the names of the tables that it touched.
 
-    Raises NotThere, MovedOn, and NameTaken where the name of a row is another's by now.
+    Raises NotThere, MovedOn, and NameTaken if another row has taken a name since.
     """
     with writing(LOCK):
         note = row_of(ChangeRow, change_id)
@@ -135,15 +132,23 @@ def undo(change_id: int) -> set[str]:
 
 
 def row_of(table: type[Row], number: int) -> Row:
-    """Return the row of a number. Raises NotThere where there is none, and where it is hidden."""
+    """Return the row with this id. Raises NotThere if there is none or it is hidden."""
     row = db.session.get(table, number)
     if row is None or getattr(row, "key", "") is None:
         raise NotThere(table)
     return row
 
 
+def remove(table: type[Any], number: int, by: str = "") -> int:
+    """Hide a row. Returns the id of the change, for its undo. Raises NotThere."""
+    with change("deleted", "", by) as note:
+        row = row_of(table, number)
+        row.key, note.name = None, row.name
+    return note.id
+
+
 def check_free(table: type[Any], name: str, number: int | None = None) -> None:
-    """Raise NameTaken where a row of another number has this name, in whatever case."""
+    """Raise NameTaken if a row with another id has this name, in whatever case."""
     other = select(table).where(table.key == name_key(name), table.id != (number or 0))
     if (row := db.session.scalar(other)) is not None:
         raise NameTaken(row)
@@ -164,7 +169,7 @@ def _rows(keys: Iterable[str]) -> dict[str, Any]:
 def _put_back(row: Any, before: Columns | None) -> None:
     if before is None:
         played = select(SeatRow.game_id).where(SeatRow.player_id == row.id)
-        if not (isinstance(row, PlayerRow) and db.session.scalar(played)):  # a spelling that is played under stays
+        if not (isinstance(row, PlayerRow) and db.session.scalar(played)):  # a spelling stays once a game has it
             row.key = None
         return
     if before.get("key"):

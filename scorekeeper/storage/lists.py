@@ -1,48 +1,48 @@
 """What the lists read instead of the log: rewritten with every entry, in the same transaction, and read."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, cast
+from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.common.clock import day_at_table
-from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.tenths import Points, exact, number_of
+from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.common.tenths import Points, exact
 from scorekeeper.rules.kind import Problem, Refused, Setup
 from scorekeeper.storage import people
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, PlayerRow, SeatRow, db, digest
 
-# Of a database that another program wrote in.
-NO_SUMMARY: dict[str, Any] = {
-    "title": "", "variant_name": "", "players": (), "totals": (), "leaders": (), "winners": (),
-    "counts": "points", "deal_word": "deal", "done": 0, "deals": 0, "played_on": "",
-}  # fmt: skip
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What a list shows of a game, stored with it."""
+
+    title: str = ""
+    variant_name: str = ""
+    players: tuple[str, ...] = ()  # in seat order
+    totals: tuple[Points | None, ...] = ()  # in seat order; what they count is in `counts`
+    leaders: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()  # empty until finished
+    counts: str = "points"
+    deal_word: str = "deal"  # or hand
+    done: int = 0  # deals played
+    deals: int = 0  # deals on the sheet, including those still to come
+    played_on: str = field(default="", metadata={"sparse": True})  # the day at the table, if it was entered
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
-    """One game of the list."""
+class GameLine(Summary):
+    """One game of a list. `played_on` is always there."""
 
     id: str
     watch_id: str
     kind: str
     variant: str
-    variant_name: str
-    title: str
-    players: tuple[str, ...]  # in seat order
-    totals: tuple[Points | None, ...]  # in seat order; what they count is in `counts`
-    leaders: tuple[str, ...]
-    winners: tuple[str, ...]  # empty until finished
-    counts: str
-    deal_word: str  # deal or hand
-    done: int  # deals played
-    deals: int  # deals on the sheet; what is still to come among them
     finished: bool
     hidden: bool
-    played_on: str  # the day at the table
     started_at: datetime
     last_at: datetime
 
@@ -104,34 +104,13 @@ def _listed(hidden: bool) -> ColumnElement[bool]:
     return GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
 
 
-def whole_summary(stored: Any) -> dict[str, Any]:
-    """Return the stored summary of a game, with empty values where something is missing."""
-    return {**NO_SUMMARY, **(cast("dict[str, Any]", stored) if isinstance(stored, dict) else {})}
-
-
 def _line(row: Any) -> GameLine:
-    summary = whole_summary(row.summary)
-    return GameLine(
-        id=row.id,
-        watch_id=row.watch_id,
-        kind=row.kind,
-        variant=row.variant,
-        variant_name=summary["variant_name"],
-        title=summary["title"],
-        players=tuple(summary["players"]),
-        totals=tuple(None if total is None else exact(total) for total in summary["totals"]),
-        leaders=tuple(summary["leaders"]),
-        winners=tuple(summary["winners"]),
-        counts=summary["counts"],
-        deal_word=summary["deal_word"],
-        done=summary["done"],
-        deals=summary["deals"],
-        finished=row.finished,
-        hidden=row.hidden_at is not None,
-        played_on=_day(summary["played_on"], row.started_at),
-        started_at=row.started_at,
-        last_at=row.last_at,
-    )
+    stored: dict[str, Any] = row.summary
+    summary: dict[str, Any] = stored | {key: tuple(stored.get(key, ())) for key in ("players", "leaders", "winners")}
+    summary["totals"] = tuple(None if total is None else exact(total) for total in stored.get("totals", ()))
+    summary["played_on"] = _day(stored.get("played_on"), row.started_at)
+    of_row = (row.id, row.watch_id, row.kind, row.variant, row.finished, row.hidden_at is not None)
+    return GameLine(*of_row, row.started_at, row.last_at, **summary)
 
 
 def columns(game: Game) -> dict[str, Any]:
@@ -142,7 +121,7 @@ def columns(game: Game) -> dict[str, Any]:
         "last_at": game.last_at,
         "finished": game.sheet.finished,
         "hidden_at": game.hidden_since,
-        "summary": _summary(game),
+        "summary": to_plain(_summary(game)),
     }
 
 
@@ -181,19 +160,19 @@ def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
         seated[person.person_id] = name
 
 
-def _summary(game: Game) -> dict[str, Any]:
+def _summary(game: Game) -> Summary:
     sheet, names = game.sheet, seats(game)
     named = {variant.id: variant.name for variant in game.kind.variants}
-    return {
-        "title": game.head.title,
-        "variant_name": game.head.house_rules or named.get(game.head.variant, game.head.variant),
-        "players": [column.name for column in sheet.columns],
-        "totals": [None if column.total is None else number_of(column.total) for column in sheet.columns],
-        "leaders": [column.name for column in sheet.columns if column.ahead],
-        "winners": [names[seat] for seat in sheet.winners],
-        "counts": sheet.counts,
-        "deal_word": sheet.deal_word,
-        "done": sum(row.state == "done" for row in sheet.rows),
-        "deals": len(sheet.rows),
-        **({"played_on": game.head.played_on} if game.head.played_on else {}),
-    }
+    return Summary(
+        title=game.head.title,
+        variant_name=game.head.house_rules or named.get(game.head.variant, game.head.variant),
+        players=tuple(column.name for column in sheet.columns),
+        totals=tuple(column.total for column in sheet.columns),
+        leaders=tuple(column.name for column in sheet.columns if column.ahead),
+        winners=tuple(names[seat] for seat in sheet.winners),
+        counts=sheet.counts,
+        deal_word=sheet.deal_word,
+        done=sum(row.state == "done" for row in sheet.rows),
+        deals=len(sheet.rows),
+        played_on=game.head.played_on,
+    )

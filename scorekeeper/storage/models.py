@@ -1,4 +1,4 @@
-"""The tables, columns only, and the ids and digests in them. Whoever asks or writes stands in the other modules."""
+"""The tables as plain columns, and the ids and digests in them. Queries are in the other modules."""
 
 import hashlib
 import secrets
@@ -12,10 +12,11 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 _WIDTH = len("2026-11-05T19:30:00.000000")
+SHOWN, HIDDEN = text("hidden_at IS NULL"), text("hidden_at IS NOT NULL")
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time in UTC to the microsecond, written as text of one width: the same in every database, and it sorts."""
+    """A UTC time to the microsecond, stored as text of fixed width, so that it sorts in every database."""
 
     impl = String(27)
     cache_ok = True
@@ -28,7 +29,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Key(TypeDecorator[str]):
-    """An id, or the secret of a link. One that no database takes, such as a NUL in an address, finds nothing."""
+    """An id, or the secret of a link. What no database accepts, such as a NUL in an address, matches nothing."""
 
     impl = String
     cache_ok = True
@@ -41,7 +42,7 @@ Id = Annotated[str, "stored as a Key"]
 
 
 class Base(DeclarativeBase):
-    """Names every constraint, so that a later migration can speak of it."""
+    """Names every constraint, so that a later migration can refer to it."""
 
     metadata = MetaData(
         naming_convention={
@@ -63,27 +64,16 @@ class GameRow(db.Model):
     """A game: its number of entries, and a summary rewritten with each of them."""
 
     __tablename__ = "game"
-    # A list shows a page of games: it must cost the same after ten years.
+    # So that a page of a list takes as long after ten years.
     __table_args__ = (
-        Index(
-            "ix_game_shown",
-            "finished",
-            "last_at",
-            sqlite_where=text("hidden_at IS NULL"),
-            postgresql_where=text("hidden_at IS NULL"),
-        ),
-        Index(
-            "ix_game_hidden",
-            "last_at",
-            sqlite_where=text("hidden_at IS NOT NULL"),
-            postgresql_where=text("hidden_at IS NOT NULL"),
-        ),
+        Index("ix_game_shown", "finished", "last_at", sqlite_where=SHOWN, postgresql_where=SHOWN),
+        Index("ix_game_hidden", "last_at", sqlite_where=HIDDEN, postgresql_where=HIDDEN),
         Index("ix_game_variant_started_at", "variant", "started_at"),
         Index("ix_game_started_at", "started_at"),
     )
 
     id: Mapped[Id] = mapped_column(primary_key=True)
-    seq: Mapped[int]  # number of the newest entry; a twin writer meets it
+    seq: Mapped[int]  # number of the newest entry
     watch_id: Mapped[Id] = mapped_column(unique=True)
     kind: Mapped[str]
     variant: Mapped[str] = mapped_column(index=True)
@@ -95,22 +85,22 @@ class GameRow(db.Model):
     fingerprint: Mapped[str | None] = mapped_column(unique=True)  # of the file it was imported from
     summary: Mapped[dict[str, Any]]
     group_id: Mapped[int | None] = mapped_column(index=True)  # of GroupRow, whose rows are never deleted
-    house_rule_id: Mapped[int | None] = mapped_column(index=True)  # of HouseRuleRow: those it was started by
+    house_rule_id: Mapped[int | None] = mapped_column(index=True)  # of HouseRuleRow: those it was started with
 
 
 class GroupRow(db.Model):
-    """A group of people: whose games some of them are."""
+    """A group of people, to whom games belong."""
 
     __tablename__ = "club_group"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
     key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: hidden
-    members: Mapped[list[int]] = mapped_column(server_default="[]")  # of PlayerRow, a spelling of each
+    members: Mapped[list[int]] = mapped_column(server_default="[]")  # ids of PlayerRow, one spelling of each
 
 
 class SeasonRow(db.Model):
-    """A season: some days, and how the places of their games count."""
+    """A season: some days, and how places count."""
 
     __tablename__ = "season"
 
@@ -120,12 +110,12 @@ class SeasonRow(db.Model):
     first_on: Mapped[str]
     last_on: Mapped[str]
     counting: Mapped[dict[str, Any]]
-    watch_id: Mapped[Id] = mapped_column(unique=True)  # shows this season, and nothing else
+    watch_id: Mapped[Id] = mapped_column(unique=True)  # of the link that shows this season alone
     group_id: Mapped[int | None]  # whose games; None: everybody's
 
 
 class ChangeRow(db.Model):
-    """One thing that was done to what a club shares: the history, and what an undo needs."""
+    """One change of what a club shares, for its history and its undo."""
 
     __tablename__ = "change"
 
@@ -134,7 +124,7 @@ class ChangeRow(db.Model):
     by: Mapped[str] = mapped_column("by_device")
     what: Mapped[str]  # added changed deleted moved merged renamed hidden shown
     name: Mapped[str]
-    before: Mapped[dict[str, Any]]  # by row, as "season 3": the columns that the journal keeps; None: it was added
+    before: Mapped[dict[str, Any]]  # by row, such as "season 3": the columns of the journal, or None for a new row
     after: Mapped[dict[str, Any]]
     undone_at: Mapped[datetime | None]
 
@@ -155,22 +145,22 @@ class EntryRow(db.Model):
 
 
 class PersonRow(db.Model):
-    """Somebody who plays, however the name was written."""
+    """Somebody who plays."""
 
     __tablename__ = "person"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str]  # as lists and new games have it
+    name: Mapped[str]  # as shown in lists and new games
     hidden: Mapped[bool] = mapped_column(default=False)
 
 
 class PlayerRow(db.Model):
-    """A name that was at the table before: one spelling of a person."""
+    """A name that has played: one spelling of a person."""
 
     __tablename__ = "player"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    # The name without regard to case and to how its accents are coded; None: hidden, nobody plays under it.
+    # The name without regard to case and to how its accents are encoded; None: nobody plays under it.
     key: Mapped[str | None] = mapped_column(unique=True)
     name: Mapped[str]  # as written last
     last_at: Mapped[datetime]
@@ -178,7 +168,7 @@ class PlayerRow(db.Model):
 
 
 class SeatRow(db.Model):
-    """Who sits where in a game."""
+    """A seat of a game and who has it."""
 
     __tablename__ = "seat"
 
@@ -189,7 +179,7 @@ class SeatRow(db.Model):
 
 
 class DeviceRow(db.Model):
-    """A device by the digest of its cookie, and the name that it goes by."""
+    """A device by the digest of its cookie, and its name."""
 
     __tablename__ = "device"
 
@@ -198,19 +188,19 @@ class DeviceRow(db.Model):
 
 
 class PenRow(db.Model):
-    """Which device writes in a game."""
+    """The device that may write in a game."""
 
     __tablename__ = "pen"
 
     game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
     device: Mapped[str]
-    before: Mapped[str | None]  # the device that had it last
+    before: Mapped[str | None]  # the previous device
     generation: Mapped[int]  # counts how often it changed hands
     at: Mapped[datetime]
 
 
 class DraftRow(db.Model):
-    """What a device is putting together: a new game, until it begins. After a day the row goes."""
+    """What a device is putting together, such as a new game. The row is deleted after a day."""
 
     __tablename__ = "draft"
 
@@ -221,7 +211,7 @@ class DraftRow(db.Model):
 
 
 class HouseRuleRow(db.Model):
-    """House rules with a name. No game looks here: its setup holds the rules that it is played by."""
+    """House rules with a name. A game's setup has its own copy of its rules."""
 
     __tablename__ = "house_rule"
 
@@ -230,13 +220,13 @@ class HouseRuleRow(db.Model):
     key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: hidden
     variant: Mapped[str]
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
-    note: Mapped[str] = mapped_column(default="", server_default="")  # what no axis says
+    note: Mapped[str] = mapped_column(default="", server_default="")  # what the axes cannot express
     changed_at: Mapped[datetime]
 
 
 def new_id() -> str:
-    """Return an id that nobody can guess: 128 bits as 22 characters of base64 for addresses."""
-    # At its head a hyphen would make it an option of the command line.
+    """Return an id that nobody can guess: 128 bits as 22 characters of URL-safe base64."""
+    # The command line would take a leading hyphen for an option.
     return next(made for made in iter(lambda: secrets.token_urlsafe(16), "") if not made.startswith("-"))
 
 

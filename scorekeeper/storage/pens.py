@@ -1,4 +1,4 @@
-"""Who may write: one device a game holds the pen. Devices are kept as digests only."""
+"""Who may write: one device holds a game's pen. Devices are stored as digests only."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import database, games
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games import load
+from scorekeeper.storage.games import holds_pen, load
 from scorekeeper.storage.models import DeviceRow, PenRow, db, digest, new_id
 
 
@@ -24,24 +24,19 @@ class Pen:
     """Which device holds the pen of a game, and since when."""
 
     generation: int  # counts how often it changed hands
-    name: str  # of the device; empty: it has none
+    name: str  # of the device, or "" if it has none
     at: datetime  # since when
 
 
-def new_device() -> str:
-    """Return a new secret for the cookie of a device: 22 characters. Only its digest is stored."""
-    return new_id()
-
-
 def name_device(device: str, name: str) -> None:
-    """Give a device the name that the history will show."""
+    """Give a device the name that the history shows."""
     with writing():
         row = database.insert(DeviceRow).values(id=digest(device), name=name)
         db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
 
 
 def device_name(device: str) -> str:
-    """Return the device's name; empty: it has none."""
+    """Return the device's name, or "" if it has none."""
     return db.session.scalar(select(DeviceRow.name).where(DeviceRow.id == digest(device))) or ""
 
 
@@ -51,40 +46,31 @@ def names_from(word: str) -> frozenset[str]:
 
 
 def pen_of(game_id: str) -> Pen | None:
-    """Return the pen of a game. None: nobody has taken it yet."""
+    """Return the pen of a game, or None if nobody has taken it yet."""
     query = select(PenRow.generation, PenRow.at, DeviceRow.name).outerjoin(DeviceRow, DeviceRow.id == PenRow.device)
     row = db.session.execute(query.where(PenRow.game_id == game_id)).one_or_none()
     return None if row is None else Pen(row.generation, row.name or "", row.at)
 
 
-def holds(game_id: str, device: str) -> bool:
-    """Say whether this device may write in the game."""
-    holder = select(PenRow.device).where(PenRow.game_id == game_id)
-    return bool(device) and db.session.scalar(holder) == digest(device)
-
-
 def held_by(device: str, game_ids: Collection[str]) -> frozenset[str]:
-    """Return those of these games in which this device may write: a club's tablet has the pen of thousands."""
+    """Return those of these games whose pen this device holds."""
     query = select(PenRow.game_id).where(PenRow.game_id.in_(game_ids), PenRow.device == digest(device))
     return frozenset(db.session.scalars(query)) if device and game_ids else frozenset()
 
 
 def has_held(device: str) -> bool:
-    """Say whether this device holds the pen of a game or was the last to pass one on, or nobody has taken any yet."""
+    """Whether this device holds a pen or was the last to pass one on; True for all while nobody has taken any."""
     either = or_(PenRow.device == digest(device), PenRow.before == digest(device))
     held = select(PenRow.game_id).where(either).limit(1)
     return bool(device and db.session.scalar(held)) or db.session.scalar(select(PenRow.game_id).limit(1)) is None
 
 
 def accept(game_id: str, generation: int, device: str, name: str) -> Game:
-    """Pass the pen that was offered as this generation to this device. Raises NoSuchGame, MovedOn.
-
-    Sent again by the device that took it so and still holds it, it changes nothing.
-    """
+    """Pass the pen to this device if it was offered as this generation; once. Raises NoSuchGame, MovedOn."""
     with writing():
         game = load(game_id)  # queues up behind whoever passes the same pen
         pen = pen_of(game_id)
-        if pen and pen.generation == generation + 1 and holds(game_id, device):
+        if pen and pen.generation == generation + 1 and holds_pen(game_id, device):
             return game
         if not pen or pen.generation != generation:
             raise MovedOn
@@ -92,13 +78,10 @@ def accept(game_id: str, generation: int, device: str, name: str) -> Game:
 
 
 def take(game_id: str, device: str, name: str) -> Game:
-    """Pass the pen to this device without a link, as an entry `PenPassed` (`taken` or `back`). Raises NoSuchGame.
-
-    A device that holds it already changes nothing.
-    """
+    """Pass the pen to this device without a link, unless it holds it already. Raises NoSuchGame."""
     with writing():
         game = load(game_id)
-        if holds(game_id, device):
+        if holds_pen(game_id, device):
             return game
         before = db.session.scalar(select(PenRow.before).where(PenRow.game_id == game_id))
         return _passed(game_id, device, name, "back" if before == digest(device) else "taken")

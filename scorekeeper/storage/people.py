@@ -1,12 +1,11 @@
-"""Persons and the spellings of their names: who is one with another; merged, renamed and hidden.
+"""People and the spellings of their names: merged, renamed and hidden.
 
-A game keeps the names that it was played with; its statistics follow the spelling to whose it is now.
+A game keeps the names it was played with; its statistics count for whoever has the spelling now.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import exists, func, select
 from sqlalchemy.orm import aliased
@@ -17,30 +16,28 @@ from scorekeeper.storage.database import lock_name
 from scorekeeper.storage.journal import PEOPLE, NameTaken, NotThere, row_of
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow, db
 
-UNUSED = ~exists().where(SeatRow.player_id == PlayerRow.id)  # a spelling that sits in no game
-
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays. The spellings are as written last, the one played with last at the head."""
+    """Somebody who plays. The spelling played with last comes first."""
 
     id: int
     name: str
     hidden: bool
-    spellings: tuple[str, ...]
-    player_ids: tuple[int, ...]
+    spellings: tuple[str, ...] = ()
+    player_ids: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """The games in which two persons sat at one table."""
+    """The games in which two people sat at one table."""
 
     games: int
     first_at: datetime
 
 
 class AtOneTable(Exception):
-    """Two who sat at one table are not one person."""
+    """Two who have sat at one table are not one person."""
 
     def __init__(self, met: Met) -> None:
         super().__init__(f"{met.games} games, first {met.first_at}")
@@ -48,32 +45,29 @@ class AtOneTable(Exception):
 
 
 def people(person_id: int | None = None) -> tuple[Person, ...]:
-    """Return everybody who has a spelling, by name; or one of them."""
-    query = select(
-        PersonRow.id, PersonRow.name, PersonRow.hidden,
-        PlayerRow.name.label("spelling"), PlayerRow.id.label("player_id"),
-    ).join(PlayerRow, PlayerRow.person_id == PersonRow.id).where(PlayerRow.key.is_not(None))  # fmt: skip
+    """Return everybody who has a spelling, by name; or only the one with this id."""
+    query = select(PersonRow.id, PersonRow.name, PersonRow.hidden, PlayerRow.name, PlayerRow.id)
+    query = query.join(PlayerRow, PlayerRow.person_id == PersonRow.id).where(PlayerRow.key.is_not(None))
     if person_id is not None:
         query = query.where(PersonRow.id == person_id)
-    by_person: dict[tuple[int, str, bool], list[Any]] = {}
-    for row in db.session.execute(query.order_by(PlayerRow.last_at.desc(), PlayerRow.id)):
-        by_person.setdefault((row.id, row.name, row.hidden), []).append(row)
-    persons = (
-        Person(*who, tuple(row.spelling for row in rows), tuple(row.player_id for row in rows))
-        for who, rows in by_person.items()
-    )
-    return tuple(sorted(persons, key=lambda person: (plain_letters(person.name), name_key(person.name), person.id)))
+    by_id: dict[int, Person] = {}
+    for id_, name, hidden, *spelling in db.session.execute(query.order_by(PlayerRow.last_at.desc(), PlayerRow.id)):
+        known = by_id.get(id_, Person(id_, name, hidden))
+        spellings, player_ids = (*known.spellings, spelling[0]), (*known.player_ids, spelling[1])
+        by_id[id_] = replace(known, spellings=spellings, player_ids=player_ids)
+    by_name = sorted(by_id.values(), key=lambda one: (plain_letters(one.name), name_key(one.name), one.id))
+    return tuple(by_name)
 
 
 def person(person_id: int) -> Person:
-    """Return one of them. Raises NotThere."""
+    """Return one person. Raises NotThere."""
     for row in people(person_id):
         return row
     raise NotThere(PersonRow)
 
 
 def met(person: Person, other: Person) -> Met | None:
-    """Return how often two persons sat at one table; None: never."""
+    """Return how often two people sat at one table, or None if never."""
     first, second = aliased(SeatRow), aliased(SeatRow)
     query = (
         select(func.count(), func.min(GameRow.started_at))
@@ -87,7 +81,7 @@ def met(person: Person, other: Person) -> Met | None:
 
 
 def known_names(group_id: int = 0) -> tuple[str, ...]:
-    """Return the name of everybody who sits in some game, or in one of a group, who played last at the head."""
+    """Return the names of all who have played, or have played in a group, whoever played last first."""
     seated = select(SeatRow.player_id).where(SeatRow.player_id == PlayerRow.id)
     if group_id:
         seated = seated.join(GameRow, GameRow.id == SeatRow.game_id).where(GameRow.group_id == group_id)
@@ -102,12 +96,19 @@ def known_names(group_id: int = 0) -> tuple[str, ...]:
 
 
 def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
-    """Write down who plays, inside the writer's transaction. Returns {name: player id}."""
-    # Whose a name is must not change before those who sit down are written.
+    """Save who plays, inside the writer's transaction. Returns {name: player id}."""
+    # A name must not pass to somebody else before the seats are written.
     lock_name(PEOPLE)
     spellings: dict[str, PlayerRow] = {}
     for name in names:
-        spelling = spellings[name] = _of_name(name) or _spelling(name, at, _new_person(name).id)
+        spelling = _of_name(name)
+        if spelling is None:
+            person = PersonRow()
+            person.name, person.hidden = name, False
+            db.session.add(person)
+            db.session.flush()
+            spelling = _new_spelling(name, at, person.id)
+        spellings[name] = spelling
         person = row_of(PersonRow, spelling.person_id)
         person.name, person.hidden = name if name_key(person.name) == spelling.key else person.name, False
         spelling.name, spelling.last_at = name, max(at, spelling.last_at)
@@ -115,15 +116,7 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
     return {name: spelling.id for name, spelling in spellings.items()}
 
 
-def _new_person(name: str) -> PersonRow:
-    person = PersonRow()
-    person.name, person.hidden = name, False
-    db.session.add(person)
-    db.session.flush()
-    return person
-
-
-def _spelling(name: str, last_at: datetime, person_id: int) -> PlayerRow:
+def _new_spelling(name: str, last_at: datetime, person_id: int) -> PlayerRow:
     spelling = PlayerRow()
     spelling.key, spelling.name, spelling.last_at, spelling.person_id = name_key(name), name, last_at, person_id
     db.session.add(spelling)
@@ -135,9 +128,9 @@ def _of_name(name: str) -> PlayerRow | None:
 
 
 def merge(person_id: int, into_id: int, name: str, by: str) -> int:
-    """Make two persons one, under this name. Returns the number of the change, for its undo.
+    """Make two people one, under this name. Returns the id of the change, for its undo.
 
-    Raises NotThere, AtOneTable, and NameTaken where the name is a third one's.
+    Raises NotThere, AtOneTable, and NameTaken if somebody else has the name.
     """
     with journal.change("merged", name, by) as note:
         lock_name(PEOPLE)
@@ -152,24 +145,25 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
 
 
 def rename(person_id: int, name: str, by: str) -> int | None:
-    """Give a person another name, which is a spelling of hers from now on. Returns the number of the change.
+    """Give a person another name, a spelling of theirs from now on. Returns the id of the change, for its undo.
 
-    None: nothing changed. Raises NotThere, NameTaken.
+    Returns None if nothing changed. Raises NotThere, NameTaken.
     """
     with journal.change("renamed", name, by) as note:
         lock_name(PEOPLE)
         renamed = row_of(PersonRow, person_id)
         _spell(renamed.id, name)
         if name_key(name) != name_key(renamed.name):
-            # A name that nobody has played under was a slip of the pen: it is free for somebody else.
-            for slip in db.session.scalars(select(PlayerRow).where(PlayerRow.key == name_key(renamed.name), UNUSED)):
+            # A name that nobody has played under was a typing mistake: somebody else may have it.
+            unused = ~exists().where(SeatRow.player_id == PlayerRow.id)
+            for slip in db.session.scalars(select(PlayerRow).where(PlayerRow.key == name_key(renamed.name), unused)):
                 slip.key = None
         renamed.name = name
     return note.id
 
 
 def hide(person_id: int, by: str, *, hidden: bool = True) -> int | None:
-    """Take a person off the lists, or put her back; her games stay. Returns the number of the change, None: none."""
+    """Hide a person from the lists, or show them again; their games stay. Returns the id of the change, or None."""
     with journal.change("hidden" if hidden else "shown", "", by) as note:
         lock_name(PEOPLE)
         row = row_of(PersonRow, person_id)
@@ -178,11 +172,11 @@ def hide(person_id: int, by: str, *, hidden: bool = True) -> int | None:
 
 
 def _spell(person_id: int, name: str) -> None:
-    """Make a name a spelling of a person. Raises NameTaken where it is somebody else's."""
+    """Make a name a spelling of a person. Raises NameTaken if it is somebody else's."""
     known = _of_name(name)
     if known is None:
-        # It has not played yet: it stands behind those that have.
+        # It has not played yet, so it comes after those that have.
         played = select(func.min(PlayerRow.last_at)).where(PlayerRow.person_id == person_id)
-        _spelling(name, db.session.scalars(played).one(), person_id)
+        _new_spelling(name, db.session.scalars(played).one(), person_id)
     elif known.person_id != person_id:
         raise NameTaken(known)

@@ -1,6 +1,7 @@
 """Seasons: some days with a name, and how the places of their games count."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from sqlalchemy import select
 
@@ -14,14 +15,14 @@ from scorekeeper.storage.models import SeasonRow, db, new_id
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """What a club agreed on for some days, both named days included."""
+    """What a club agreed on for the days from the first to the last."""
 
     name: str
     first_on: str  # 2026-09-03
     last_on: str
     counting: Counting = field(default_factory=Counting)
-    group_id: int | None = None  # whose games; None: everybody's
-    id: int = 0  # 0: not kept
+    group_id: int | None = None  # whose games, or None for everybody's
+    id: int = 0  # 0: not saved yet
     watch_id: str = ""
 
 
@@ -29,13 +30,13 @@ NO_END = "9999-12-31"  # the last day of a season without an end
 
 
 def seasons() -> tuple[Season, ...]:
-    """Return the seasons that are kept, the newest at the head."""
+    """Return the seasons, the newest first."""
     newest_first = select(SeasonRow).where(SeasonRow.key.is_not(None)).order_by(SeasonRow.first_on.desc())
     return tuple(_season(row) for row in db.session.scalars(newest_first.order_by(SeasonRow.id.desc())))
 
 
 def season(season_id: int) -> Season:
-    """Return one of them. Raises NotThere."""
+    """Return one season. Raises NotThere."""
     return _season(row_of(SeasonRow, season_id))
 
 
@@ -48,10 +49,7 @@ def watched_season(watch_id: str) -> Season:
 
 
 def keep(wanted: Season, by: str) -> Season:
-    """Write a season down as a device says it, as a new one where it has no number yet.
-
-    Raises NameTaken where another season has its name, in whatever case, and NotThere.
-    """
+    """Save a season, as a new one if it has no id yet. Raises NameTaken and NotThere."""
     with journal.change("changed" if wanted.id else "added", wanted.name, by):
         row = row_of(SeasonRow, wanted.id) if wanted.id else SeasonRow()
         journal.check_free(SeasonRow, wanted.name, row.id)
@@ -64,12 +62,7 @@ def keep(wanted: Season, by: str) -> Season:
         return _season(row)
 
 
-def remove(season_id: int, by: str) -> int:
-    """Hide a season; no game is touched. Returns the number of the change, for its undo. Raises NotThere."""
-    with journal.change("deleted", "", by) as note:
-        row = row_of(SeasonRow, season_id)
-        row.key, note.name = None, row.name
-    return note.id
+remove = partial(journal.remove, SeasonRow)
 
 
 def _season(row: SeasonRow) -> Season:

@@ -1,4 +1,4 @@
-"""Why something could not be written or read: one word for whatever the system, SQLite or PostgreSQL says."""
+"""Why something could not be written or read: one word for each error of the system, SQLite or PostgreSQL."""
 
 import errno
 import os
@@ -10,15 +10,15 @@ from typing import Literal
 Trouble = Literal["busy", "full", "read_only", "damaged", "unknown"]
 
 UNKNOWN: Trouble = "unknown"
-ROOM = 256 * 1024  # bytes: what SQLite wants beside its file, and some taps
-AS_WE_ARE = os.access in os.supports_effective_ids  # not as whoever started us
-# By the system's number, or PostgreSQL's code.
+ROOM = 256 * 1024  # bytes that SQLite needs next to its file, and for some taps
+EFFECTIVE = os.access in os.supports_effective_ids  # whether `os.access` can ask for the effective user
+# By the system's error number or PostgreSQL's code.
 CODES: dict[object, Trouble] = {
     errno.ENOSPC: "full", errno.EACCES: "read_only", errno.EPERM: "read_only", errno.EROFS: "read_only",
-    # A lock or an answer that was not had in time, and two writers that would wait in a ring.
+    # Timeouts of a lock and of a statement, deadlocks and conflicts of two writers.
     "55P03": "busy", "57014": "busy", "40P01": "busy", "40001": "busy", "53100": "full",
 }  # fmt: skip
-# By what SQLite says.
+# By SQLite's message.
 SIGNS: dict[str, Trouble] = {
     "locked": "busy", "is full": "full", "readonly": "read_only",
     "malformed": "damaged", "not a database": "damaged",
@@ -27,9 +27,9 @@ VAGUE = ("disk I/O error", "unable to open")
 
 
 def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
-    """Return what is wrong, by an error of the system or of a database, SQLAlchemy's own or the driver's.
+    """Return the cause of an error of the system, of SQLAlchemy or of a database driver.
 
-    `folder`: of the scores, looked at where SQLite only says that it failed.
+    `folder`: the folder of the scores, which is examined if SQLite only says that it failed.
     """
     cause = getattr(error, "orig", None) or error
     if not isinstance(cause, sqlite3.Error):
@@ -41,4 +41,4 @@ def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
     if shutil.disk_usage(folder).free < ROOM:
         return "full"
     files = [folder, *folder.glob("*.db*")]
-    return UNKNOWN if all(os.access(path, os.W_OK, effective_ids=AS_WE_ARE) for path in files) else "read_only"
+    return UNKNOWN if all(os.access(path, os.W_OK, effective_ids=EFFECTIVE) for path in files) else "read_only"

@@ -1,44 +1,52 @@
-"""Run the migrations that a database lacks, at start: under a lock, after a copy of a file of SQLite.
-
-They run forwards alone: what was there before is that copy in `backups/`.
-"""
+"""Run the migrations that a database lacks, at start: under a lock, and after copying a SQLite file to `backups/`."""
 
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from flask import Flask
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
-from scorekeeper.storage.engines import Postgres, Sqlite
+from scorekeeper.storage.database import connect
+from scorekeeper.storage.engines import DATABASE, Postgres, Sqlite
+from scorekeeper.storage.games import rewrite
 from scorekeeper.storage.models import db
 
-_COUNTED_SINCE = "0042"  # which makes the rows of the statistics anew: those of an older database are counted after it
-_A_LINE = 1000  # games, in a file
+_COUNTED_SINCE = "0042"  # it makes the tables of the statistics again: those of an older database are rebuilt
+_A_LINE = 1000  # games between two lines of progress in a file
 VERSION = "alembic_version"
-OURS = frozenset({"game", "entry"})  # tables of every revision
+OURS = frozenset({"game", "entry"})  # tables that every revision has
 
 
 class TooNew(Exception):
-    """The database was written by a newer scorekeeper than this one."""
+    """The database was written by a newer Scorekeeper than this one."""
 
 
-class NotOurs(Exception):
-    """The database has tables, but none that say which revision of ours they are; the text says what it is."""
+class ForeignDatabase(Exception):
+    """The database has tables but no revision of ours; the text says which tables."""
+
+
+def init_app(app: Flask) -> None:
+    """Connect the app to its database and bring the tables up to date. Raises what `bring_up_to_date` raises."""
+    connect(app)
+    with app.app_context():
+        try:
+            bring_up_to_date(app.extensions[DATABASE], Path(app.instance_path) / "backups")
+        finally:
+            db.engine.dispose()  # workers that a server forks must not share an open connection
 
 
 def head() -> str:
-    """Return the newest revision that this program carries, read from the names of the files."""
+    """Return the newest revision of this program, by the names of the files."""
     return revisions()[-1]
 
 
 def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
-    """Run the migrations that the database lacks. Processes that start together run them once.
-
-    Raises TooNew where the database knows a revision that this program does not, NotOurs where it knows none.
-    """
+    """Run the migrations that the database lacks, once per database. Raises TooNew, ForeignDatabase."""
     with database.engine.connect() as connection:
         if _present(connection, database) == head():
             return
@@ -58,7 +66,7 @@ def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
 
 
 def migrate(connection: Connection) -> None:
-    """Run the migrations that a database lacks, by Alembic."""
+    """Let Alembic run the migrations that a database lacks."""
     # Imported here: Alembic is a quarter of a cold start.
     from alembic import command
     from alembic.config import Config
@@ -70,18 +78,16 @@ def migrate(connection: Connection) -> None:
 
 
 def _count_statistics(connection: Connection) -> None:
-    # Imported here: it loads every kind's rules, which a start without a migration does not need.
-    from scorekeeper.storage.games import rewrite
-
     # In the migration's own transaction: its figures come with it, or nothing changes.
-    db.session.registry.set(Session(connection, info={"writing": True, "committed": []}))
+    of_connection: Any = Session(connection, info={"writing": True, "committed": []})
+    db.session.registry.set(of_connection)
     rewrite(print_progress)
     db.session.commit()
     db.session.remove()
 
 
 def print_progress(done: int, games: int) -> None:
-    """Write how far the statistics are: over and over in one line, or a line now and then where it goes to a file."""
+    """Print how many games are done: on a terminal in one line, in a file in a line now and then."""
     line = f"Statistics: {done} of {games} games"
     if sys.stderr.isatty():
         print(f"\r{line}", end="" if done < games else "\n", file=sys.stderr, flush=True)
@@ -90,19 +96,17 @@ def print_progress(done: int, games: int) -> None:
 
 
 def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
+    """Return the revision of the database, or None if it is still empty. Raises TooNew, ForeignDatabase."""
     tables = set(inspect(connection).get_table_names())
-    others = f"this database is another program's: its tables are {', '.join(sorted(tables)[:4])}"
     present = None
     if VERSION in tables:
         present = connection.execute(text(f"SELECT version_num FROM {VERSION}")).scalar()
-    if present is None and tables >= OURS:
-        raise NotOurs(f"the games are there, but the table {VERSION} that says their version is lost or empty")
-    # A server's database may be shared by several programs; a file is not.
-    if present is None and (tables & OURS or (database.is_file and tables - {VERSION})):
-        raise NotOurs(others)
-    if present is not None and not revisions()[0] <= present <= head():
-        if OURS - tables:
-            raise NotOurs(others)
+    # Several programs may share a server's database, but not a file.
+    if present is None and not tables & OURS and not (database.is_file and tables - {VERSION}):
+        return None
+    if present is None or OURS - tables:
+        raise ForeignDatabase(f"this is no database of Scorekeeper: its tables are {', '.join(sorted(tables)[:4])}")
+    if not revisions()[0] <= present <= head():
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
     return present
 

@@ -111,17 +111,14 @@ write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
         (lambda path: path.write_text("an evening of cards"), "this is no backup: it holds no SQLite database"),
         (lambda path: path.write_bytes(GAMES[0].read_bytes()), "this is a game file: `scorekeeper import` takes it in"),
         (write_damaged, "the file is damaged: "),
-        (write_sql("CREATE TABLE recipe (id)"), "this database is another program's: its tables are recipe"),
-        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "another program's"),
+        (write_sql("CREATE TABLE recipe (id)"), "this is no database of Scorekeeper: its tables are recipe"),
+        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "this is no database of"),
         (write_sql(), "this database is empty"),
         (
             write_altered("UPDATE alembic_version SET version_num = '9999'"),
             "the database is at revision 9999; this scorekeeper knows",
         ),
-        (
-            write_altered("DROP TABLE alembic_version"),
-            "the games are there, but the table alembic_version that says their version is lost",
-        ),
+        (write_altered("DROP TABLE alembic_version"), "this is no database of Scorekeeper"),
         (write_lost_game, "cannot be shown: "),
     ],
 )
@@ -148,9 +145,8 @@ def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance,
     assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: its end is missing\n")
 
 
-@pytest.mark.parametrize("summary", ["{}", "[]", "null"])
-def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening, summary):
-    write_sql(f"UPDATE game SET summary = '{summary}'")(evening)
+def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening):
+    write_sql("UPDATE game SET summary = '{}'")(evening)
     status, printed, _ = run("restore", evening)
     assert (status, "Stored differently from what the entries say: 1." in printed) == (0, True)
     status, printed, complaint = run("check-games")

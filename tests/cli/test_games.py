@@ -45,7 +45,7 @@ def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
     (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
     status, printed, _ = run("import", tmp_path / "wrong.json")
     assert status == 0
-    assert "result.deals[3].scores.Tom: the file differs from what its deals come to" in printed.splitlines()
+    assert "result.deals[3].scores.Tom: the file differs from the result of its deals" in printed.splitlines()
     assert "ignored: date" in printed.splitlines()
 
 

@@ -1,6 +1,7 @@
 """A shelf of many games, written as rows: what a club has after ten years, or after a thousand."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
@@ -12,7 +13,7 @@ from scorekeeper.rules.sheets.figures import PlayedGame
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, Position
 from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
-from scorekeeper.storage.statistics.writing import Counted, rows_of
+from scorekeeper.storage.statistics.writing import rows_played
 
 PEOPLE = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jan", "Kim", "Leo")
 RULES = ("british_oh_hell", "oh_pshaw", "nomination_whist")
@@ -30,9 +31,25 @@ def fill(connection: Connection, many: int, last: date, people: Sequence[str] = 
         games = [_counted(number, many, shapes, last) for number in range(start, min(start + BATCH, many))]
         connection.execute(insert(GameRow), [_game(one) for one in games])
         connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one, people)])
-        rows_by_game = [rows_of(one) for one in games]
+        rows_by_game = [rows_played(one.game, one.player_ids, _columns(one), minutes=90) for one in games]
         for table in map(table_of, (PlayedRow, ResultRow, BidRow)):
             connection.execute(insert(table), [row for rows in rows_by_game for row in rows[table.name]])
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A finished game, with who played it, by which rules and when."""
+
+    game_id: str
+    game: PlayedGame
+    player_ids: Mapping[int, int]  # by seat
+    ruleset_id: int
+    started_at: datetime
+    played_on: str
+
+
+def _columns(one: Counted) -> dict[str, object]:
+    return {name: getattr(one, name) for name in ("game_id", "ruleset_id", "started_at", "played_on")}
 
 
 def _write_people(connection: Connection, people: Sequence[str]) -> None:
@@ -50,7 +67,7 @@ def _counted(number: int, many: int, shapes: Sequence[tuple[PlayedGame, dict[int
     game, ids, ruleset = shapes[number % len(shapes)]
     day = last - timedelta(days=(many - 1 - number) // AN_EVENING)
     at = datetime.combine(day, time(19 + number % AN_EVENING), UTC)
-    return Counted(f"game{number:08}", game, ids, ruleset, at, day.isoformat(), minutes=90)
+    return Counted(f"game{number:08}", game, ids, ruleset, at, day.isoformat())
 
 
 def _played(chance: Random, people: int) -> tuple[PlayedGame, dict[int, int], int]:

@@ -25,7 +25,7 @@ from scorekeeper.rules.kind import (
     Standing,
     Variant,
 )
-from scorekeeper.storage import database, games
+from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db
 
 ANA, BEN, CAS, DEE = range(4)
@@ -172,5 +172,5 @@ def make_app(instance: str, url: str = "") -> Flask:
     rules.KINDS.setdefault("fake", FakeKind())  # type: ignore[arg-type]
     app = Flask("scorekeeper", instance_path=instance)
     app.config["SQLALCHEMY_DATABASE_URI"] = url or None
-    database.init_app(app)
+    upgrade.init_app(app)
     return app

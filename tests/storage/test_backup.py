@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import create_engine
 
 from scorekeeper.storage import backup
-from scorekeeper.storage.backup import NoBackup, copy, draft_of, put_back
+from scorekeeper.storage.backup import InvalidBackup, copy, draft_of, put_back
 from scorekeeper.storage.trouble import write_trouble
 from tests.disks import SmallDisk, nothing_can_be_written
 from tests.server import PROCESSES
@@ -40,7 +40,7 @@ def games_in(path: Path) -> int:
 
 
 def refused(file: Path) -> str:
-    with pytest.raises(NoBackup) as none, draft_of(file):
+    with pytest.raises(InvalidBackup) as none, draft_of(file):
         pass
     return str(none.value)
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -145,7 +146,7 @@ def test_a_clock_that_goes_back_changes_no_order_of_entries(at_work: Flask, monk
     now = datetime(2026, 3, 2, 20, tzinfo=UTC)
     game = games.start(table(deals=2), "tablet", "t1")
     for number, back in enumerate((0, 60, -5, 60 * 24), start=1):
-        monkeypatch.setattr(games, "_now", lambda back=back: now - timedelta(minutes=back))
+        monkeypatch.setattr(games, "datetime", Mock(now=lambda _zone, back=back: now - timedelta(minutes=back)))
         games.append(game.id, number, f"t{number}", Marked(str(number)), "tablet")
         assert games.load(game.id).entries == read_afresh(game.id).entries
     assert [entry.fact.mark for entry in games.load(game.id).entries[1:]] == ["1", "2", "3", "4"]

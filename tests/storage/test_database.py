@@ -198,7 +198,7 @@ def test_one_writes_and_the_next_one_follows(app: Flask, hold) -> None:
 
 
 def test_whoever_waits_too_long_is_told_that_it_is_busy(app: Flask, hold, monkeypatch) -> None:
-    monkeypatch.setattr(engines, "TURN", 0.05)
+    monkeypatch.setattr(engines, "PATIENCE", 0.05)
     go = Event()
     with ThreadPoolExecutor(1) as threads, app.app_context():
         hold(threads, go)
@@ -213,7 +213,7 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
 ) -> None:
     # The tap whose turn it is asks SQLite until the lock is gone, however slow this machine is.
     monkeypatch.setattr(engines, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
-    monkeypatch.setattr(engines, "TURN", 0.5)
+    monkeypatch.setattr(engines, "PATIENCE", 0.5)
     app = make_app()
     with app.app_context():
         game = games.start(setup_of(), "tablet", "t", "tablet")

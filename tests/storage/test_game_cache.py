@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.storage import games
 from scorekeeper.storage.backup import copy
-from scorekeeper.storage.games import keep, load, read_afresh
+from scorekeeper.storage.games import cache, load, read_afresh
 from scorekeeper.storage.models import db
 from tests.storage.fakes import Marked, opened, points, table
 
@@ -24,7 +24,7 @@ def played() -> Game:
 @pytest.mark.parametrize("known", range(1, 6))
 def test_what_another_process_wrote_is_read_on_top(known: int) -> None:
     game = played()
-    keep(game.as_of(known))
+    cache(game.as_of(known))
     assert (load(game.id).entries, load(game.id).state) == (game.entries, game.state)
 
 

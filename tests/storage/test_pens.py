@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
+from scorekeeper.storage.models import new_id
 from tests.storage.cluster import BOTH
 from tests.storage.fakes import Marked, table
 
@@ -17,10 +18,10 @@ def game(at_work: object) -> Game:
 
 
 def test_the_device_that_starts_holds_the_pen(game: Game) -> None:
-    assert pens.holds(game.id, "tablet-cookie")
-    assert not pens.holds(game.id, "phone-cookie")
-    assert not pens.holds(game.id, "")
-    assert not pens.holds("made up", "tablet-cookie")
+    assert games.holds_pen(game.id, "tablet-cookie")
+    assert not games.holds_pen(game.id, "phone-cookie")
+    assert not games.holds_pen(game.id, "")
+    assert not games.holds_pen("made up", "tablet-cookie")
 
 
 def generation_of(game: Game) -> int:
@@ -34,8 +35,8 @@ def test_an_offer_hands_the_pen_over_once(game: Game) -> None:
     after = pens.accept(game.id, offered, "phone-cookie", "Ben's phone")
     assert after.entries[-1].fact == PenPassed("Ben's phone", "link")
     assert (after.entries[-1].by, after.seq) == ("Ben's phone", 2)
-    assert pens.holds(game.id, "phone-cookie")
-    assert not pens.holds(game.id, "tablet-cookie")
+    assert games.holds_pen(game.id, "phone-cookie")
+    assert not games.holds_pen(game.id, "tablet-cookie")
     with pytest.raises(pens.MovedOn):
         pens.accept(game.id, offered, "third-cookie", "Third")
 
@@ -86,7 +87,7 @@ def test_a_watch_id_shows_and_never_writes(game: Game) -> None:
 
 
 def test_a_device_keeps_the_name_it_was_given_last(at_work: object) -> None:
-    device = pens.new_device()
+    device = new_id()
     assert pens.device_name(device) == ""
     pens.name_device(device, "Kitchen tablet")
     pens.name_device(device, "Tablet")

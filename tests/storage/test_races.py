@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.facts import PenPassed
-from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
+from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
@@ -118,7 +118,7 @@ def test_eight_devices_with_one_offer(at_work: Flask, race: Race) -> None:
     game = games.start(table(), "tablet", "t1", device="tablet")
     answers = race("accept", [(game.id, "1", f"device{number}") for number in range(RACERS)])
     (winner,) = [line for (line,) in answers if line != "moved on"]
-    assert pens.holds(game.id, winner)
+    assert games.holds_pen(game.id, winner)
     assert games.load(game.id).seq == 2
 
 

@@ -53,8 +53,11 @@ class Counting:
 
     def points(self, outcomes: Mapping[Outcome, int]) -> Fraction:
         """Return the points of the games that count, from {outcome: games}."""
+        worths = ((self.worth(each), many) for each, many in outcomes.items())
+        if self.best is None:
+            return sum((worth * many for worth, many in worths), Fraction())
         left, points = self.games(sum(outcomes.values())), Fraction()
-        for worth, many in sorted(((self.worth(each), many) for each, many in outcomes.items()), reverse=True):
+        for worth, many in sorted(worths, reverse=True):
             points += worth * min(many, left)
             left -= min(many, left)
         return points

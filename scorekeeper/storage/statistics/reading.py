@@ -1,11 +1,11 @@
-"""What pages read of the statistics: games with their seats, folded by rules/sheets/club.py, and bids, counted here."""
+"""What pages read of the statistics: games with their seats, for rules/sheets/club.py to fold, and counts of bids."""
 
+import gc
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, cast
 
 from sqlalchemy import case, distinct, func, select
 
@@ -15,23 +15,22 @@ from scorekeeper.rules.sheets.figures import Seat, Table
 from scorekeeper.storage.models import GameRow, PlayerRow, db
 from scorekeeper.storage.statistics.tables import KEPT, BidRow, PlayedRow, ResultRow, RulesetRow, View, table_of
 
-COLUMNS = {"tenths": "total"}  # of a row that a seat has by another name
-_PORTION = 1000  # rows
+COLUMNS = {"tenths": "total"}  # columns that have another name in a seat
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A set of rules that was played by."""
+    """A set of rules that somebody has played by."""
 
     id: int
-    key: str  # variant and what differs in a line
+    key: str  # the variant and what differs, in one line
     variant: str
-    name: str  # of the house rules; empty: the variant's
+    name: str  # of the house rules, or "" for the variant itself
 
 
 def read(view: View) -> Club:
-    """Return the games of a view, the first at the head."""
-    # By the columns of the tables: whole objects of the session take twice as long, ten thousand games at a time.
+    """Return the games of a view, the earliest first."""
+    # Columns of tables, because ORM objects take twice as long.
     result, played, player, game = map(table_of, (ResultRow, PlayedRow, PlayerRow, GameRow))
     of_seats = select(
         *(player.c.person_id if name == "person_id" else result.c[COLUMNS.get(name, name)] for name in Seat._fields)
@@ -39,10 +38,13 @@ def read(view: View) -> Club:
     if view != View():
         of_seats = of_seats.where(result.c.game_id.in_(select(PlayedRow.game_id).where(*view.has(PlayedRow))))
     by_place = of_seats.order_by(result.c.game_id, result.c.place.is_(None), result.c.place, result.c.seat)
-    # In portions: fifty thousand rows at once are gone through by the garbage collection, which takes as long again.
-    found = cast("Iterable[Any]", db.session.execute(by_place, execution_options={"yield_per": _PORTION}))
-    by_game = groupby(map(Seat._make, found), attrgetter("game_id"))
-    seats = {game_id: tuple(of_game) for game_id, of_game in by_game}
+    # 50,000 rows would start the garbage collector again and again, which doubles the time.
+    gc.disable()
+    try:
+        of_seat = map(Seat._make, db.session.execute(by_place).all())
+        seats = {game_id: tuple(of_game) for game_id, of_game in groupby(of_seat, attrgetter("game_id"))}
+    finally:
+        gc.enable()
     of_group = case((game.c.group_id.in_(KEPT), game.c.group_id))
     of_games = select(
         *(of_group if name == "group_id" else played.c[name] for name in Table._fields if name != "seats")
@@ -53,50 +55,50 @@ def read(view: View) -> Club:
 
 
 def rulesets() -> dict[int, Ruleset]:
-    """Return every set of rules that was played by, by its number."""
+    """Return {id: ruleset} of all that were played by."""
     query = select(RulesetRow.id, RulesetRow.key, RulesetRow.variant, RulesetRow.name)
     return {row.id: Ruleset(*row) for row in db.session.execute(query)}
 
 
 def rules_played(view: View) -> frozenset[tuple[int, bool]]:
-    """Return by which sets of rules there was a game, and whether the least won it."""
+    """Return the rulesets of these games, each with whether the lowest score wins."""
     query = select(PlayedRow.ruleset_id, PlayedRow.lowest_wins).where(*view.has(PlayedRow)).distinct()
     return frozenset((row[0], row[1]) for row in db.session.execute(query))
 
 
 def days(view: View, limit: int, after: int = 0) -> Sequence[str]:
-    """Return the last days on which there was a game, the last at the head; `after` leaves out so many of them."""
+    """Return the days with a game, the latest first, without the first `after`."""
     query = select(PlayedRow.played_on).where(*view.has(PlayedRow)).distinct()
     return db.session.scalars(query.order_by(PlayedRow.played_on.desc()).limit(limit).offset(after)).all()
 
 
 def count_days(view: View) -> int:
-    """Return on how many days there was a game."""
+    """Return the number of days with a game."""
     return db.session.scalar(select(func.count(distinct(PlayedRow.played_on))).where(*view.has(PlayedRow))) or 0
 
 
 def years(view: View) -> Sequence[str]:
-    """Return the years in which there was a game, the last at the head."""
+    """Return the years with a game, the latest first."""
     year = func.substr(PlayedRow.played_on, 1, 4)
     return db.session.scalars(select(year).where(*view.has(PlayedRow)).distinct().order_by(year.desc())).all()
 
 
 def last_played(view: View) -> str | None:
-    """Return the game that was played last."""
+    """Return the id of the game played last, or None."""
     query = select(PlayedRow.game_id).where(*view.has(PlayedRow))
     newest = query.order_by(PlayedRow.played_on.desc(), PlayedRow.started_at.desc(), PlayedRow.game_id)
     return db.session.scalar(newest.limit(1))
 
 
 def who_played(view: View) -> frozenset[int]:
-    """Return the people who sat in these games."""
+    """Return the ids of the people who sat in these games."""
     query = select(PlayerRow.person_id).join(ResultRow, ResultRow.player_id == PlayerRow.id)
     return frozenset(db.session.scalars(query.where(*view.has(ResultRow)).distinct()))
 
 
 def bids_by_hand(view: View, player_ids: Sequence[int] | None = None) -> dict[Hand, tuple[int, int]]:
     """Return {kind of bid: (made, bids)} of these spellings, or of everybody."""
-    # By the columns of the index as they are: an expression, or another order, has ten thousand games sorted first.
+    # The columns of the index in its order: anything else would sort all bids first.
     of_hand = (BidRow.cards, BidRow.active, BidRow.bid, BidRow.position)
     query = select(*of_hand, func.count().filter(BidRow.made), func.count()).group_by(*of_hand)
     which = [] if player_ids is None else [ResultRow.player_id.in_(player_ids)]

@@ -1,4 +1,4 @@
-"""Which games were played by the same rules: what points are never mixed across, and how the club calls it."""
+"""Which games were played by the same rules, so that their points may be added, and the name of those rules."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ def ruleset_of(game: Game) -> int:
     known = db.session.execute(select(RulesetRow.id, RulesetRow.name).where(RulesetRow.key == key)).one_or_none()
     if known and (known.name or not name):
         return known.id
-    # Two processes may meet the rules at once, for the first time.
+    # Another process may insert the same rules now.
     new = database().insert(RulesetRow).values(key=key, variant=variant, name=name)
     db.session.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
     return known_ruleset(game)
@@ -43,16 +43,16 @@ def _key(game: Game) -> str:
 
 @lru_cache(maxsize=512)
 def scored_line(kind_key: str, variant: str, players: int, rules: str) -> str:
-    """Return a variant, and in a line what of resolved rules (JSON) scores otherwise than its book for so many players.
+    """Return a variant, and what resolved rules (JSON) score differently, in one line.
 
-    However the table said it: by options, by house rules, or not at all.
+    It is the same however the table set the rules: by options, by house rules, or not at all.
     """
     kind, resolved = KINDS[kind_key], json.loads(rules)
     return kind.line_of(variant, _scored(kind, variant, resolved, players))
 
 
 def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
-    """Return what is not as in the book, without seats, packs and money, and without what follows from these alone."""
+    """Return what differs from the variant, without seats, packs and money and what follows from these alone."""
     own = kind.own_rules(variant, rules, players)
     idle = {key: value for key, value in own.items() if key in UNSCORED}
     alone: House = {}
@@ -62,7 +62,7 @@ def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int)
 
 
 def _name_now(game: Game) -> str:
-    """Return the name of the game's house rules: the one that they are kept under now, if they are kept."""
+    """Return the name of the game's house rules: their current name if they are saved."""
     head = game.head
     if not head.house_rules:
         return ""

@@ -1,4 +1,4 @@
-"""The tables of the statistics, which follow from the logs, and which of their games are looked at."""
+"""The tables of the statistics, which are computed from the logs, and the filter of their games."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from scorekeeper.storage.models import GameRow, GroupRow, Id, db
 
 
 class RulesetRow(db.Model):
-    """A variant with what is scored otherwise: what points are never mixed across."""
+    """A variant and what is scored differently: points of two rulesets are never added."""
 
     __tablename__ = "ruleset"
 
@@ -40,7 +40,7 @@ class PlayedRow(db.Model):
 
 
 class ResultRow(db.Model):
-    """How a game that counts came out for one seat."""
+    """The result of one seat in a game that counts."""
 
     __tablename__ = "result"
     __table_args__ = (Index("ix_result_player_id", "player_id", "played_on", "started_at"),)
@@ -87,25 +87,25 @@ class BidRow(db.Model):
 
 
 def table_of(row: type[Any]) -> Table:
-    """Return the table of a class of rows, for a connection that no session holds."""
+    """Return the table of a class of rows."""
     return db.metadata.tables[row.__tablename__]
 
 
 NO_GROUP = -1
 KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
-ANY_DAY = ("", "9")  # earlier and later than every day
+ANY_DAY = ("", "9")  # before and after every day
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Which games are looked at: of some days, both included; of a group."""
+    """A filter of games: from one day to another, both included, and of one group."""
 
     first_on: str = ANY_DAY[0]
     last_on: str = ANY_DAY[1]
     group_id: int = 0  # 0: everybody's games; NO_GROUP: those of none
 
     def has(self, row: Any) -> list[ColumnElement[bool]]:
-        """Return what rows of games, or of seats, in this view have in common."""
+        """Return the conditions for rows of games or seats in this view."""
         conditions: list[ColumnElement[bool]] = []
         if (self.first_on, self.last_on) != ANY_DAY:
             conditions.append(row.played_on.between(self.first_on, self.last_on))

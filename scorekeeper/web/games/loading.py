@@ -5,16 +5,16 @@ from typing import Any
 
 from flask import Response, abort, request, url_for
 
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import games
 from scorekeeper.storage.example import EXAMPLE
-from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.storage.games import Game, NoSuchGame, holds_pen
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import choice, known_device, likes
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged
-from scorekeeper.web.site.page_cache import page_key, page_tag, pages
+from scorekeeper.web.site.page_cache import cache_page, cached_page, page_key, page_tag
 
 
 def load_game(game_id: str) -> Game:
@@ -28,7 +28,7 @@ def load_game(game_id: str) -> Game:
 
 
 def may_write(game: Game) -> bool:
-    return pens.holds(game.id, known_device())
+    return holds_pen(game.id, known_device())
 
 
 def table_url(game: Game) -> str:
@@ -65,13 +65,13 @@ def known_page(game: Game, *choices: str) -> Response | None:
     tag = page_tag(game, *choices)
     if unchanged(tag):
         return nothing_new(tag)
-    page = pages().get(_key(game, choices))
+    page = cached_page(_key(game, choices))
     return None if page is None else tagged(page, tag)
 
 
 def new_page(game: Game, page: str, *choices: str) -> Response:
     """Answer with a page that `known_page` did not know, and keep it."""
-    return tagged(pages().put(_key(game, choices), page), page_tag(game, *choices))
+    return tagged(cache_page(_key(game, choices), page), page_tag(game, *choices))
 
 
 def _key(game: Game, choices: tuple[str, ...]) -> Hashable:

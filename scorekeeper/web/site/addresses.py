@@ -1,6 +1,6 @@
-"""This machine's addresses: those of its interfaces, the likeliest to be reached by a tablet first.
+"""This machine's addresses, the one that a tablet can most likely reach first.
 
-A hotspot, a cabin's router or a travel router gives an address and no route to the internet, so no route is asked for.
+They are those of its interfaces, because a hotspot or a travel router may offer no route to the internet.
 """
 
 import socket
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import ifaddr
 
 EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})
-# Networks inside this machine, tunnels, and a phone's connection to its provider: no tablet of the house is there.
+# Networks inside this machine, tunnels, and a phone's mobile connection, which no tablet can reach.
 ELSEWHERE = (
     "docker", "br-", "veth", "virbr", "lxc", "lxd", "podman", "cni", "vmnet", "vboxnet", "virtualbox", "vmware",
     "hyper-v", "vethernet", "wsl", "tun", "tap", "utun", "wg", "ppp", "tailscale", "zt", "rmnet", "ccmni", "wwan",
@@ -25,7 +25,7 @@ class _Own(NamedTuple):
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """Return this machine's IPv4 addresses, the likeliest for a tablet first; none where it is on no network."""
+    """Return this machine's IPv4 addresses, the likeliest first."""
     routed = _routed()
     reachable = [own for own in _own() if own.address.version == 4 and not own.address.is_loopback]
 
@@ -38,14 +38,14 @@ def lan_addresses() -> tuple[str, ...]:
 
 
 def own_addresses() -> frozenset[str]:
-    """Return every address of this machine, of both families."""
+    """Return every IPv4 and IPv6 address of this machine."""
     return frozenset(str(own.address) for own in _own())
 
 
 def reachable_names(host: str) -> tuple[str, ...]:
-    """Return the names for the address bar of other devices of a server that listens on `host`, the likeliest first.
+    """Return the names by which other devices reach a server that listens on `host`, the likeliest first.
 
-    None where no other device reaches it: on loopback, or on no network.
+    Empty on loopback and without a network.
     """
     if host in EVERY_ADDRESS:
         return lan_addresses()
@@ -53,7 +53,7 @@ def reachable_names(host: str) -> tuple[str, ...]:
 
 
 def is_loopback(host: str) -> bool:
-    """Say whether a host is reached from this machine alone."""
+    """Whether only this machine can reach a host."""
     try:
         return ip_address(host.partition("%")[0]).is_loopback
     except ValueError:
@@ -61,29 +61,29 @@ def is_loopback(host: str) -> bool:
 
 
 def in_address(host: str) -> str:
-    """Return a host as an address to open has it: one of IPv6 in brackets."""
+    """Return a host for a URL: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def _own() -> Iterator[_Own]:
     try:
         adapters = list(ifaddr.get_adapters())
-    except OSError:  # a phone's system may keep its interfaces to itself
+    except OSError:  # a phone's system may not show its interfaces
         adapters = []
         if routed := _routed():
             yield _Own(ip_address(routed), "")
     for adapter in adapters:
         for ip in adapter.ips:
-            # An address of IPv6 comes with its flow and its zone.
+            # IPv6 comes as a tuple with flow and scope.
             address = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
             yield _Own(ip_address(address.partition("%")[0]), adapter.nice_name)
 
 
 def _routed() -> str | None:
-    """Return the address by which the system would reach the internet; nothing is sent."""
+    """Return the address from which the system would reach the internet; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that is kept for examples
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
         except OSError:
             return None
         return str(probe.getsockname()[0])

@@ -1,6 +1,6 @@
-"""The device that asks: its id in the session, its name in the history, and what was chosen on it.
+"""The device of a request: its id in the session, its name in the history, and its choices.
 
-It chooses a language, which wins over what the browser asks for, how its pages look, and whose games it lists.
+It can choose a language other than the browser's, how its pages look, and whose games it lists.
 """
 
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.groups import groups
+from scorekeeper.storage.models import new_id
 from scorekeeper.web.language.catalogs import COOKIE, languages
 from scorekeeper.web.language.texts import N_, with_number
 from scorekeeper.web.language.texts import gettext as _
@@ -18,18 +19,18 @@ from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import inside
 
-# The first word that the browser says of itself decides: Android says Mobile on phones only, and Linux as well.
+# The first word found in the user agent decides: Android says Mobile on phones only.
 KINDS = (("iPad", N_("Tablet")), ("Mobile", N_("Phone")), ("Android", N_("Tablet")))
 OTHER = N_("Computer")
 LONGEST = 30
-# What a device may choose by a cookie of that name; the first is the default.
+# What a device may choose by a cookie of this name; the first is the default.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("device", "light", "dark"),
     "voice": ("off", "on"),
     "suits": ("two", "four"),
     "sheet": ("figures", "blackout"),
 }
-# Those that change every page.
+# The choices that change every page.
 LIKES = ("theme", "suits")
 GROUP = "group"  # of the session
 A_YEAR = 365 * 24 * 3600
@@ -38,27 +39,27 @@ bp = Blueprint("languages", __name__)
 
 
 def device() -> str:
-    """Return this device's id; a new one gets it with the answer."""
+    """Return this device's id; a new device gets it with the response."""
     if "device" not in session:
-        session["device"] = pens.new_device()
+        session["device"] = new_id()
         session.permanent = True
     return session["device"]
 
 
 def known_device() -> str:
-    """Return this device's id; empty: it is new, and only looks."""
+    """Return this device's id, or "" if it has none yet."""
     return session.get("device", "")
 
 
 def device_name() -> str:
-    """Return the name under which this device's entries stand in the history."""
+    """Return the name of this device in the history."""
     if "device_name" not in g:
         g.device_name = pens.device_name(device()) or _new_name()
     return g.device_name
 
 
 def _new_name() -> str:
-    """Return a name for a device without one: Tablet, Phone 2. It stays with the device once something is written."""
+    """Return a name for a device without one, such as Tablet or Phone 2; a POST saves it."""
     agent = request.headers.get("User-Agent", "")
     kind = _(next((name for word, name in KINDS if word in agent), OTHER))
     taken = pens.names_from(kind)
@@ -70,20 +71,20 @@ def _new_name() -> str:
 
 
 def choice(name: str) -> str:
-    """Return what this device chose, and the default where its cookie holds something else."""
+    """Return what this device chose, or the default."""
     value = request.cookies.get(name, "")
     return value if value in CHOICES[name] else CHOICES[name][0]
 
 
 def likes() -> tuple[str, ...]:
-    """Return how this device likes its pages, but for the language."""
+    """Return the choices that change every page, except the language."""
     return tuple(choice(name) for name in LIKES)
 
 
 def chosen_group() -> int:
-    """Return the group that the address names, else the one that this device looked at last. 0: everybody's games.
+    """Return the group in the address, otherwise the one this device looked at last; 0 is everybody.
 
-    Pages of figures have it in their links, so that an address shows the same on every device.
+    Links to statistics name it, so that an address shows the same on every device.
     """
     known = {group.id for group in groups()}
     if GROUP in request.args:
@@ -102,7 +103,7 @@ def choose() -> str:
 
 @bp.post("/language")
 def keep() -> ResponseReturnValue:
-    """Set the cookie for a year; without a language in the form, delete it: the browser's own language holds."""
+    """Set the cookie for a year; without a language in the form, delete it, so that the browser's language is used."""
     answer = current_app.make_response(leave_for(inside(request.form.get("back", ""))))
     code = request.form.get(COOKIE, "")
     if code in languages():

@@ -1,4 +1,4 @@
-"""What a reader takes away: files that a browser keeps, and QR codes."""
+"""Files to download, and QR codes."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -11,14 +11,14 @@ from markupsafe import Markup
 
 from scorekeeper.web.language.texts import gettext as _
 
-MARGIN = 4  # squares round a QR code; a phone needs them
-PATIENCE = 2  # seconds: a picture is made in less, and a page shows it while it is saved
+MARGIN = 4  # modules around a QR code, which phones need
+PATIENCE = 2  # seconds; a picture takes less
 _making = Lock()
 
 
 @contextmanager
 def one_at_a_time() -> Generator[None]:
-    """Make one large file at a time: each takes a core for seconds. Aborts with 503 where another takes longer."""
+    """Make one large file at a time, because each takes a core for seconds. Aborts with 503 after PATIENCE."""
     if not _making.acquire(timeout=PATIENCE):
         abort(503, _("A file is being made for another device."))
     try:
@@ -28,7 +28,7 @@ def one_at_a_time() -> Generator[None]:
 
 
 def download(content: bytes, mimetype: str, name: str) -> Response:
-    """Have the browser keep a file under a name."""
+    """Let the browser save a file under this name."""
     return send_file(BytesIO(content), mimetype, as_attachment=True, download_name=name)
 
 
@@ -37,5 +37,5 @@ def qr_code(text: str) -> Markup:
     drawn, code = BytesIO(), segno.make(text, error="m", micro=False)
     plain = {"xmldecl": False, "nl": False, "omitsize": True, "svgclass": None, "lineclass": None}
     code.save(drawn, kind="svg", border=MARGIN, light="#fff", **plain)
-    # Without blurred edges a browser leaves no seams between the rows.
+    # Otherwise browsers show seams between the rows.
     return Markup(drawn.getvalue().decode().replace("<svg", '<svg shape-rendering="crispEdges"', 1))

@@ -1,4 +1,4 @@
-"""One page for whatever goes wrong: what it was, and what to do now."""
+"""One page for every error: what went wrong, and what to do now."""
 
 import sqlite3
 from contextlib import suppress
@@ -23,11 +23,11 @@ from scorekeeper.web.site.security import add_headers, from_this_site
 
 @dataclass(frozen=True, slots=True)
 class ErrorText:
-    """What a page of trouble says; the page says it in the reader's language."""
+    """The message ids of an error page."""
 
     heading: str
     sentence: str
-    advice: str  # what to do; empty: the sentence says it
+    advice: str  # what to do, or "" if the sentence says it
 
 
 ERROR_TEXTS = {
@@ -45,11 +45,6 @@ ERROR_TEXTS = {
         N_("Page not found"),
         N_("There is nothing at this address."),
         N_("The game may have been deleted, or the address may be mistyped."),
-    ),
-    405: ErrorText(
-        N_("This page cannot be opened directly"),
-        N_("This address only works with the button on its own page."),
-        N_("Go back and use the button there."),
     ),
     409: ErrorText(
         N_("Somebody else got there first"),
@@ -78,7 +73,7 @@ ERROR_TEXTS = {
         N_("Try again in a moment: nothing was lost."),
     ),
 }
-# What keeps the records from being written or read; the command line says these too.
+# Why the scores cannot be written or read; the command line prints these too.
 TROUBLES: dict[Trouble, ErrorText] = {
     "busy": ERROR_TEXTS[503],
     "full": ErrorText(
@@ -116,7 +111,7 @@ NO_COOKIE = N_(
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with the same page."""
+    """Answer every error with this page."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, show_old_form)
     for error in (DatabaseError, sqlite3.DatabaseError, OSError):
@@ -125,7 +120,7 @@ def init_app(app: Flask) -> None:
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
-    """Answer an error: its own page, whoever asked for whatever part."""
+    """Answer an HTTP error with a whole page, even if a part was requested."""
     if error.response is not None:
         return error.get_response()
     if isinstance(error, MethodNotAllowed) and request.method == "GET":
@@ -135,10 +130,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
 
 
 def _page_above(path: str) -> str:
-    """Return the nearest page above an address that only takes what is sent to it.
-
-    A browser that slept asks for the address of its last POST.
-    """
+    """Return the nearest page above an address that takes POST alone: browsers reload their last POST."""
     while (path := path.rpartition("/")[0]) and request_ctx.url_adapter:
         with suppress(HTTPException):
             request_ctx.url_adapter.match(path, "GET")
@@ -147,14 +139,14 @@ def _page_above(path: str) -> str:
 
 
 def show_missing(error: NotThere) -> ResponseReturnValue:
-    """Answer 404 for a person, group, season, change or house rule that there is not."""
+    """Answer 404 for a person, group, season, change or house rule that does not exist."""
     return show(NotFound(_(NO_RULES) if error.args == (HouseRuleRow,) else _("There is nothing at this address.")))
 
 
 def show_old_form(_error: CSRFError) -> ResponseReturnValue:
-    """Offer to send a form again whose hidden token this browser no longer has, with everything that was typed.
+    """Offer to send a form again, with its content, whose CSRF token this browser no longer has.
 
-    Only a form from one of our own pages is offered: another site must not get its form sent by one careless tap.
+    Only for our own pages: another site must not get its form sent by one careless tap.
     """
     text = ErrorText(
         N_("This page is out of date"),
@@ -168,19 +160,19 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
 
 
 def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> ResponseReturnValue:
-    """Answer what could not be read or written: a tablet keeps its tap after a 503 and sends it again."""
-    found = trouble(error)
-    if found == "unknown" and not isinstance(error, OperationalError | sqlite3.OperationalError):
+    """Answer 503 if something could not be read or written: a tablet keeps its tap and sends it again."""
+    cause = trouble(error)
+    if cause == "unknown" and not isinstance(error, OperationalError | sqlite3.OperationalError):
         raise error
     current_app.logger.error("The database cannot be used: %s", getattr(error, "orig", error))
     can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, TROUBLES[found], resend=_sent() if can_be_sent_again else None)
+    return answer(503, TROUBLES[cause], resend=_sent() if can_be_sent_again else None)
 
 
 def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = None) -> Response:
-    """Render the page of trouble; htmx is told to show it in place of the whole body."""
+    """Render the error page; htmx replaces the whole body with it."""
     if request_ctx.url_adapter is None:
-        # The name in the address bar is none: no page can be built from it.
+        # The host name is invalid, so no URL can be built for a page.
         return add_headers(Response(_("There is nothing at this address.") + "\n", 400, mimetype=PLAIN))
     localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice) if text.advice else "")
     response = make_response(
@@ -194,7 +186,7 @@ def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = No
 
 
 def _sent() -> list[tuple[str, str]]:
-    """Return what the form held; its hidden token is made anew."""
+    """Return the fields of the form without its CSRF token."""
     return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
 
 
@@ -202,6 +194,6 @@ def _text_of(code: int, error: HTTPException) -> ErrorText:
     text = ERROR_TEXTS.get(code, ERROR_TEXTS[500 if code >= 500 else 400])
     usual = default_exceptions[code].description if code in default_exceptions else None
     if error.description and error.description not in (usual, _(text.sentence)):
-        # What says itself why it is not here was not deleted.
+        # A description of its own says why, so "may have been deleted" would be wrong.
         return ErrorText(text.heading, error.description, "" if code == 404 else text.advice)
     return text

@@ -1,13 +1,13 @@
-"""Names that the app answers to, forms from other sites, proxies that are believed, and the address for a phone.
+"""The names that the app answers to, forms from other sites, trusted proxies, and the address for a phone.
 
-A web page elsewhere can point a name of its own at this machine's address (DNS rebinding); its scripts then read our
-pages as theirs. So a name that is not ours gets one sentence and nothing else.
+Other sites can point a name of their own at this machine (DNS rebinding), and their scripts could then read our pages.
+So the app answers to its own names only.
 """
 
 import socket
 from collections.abc import Iterable
 from functools import cache
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, request
@@ -21,7 +21,7 @@ from scorekeeper.web.site.security import FRAMED
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
-# Carrier-grade and overlay networks (RFC 6598), which `is_private` leaves out.
+# Carrier-grade and overlay networks (RFC 6598), which `is_private` does not include.
 CARRIER = ip_network("100.64.0.0/10")
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 EXTENSION = "scorekeeper.hosts"
@@ -29,7 +29,7 @@ INGRESS = "HTTP_X_INGRESS_PATH"
 
 
 def init_app(app: Flask) -> None:
-    """Believe the proxies that are named; look at the name and origin of a request before anything else does."""
+    """Trust the configured proxies, and check the name and origin of each request first."""
     _believe_proxies(app)
     host = settings(app)["HOST"] = HOST.read(settings(app).get("HOST"))
     app.extensions[EXTENSION] = HOSTS.read(settings(app).get("HOSTS")) | {host.rstrip(".").lower()}
@@ -38,7 +38,7 @@ def init_app(app: Flask) -> None:
 
 
 def refuse_other_names() -> Response | None:
-    """Answer 421 to a name that is not this machine's. None: it is ours."""
+    """Answer 421 to a name that is not ours."""
     name = name_in(request.environ.get("HTTP_HOST") or request.environ.get("SERVER_NAME", ""))
     if is_ours(name, current_app.extensions[EXTENSION]):
         return None
@@ -51,7 +51,7 @@ def refuse_other_names() -> Response | None:
 
 
 def refuse_other_sites() -> Response | None:
-    """Answer 403 to a form that the browser says another site has sent. None: it is from one of our own pages."""
+    """Answer 403 to a form that another site has sent, according to the browser."""
     if request.method in READING or request.headers.get("Sec-Fetch-Site") != "cross-site":
         return None
     sentence = gettext("This form came from another site. Nothing was changed.")
@@ -59,14 +59,14 @@ def refuse_other_sites() -> Response | None:
 
 
 def name_in(host: str) -> str:
-    """Return the name or address in a Host header, without its port and brackets, in small letters."""
+    """Return the name or address in a Host header, in lower case, without port and brackets."""
     if host.startswith("["):
         return host[1:].partition("]")[0].lower()
     return host.partition(":")[0].rstrip(".").lower()
 
 
 def is_ours(name: str, served: frozenset[str] = frozenset()) -> bool:
-    """Say whether a name or address leads to this machine: its own, of a house, in .local, or one that is `served`."""
+    """Whether a name or address is this machine's: its own, a private one, in .local, or one that is `served`."""
     if name in served:
         return True
     try:
@@ -74,11 +74,8 @@ def is_ours(name: str, served: frozenset[str] = frozenset()) -> bool:
     except ValueError:
         ours = name == "localhost" or name.endswith((".local", ".localhost")) or name in _own_names()
         return ours and len(name) <= LONGEST_NAME
-    return _is_of_a_house(address) or str(address) in own_addresses()
-
-
-def _is_of_a_house(address: IPv4Address | IPv6Address) -> bool:
-    return address.is_private or address.is_loopback or address.is_link_local or address in CARRIER
+    is_local = address.is_private or address.is_loopback or address.is_link_local or address in CARRIER
+    return is_local or str(address) in own_addresses()
 
 
 @cache
@@ -87,7 +84,7 @@ def _own_names() -> frozenset[str]:
 
 
 def address_key(address: str) -> str:
-    """Return the key by which an address is counted: the /64 network of IPv6, all of IPv4; of other text 64 letters."""
+    """Return the key under which an address is counted: its /64 network for IPv6, the whole address for IPv4."""
     try:
         read = ip_address(address.partition("%")[0])
     except ValueError:
@@ -98,7 +95,7 @@ def address_key(address: str) -> str:
 
 
 def reachable_base(host_url: str) -> str:
-    """Return the address of the site for a phone: `localhost` means another machine there."""
+    """Return the site's address for a phone, which cannot use `localhost`."""
     scheme, _, rest = host_url.rstrip("/").partition("://")
     name, colon, port = rest.partition(":")
     elsewhere = reachable_names(settings(current_app)["HOST"]) if name in ("localhost", "127.0.0.1") else ()
@@ -106,7 +103,7 @@ def reachable_base(host_url: str) -> str:
 
 
 def _believe_proxies(app: Flask) -> None:
-    """Take the reader's address, scheme, name and path as the nearest proxy says, where one is named."""
+    """Take the client's address, scheme, name and path from the nearest proxy, if one is configured."""
     proxies = PROXIES.read(settings(app).get("PROXIES"))
     if not proxies:
         return
@@ -116,7 +113,7 @@ def _believe_proxies(app: Flask) -> None:
     def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         is_proxy = environ.get("REMOTE_ADDR", "") in proxies
         if is_proxy and INGRESS in environ:
-            # Home automation names the path so, and shows its add-ons in a frame of its own site.
+            # Home automation sends the path in this header, and shows its add-ons in a frame.
             environ.setdefault("HTTP_X_FORWARDED_PREFIX", environ[INGRESS])
             environ[FRAMED] = True
         return (proxied if is_proxy else unproxied)(environ, start_response)

@@ -1,4 +1,4 @@
-"""Whether the browser wants a whole page or the part that changes; ETags, and answers of 304."""
+"""Whole pages or fragments, as htmx asks for them; ETags, and answers of 304."""
 
 import re
 
@@ -11,21 +11,18 @@ from scorekeeper.web.site.parsing import whole
 
 
 def init_app(app: Flask) -> None:
-    """Set Vary on the htmx headers, so that no cache hands a part to somebody who asked for the page."""
+    """Set Vary on the htmx headers, so that no cache sends a fragment to somebody who asked for the page."""
     app.after_request(_vary)
     app.add_template_global(version_of)
 
 
 def is_htmx() -> bool:
-    """Tell whether htmx sent this request and will swap the answer in."""
+    """Whether htmx sent this request and will swap the answer in."""
     return request.headers.get("HX-Request") == "true"
 
 
 def wants_fragment() -> bool:
-    """Tell whether the part alone is asked for.
-
-    A boosted link and a page restored from history replace the whole body, so they get the whole page.
-    """
+    """Whether only the fragment is asked for: boosted links and pages restored from history replace the whole body."""
     of_whole_pages = ("HX-Boosted", "HX-History-Restore-Request")
     return is_htmx() and not any(request.headers.get(name) == "true" for name in of_whole_pages)
 
@@ -43,30 +40,27 @@ def leave_for(url: str) -> ResponseReturnValue:
 
 
 def version_of(game_id: str, seq: int) -> str:
-    """Return the version of the part that changes: another language says the same entries in other words."""
+    """Return the version of a game's fragment, which depends on the language."""
     return f"g{game_id}-{seq}-{reader_language().code}"
 
 
 def seq_seen(game_id: str) -> int:
-    """Return the number of the newest entry that this browser has the part of, by If-None-Match; 0: it has none."""
+    """Return the number of the newest entry that this browser shows, by If-None-Match, or 0."""
     before, after = version_of(game_id, 0).rsplit("0", 1)
     version = re.compile(rf"{re.escape(before)}(.*){re.escape(after)}")
-    # Of an empty tag Werkzeug makes None.
+    # Werkzeug parses an empty tag as None.
     matches = (version.fullmatch(tag or "") for tag in request.if_none_match.as_set(include_weak=True))
     return next((whole(match[1]) or 0 for match in matches if match), 0)
 
 
 def etag(game_id: str, seq: int) -> str:
-    """Return the ETag of the part or page asked for: the number of the newest entry is the version of a game.
-
-    The page has another version than the part, since Chromium asks about the one with the version of the other.
-    """
+    """Return the ETag of a game's page or fragment. They differ, because Chromium mixes up the two."""
     version = version_of(game_id, seq)
     return version if wants_fragment() else f"{version}-page"
 
 
 def unchanged(tag: str) -> bool:
-    """Tell whether If-None-Match has this ETag, so that nothing needs to be loaded or rendered."""
+    """Whether If-None-Match has this ETag, so that nothing needs to be rendered."""
     return request.if_none_match.contains_weak(tag)
 
 
@@ -76,7 +70,7 @@ def nothing_new(tag: str) -> Response:
 
 
 def tagged(answer: ResponseReturnValue, tag: str) -> Response:
-    """Set a weak ETag on an answer, and have the browser ask each time."""
+    """Set a weak ETag on an answer, and let the browser revalidate it each time."""
     response = make_response(answer)
     response.set_etag(tag, weak=True)
     response.headers["Cache-Control"] = "no-cache, private"

@@ -1,6 +1,6 @@
-"""Pages and parts that many ask for and nobody writes on, kept for a place, a language and a version of the game.
+"""A cache of pages and parts that many ask for and nobody writes on, by place, language and version of the game.
 
-A page with a CSRF token or an idempotency token belongs to one browser and never gets here.
+A page with a CSRF token or an idempotency token belongs to one browser and is never cached.
 """
 
 from collections.abc import Hashable
@@ -17,55 +17,38 @@ from scorekeeper.web.language.texts import reader_language
 from scorekeeper.web.site.devices import known_device, likes
 from scorekeeper.web.site.htmx import version_of
 
-MOST = 400  # pages and parts; some 20 kB each
-
-
-class Pages:
-    """The pages of an app that are kept; what nobody has asked for longest goes first.
-
-    Whoever holds `lock` while rendering renders for all who want the same page at that moment.
-    """
-
-    def __init__(self) -> None:
-        self.lock = RLock()
-        self._kept: LRUCache[Hashable, str] = LRUCache(MOST)
-
-    def get(self, key: Hashable) -> str | None:
-        """Return a page as it is kept. None: it has to be rendered; in debug mode always, for templates are written."""
-        with self.lock:
-            return None if current_app.debug else self._kept.get(key)
-
-    def put(self, key: Hashable, page: str) -> str:
-        """Keep a page, and return it."""
-        with self.lock:
-            self._kept[key] = page
-        return page
-
-    def clear(self) -> None:
-        """Forget every page."""
-        with self.lock:
-            self._kept.clear()
+PAGES = "scorekeeper.pages"  # among the extensions of the app
+MOST = 400  # pages and parts of some 20 kB each
+lock = RLock()  # held while rendering, so that all who want the same page wait for one
 
 
 def init_app(app: Flask) -> None:
-    """Give the app its pages."""
-    app.extensions["scorekeeper.pages"] = Pages()
+    """Give the app its cache."""
+    app.extensions[PAGES] = LRUCache[Hashable, str](MOST)
 
 
-def pages() -> Pages:
-    """Return the pages of this app."""
-    return current_app.extensions["scorekeeper.pages"]
+def cached_page(key: Hashable) -> str | None:
+    """Return a cached page, or None; in debug mode always None, because templates are being edited."""
+    with lock:
+        return None if current_app.debug else current_app.extensions[PAGES].get(key)
+
+
+def cache_page(key: Hashable, page: str) -> str:
+    """Cache a page and return it."""
+    with lock:
+        current_app.extensions[PAGES][key] = page
+    return page
 
 
 def page_key(game: Game, *place: Hashable) -> Hashable:
-    """Return the key of a page of a game. `place`: all it depends on beside entry, language and the path of the app."""
+    """Return the cache key of a page. `place`: what it depends on besides the game, the language and the app's path."""
     return (place, game.id, game.seq, game.last_at, reader_language().code, request.script_root)
 
 
 def page_tag(game: Game, *more: str) -> str:
-    """Return the ETag of a whole page: a hash of the entry, of the device and its choices, of the program and `more`.
+    """Return the ETag of a whole page, which depends on the game, the device and its choices, the program and `more`.
 
-    Who holds the pen is not asked: when it is passed, that is an entry.
+    It does not depend on who holds the pen, because passing it is an entry.
     """
     version = (version_of(game.id, game.seq), str(game.last_at))
     depends_on = (*version, known_device(), edition(), request.script_root, *more, *likes())
@@ -74,6 +57,6 @@ def page_tag(game: Game, *more: str) -> str:
 
 @lru_cache
 def edition() -> str:
-    """Return a hash of the names and times of templates and static files: another program renders entries otherwise."""
+    """Return a hash of the names and times of templates and static files: another version renders other pages."""
     files = [path for folder in (paths.TEMPLATES, paths.STATIC) for path in sorted(folder.rglob("*.*"))]
     return sha256(repr([(path.name, path.stat().st_mtime_ns) for path in files]).encode()).hexdigest()

@@ -1,7 +1,4 @@
-"""Read what was typed or tapped: numbers, seats and texts; what cannot be read counts as not sent.
-
-Form fields take what people send and refuse what only a program would.
-"""
+"""Read what was typed or tapped: numbers, seats and texts. What cannot be read counts as not sent."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -16,7 +13,7 @@ from wtforms import Field, IntegerField
 
 from scorekeeper.rules.common.tenths import Points, exact
 
-JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and between the people of a family in one emoji
+JOINERS = "\u200c\u200d"  # inside words of Persian and Hindi, and in emoji of several people
 THOUSANDS = re.compile(r"[.,][0-9]{3}(?![0-9])")  # "1.000" is a thousand to some and one to others
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")  # more digits than any table counts
 
@@ -33,15 +30,15 @@ def init_app(app: Flask) -> None:
 
 
 def whole(text: str) -> int | None:
-    """Return a whole number as somebody typed it. None: it is none."""
+    """Return a whole number as somebody typed it, or None."""
     text = text.strip().replace("−", "-")
     return int(text) if WHOLE.fullmatch(text) else None
 
 
 def points(text: str) -> Points | None:
-    """Return points as somebody typed them, with one decimal at most after a point or a comma.
+    """Return points as somebody typed them, with at most one decimal after a point or a comma.
 
-    None: they are none, or are marked off in thousands.
+    Returns None for anything else, such as a thousands separator.
     """
     if THOUSANDS.search(text):
         return None
@@ -52,7 +49,7 @@ def points(text: str) -> Points | None:
 
 
 def number(text: str) -> int:
-    """Return a whole number of an address, none that a column could not hold. Raises ValueError."""
+    """Return a whole number of an address that fits into a column. Raises ValueError."""
     value = whole(text)
     if value is None:
         raise ValueError(text)
@@ -60,13 +57,13 @@ def number(text: str) -> int:
 
 
 def seat_in(form: MultiDict[str, str], key: str, seats: Collection[int], usual: int) -> int:
-    """Return the seat that a form names, or the usual one."""
+    """Return the seat that a form names, otherwise `usual`."""
     seat = whole(form.get(key, ""))
     return usual if seat is None or seat not in seats else seat
 
 
 def tidy(text: str) -> str:
-    """Return what somebody typed without double spaces and what cannot be printed; letters stay joined as typed."""
+    """Return what somebody typed without double spaces and unprintable characters."""
     printable = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
     return " ".join(printable.split()).strip(f"{JOINERS} ")
 
@@ -80,10 +77,10 @@ def tidy_name(text: str, was: str = "") -> str:
 
 
 class WholeField(IntegerField):
-    """A whole number of at most nine digits: more than any table counts, and less than breaks a comparison."""
+    """A whole number of at most nine digits."""
 
     def process_formdata(self, valuelist: Sequence[Any]) -> None:
-        """Read the first value sent. Raises ValueError, the field's own refusal, for what is no such number."""
+        """Read the first value sent. Raises ValueError if it is not a number."""
         if not valuelist:
             return
         self.data = whole(str(valuelist[0]))
@@ -92,7 +89,7 @@ class WholeField(IntegerField):
 
 
 class OneOf(Field):
-    """One of a few values, each with its word; what is none of them leaves the field as it was."""
+    """One of a few values, each with its label; any other value leaves the field as it was."""
 
     def __init__(self, choices: Mapping[Any, str], default: Any, **more: Any) -> None:
         super().__init__(default=default, **more)
@@ -104,13 +101,13 @@ class OneOf(Field):
 
 
 class TypedForm(FlaskForm):
-    """A form that reads what was typed and nothing else: a field sent as a file, or as JSON, counts as missing."""
+    """A form that ignores fields sent as a file or as JSON."""
 
     class Meta(FlaskForm.Meta):
-        """Reads the form alone; Flask-WTF's own reads files and JSON as well."""
+        """Reads the form only; Flask-WTF's own Meta reads files and JSON as well."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: Any) -> Any:
-            """Return what was typed, for a form that is not handed anything else. None: nothing was."""
+            """Return the data given to the form, otherwise what was typed, or None."""
             if formdata is None or isinstance(formdata, MultiDict):
-                return cast("Any", formdata)  # of whatever values: the fields look at them
+                return cast("Any", formdata)  # the fields check its values
             return request.form or None

@@ -1,4 +1,4 @@
-"""What every answer carries: the content security policy, the other headers, cookies and the form token."""
+"""Security headers, the session cookie, CSRF tokens and the secret key."""
 
 import errno
 import secrets
@@ -36,7 +36,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 
-FRAMED = "scorekeeper.framed"  # in the WSGI environment: a proxy that is believed shows us in a frame of its own site
+FRAMED = "scorekeeper.framed"  # in the WSGI environment: a trusted proxy shows us in a frame
 
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -51,16 +51,15 @@ _protection = CSRFProtect()
 
 
 class LongSession(SecureCookieSessionInterface):
-    """A session that outlives the browser: a tablet that kills its browser at night keeps its forms and its pen."""
+    """A session that outlives the browser, so that a tablet that is switched off at night keeps its pen."""
 
     def get_cookie_name(self, app: Flask) -> str:
-        """Return its name: where both are served, https keeps one of its own, which plain http could not replace."""
+        """Return its name: https has its own cookie, which plain http cannot replace."""
         name = super().get_cookie_name(app)
-        return f"{name}-https" if _has_both(app, request) else name
+        return f"{name}-https" if request.is_secure and "scorekeeper.https" in app.extensions else name
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """Return the session of any date: a server whose clock is put back must not take the pen from its devices."""
-        # A cookie that came by plain http may have been read on the way: over https a device begins anew.
+        """Return the session of any date, because a server's clock may go back."""
         cookie = request.cookies.get(self.get_cookie_name(app), "")
         if not cookie:
             return self.session_class()
@@ -75,24 +74,20 @@ class LongSession(SecureCookieSessionInterface):
         return self.session_class(stored)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Tell whether the cookie is sent: where it says something new, and once a day, so that it never ends."""
+        """Whether the cookie is sent: when it changes, and once a day, so that it never expires."""
         return session.modified or (session.permanent and not g.get("session_is_fresh", False))
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime | None:
-        """Return the day the cookie ends."""
+        """Return when the cookie expires, also for sessions that are not permanent."""
         return datetime.now(UTC) + REMEMBERED
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Return True on https; at the table the app is mostly plain http on the local network."""
+        """Return True on https; at the table it is mostly plain http."""
         return request.is_secure
 
 
-def _has_both(app: Flask, request: Request) -> bool:
-    return request.is_secure and "scorekeeper.https" in app.extensions
-
-
 def init_app(app: Flask) -> None:
-    """Set the defaults that keep an app safe, before the caller's own configuration."""
+    """Set secure defaults, before the caller's own configuration."""
     app.config.from_mapping(
         SECRET_KEY=secret_key(app.instance_path),
         SESSION_COOKIE_NAME="scorekeeper",
@@ -110,12 +105,12 @@ def init_app(app: Flask) -> None:
 
 
 def csrf() -> Markup:
-    """Return the field that every form which writes carries."""
+    """Return the hidden field of every form that writes."""
     return Markup('<input type="hidden" name="csrf_token" value="%s">') % generate_csrf()
 
 
 def add_headers(response: Response) -> Response:
-    """Put the headers on an answer; a page is never taken from a cache without asking."""
+    """Add the headers to a response; browsers must revalidate pages."""
     if request.environ.get(FRAMED):
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
             "frame-ancestors 'none'", "frame-ancestors 'self'"
@@ -128,20 +123,19 @@ def add_headers(response: Response) -> Response:
 
 
 def from_this_site(request: Request) -> bool:
-    """Tell whether the browser says that one of our own pages sent this."""
+    """Whether one of our own pages sent this, according to the browser."""
     origin = request.headers.get("Origin", "")
     return origin.partition("://")[2] == request.host
 
 
 KEY_FILE = "secret_key"
-SHORTEST_KEY = 32  # letters; ours has 64
+SHORTEST_KEY = 32  # characters; ours has 64
 
 
 def secret_key(instance: str) -> str:
-    """Return the instance's key, made the first time.
+    """Return the instance's key, made the first time, once for processes that start together.
 
-    Where another process was first, its key is everybody's, and nobody can ever read half a key. Raises OSError where
-    the file holds none: a copy that failed, a disk that lost it.
+    Raises OSError if the file holds no key, such as after a failed copy.
     """
     path = Path(instance) / KEY_FILE
     if not path.exists():

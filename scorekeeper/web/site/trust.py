@@ -1,4 +1,4 @@
-"""The page that tells a device how to trust this house's authority, and its certificate. Nothing without `--https`."""
+"""The page that explains how a device can trust the certificate authority of `--https`, and its certificate."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.web.site.hosts import reachable_base
 
 bp = Blueprint("local_trust", __name__)
 
-# Each begins with the certificate, which the page offers above, and ends at the address by https.
+# The page offers the certificate above; the last step is the https address.
 STEPS = (
     ("iPad, iPhone", (
         N_("In Safari, tap Get the certificate, then Allow."),
@@ -37,7 +37,7 @@ STEPS = (
         N_("Choose Always Trust, and close the window."),
     )),
 )  # fmt: skip
-PORT = re.compile(r":[0-9]+$")  # of [::1] without a port the last colon belongs to the address
+PORT = re.compile(r":[0-9]+$")  # not the last part of [::1]
 LAST = N_("Open the address at the top of this page, and use it from now on.")
 
 
@@ -52,7 +52,7 @@ class Https:
 
 @bp.get("/trust")
 def show() -> str:
-    """Tell the four steps of each kind of device."""
+    """Show the four steps for each kind of device."""
     https = _https()
     steps = [(device, [*(_(step) for step in wording), _(LAST)]) for device, wording in STEPS]
     name = reachable_base(f"http://{PORT.sub('', request.host)}").removeprefix("http://")
@@ -62,7 +62,7 @@ def show() -> str:
 
 @bp.get("/trust/authority.crt")
 def certificate() -> ResponseReturnValue:
-    """Hand out the certificate of the authority; its key stays here."""
+    """Send the certificate of the authority, without its key."""
     return download(_https().certificate, "application/x-x509-ca-cert", "authority.crt")
 
 

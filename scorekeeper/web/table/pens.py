@@ -14,7 +14,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from scorekeeper.rules.kind import Refused
 from scorekeeper.settings import settings
 from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game, NoSuchGame
+from scorekeeper.storage.games import Game, NoSuchGame, holds_pen
 from scorekeeper.web.games.loading import load_game, may_write, table_url, watch_url
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -68,7 +68,7 @@ def offer(game_id: str) -> ResponseReturnValue:
     """Make a code that hands the pen over once."""
     game = load_game(game_id)
     pen = pens.pen_of(game.id)
-    if not pen or not pens.holds(game.id, device()):
+    if not pen or not holds_pen(game.id, device()):
         abort(403, _("This device does not keep score, so it cannot hand that over. Keep score on it first."))
     session[OFFERED] = link_of(game.id, pen.generation)
     return redirect(url_for("pens.show", game_id=game.id), 303)

@@ -9,9 +9,10 @@ from scorekeeper.web.games.loading import page_context, sheet_style
 from scorekeeper.web.kinds.protocols import Context, context_of, from_sheet
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site import page_cache
 from scorekeeper.web.site.devices import likes
 from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, unchanged, wants_fragment
-from scorekeeper.web.site.page_cache import page_key, pages
+from scorekeeper.web.site.page_cache import page_key
 from scorekeeper.web.table.page import ending_context, has_just_ended
 
 bp = Blueprint("watch", __name__)
@@ -56,12 +57,10 @@ def _part_id(game: Game) -> str:
 
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
-    cache, key = pages(), page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
-    with cache.lock:  # after a tap all watchers want the same page: one renders it
-        page = cache.get(key)
-        if page is not None:
-            return page
-        return cache.put(key, render_template(template, moment=moment, **watch_context(game)))
+    key = page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
+    with page_cache.lock:  # after a tap all watchers want the same page: one renders it
+        page = page_cache.cached_page(key)
+        return page or page_cache.cache_page(key, render_template(template, moment=moment, **watch_context(game)))
 
 
 def watch_context(game: Game) -> Context:

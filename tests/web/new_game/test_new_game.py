@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
-from scorekeeper.storage import pens
+from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.drafts import KEPT
 from scorekeeper.storage.models import DraftRow, db
@@ -64,7 +64,7 @@ def test_no_square_stands_for_one_more_name(app: Flask, client: FlaskClient, man
 def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
     game = started(app, play(client))
     with client.session_transaction() as session, app.app_context():
-        assert pens.holds(game.id, session["device"])
+        assert games.holds_pen(game.id, session["device"])
 
 
 def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):

@@ -44,7 +44,7 @@ def test_an_error_says_what_it_was_and_what_to_do(guarded):
     large = {"data": b"x" * 10_000_000, "content_type": "text/plain"}
     for method, path, sent, status, says in (
         ("GET", "/nowhere", {}, 404, "There is nothing at this address."),
-        ("POST", "/variants", {}, 405, "Go back and use the button there."),
+        ("POST", "/variants", {}, 405, "Go back and try again."),
         ("GET", "/test/broken", {}, 500, "Everything saved so far is safe."),
         ("POST", "/test/echo", {}, 400, "so nothing has been saved yet"),
         ("POST", "/test/echo", large, 413, "A file can be up to 1 MB"),

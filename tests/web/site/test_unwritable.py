@@ -14,7 +14,7 @@ from sqlalchemy import update
 from scorekeeper.cli import main
 from scorekeeper.storage import database, games, lists, trouble
 from scorekeeper.storage.database import FILE_NAME, writing
-from scorekeeper.storage.games import forget
+from scorekeeper.storage.games import clear_cache
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.disks import another_users, nothing_can_be_written
@@ -172,7 +172,7 @@ def damage(app: Flask, game_id: str) -> None:
 @pytest.fixture
 def damaged(app: Flask, table: Table) -> Table:
     damage(app, table.id)
-    forget()  # as after a new start
+    clear_cache()  # as after a new start
     return table
 
 
