@@ -79,7 +79,7 @@ def _port(text: str) -> int:
     # `isdecimal` also accepts digits of other scripts, and Python refuses to parse very long numbers.
     is_short = port.isascii() and port.isdecimal() and len(port) <= len(str(LARGEST_PORT))
     if not is_short or int(port) > LARGEST_PORT:
-        raise ValueError(f"{excerpt(port)} is no port: take a number from 1024 to {LARGEST_PORT}")
+        raise ValueError(f"{excerpt(port)} is not a port: use a number from 1024 to {LARGEST_PORT}")
     return int(port)
 
 
@@ -97,7 +97,7 @@ def _ascii_name(name: str) -> str:
         spelled = ""
     if not (0 < len(spelled) <= LONGEST_NAME and all(letter.isalnum() or letter in "-._" for letter in spelled)):
         raise ValueError(
-            f"{excerpt(name)} is no name of a site: write it without http:// and port, such as scores.example"
+            f"{excerpt(name)} is not the name of a site: write it without http:// and port, such as scores.example"
         )
     return spelled
 
@@ -128,7 +128,7 @@ def _proxies(text: str) -> Proxies:
         try:
             networks += [] if name == SOCKET else [ip_network(name, strict=False)]
         except ValueError:
-            sentence = "is no address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
+            sentence = "is not the address of a proxy, such as 127.0.0.1, 10.0.0.0/8 or unix"
             raise ValueError(f"{excerpt(name)} {sentence}") from None
     return Proxies(tuple(networks), SOCKET in names)
 
@@ -146,7 +146,9 @@ def _database_url(text: str) -> URL:
     try:
         url = make_url(text.strip())
     except (ArgumentError, ValueError):
-        raise ValueError("this is no address of a database, such as postgresql://user:password@host/scores") from None
+        raise ValueError(
+            "this is not the address of a database, such as postgresql://user:password@host/scores"
+        ) from None
     if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
         raise ValueError("it names no file, so nothing would be kept: write sqlite:////folder/scores.db, or unset it")
     return url
@@ -156,7 +158,7 @@ def _instance(text: str) -> Path:
     try:
         return Path(text.strip()).expanduser().resolve()
     except RuntimeError:  # pathlib knows no user of this ~name
-        raise FileNotFoundError(errno.ENOENT, "Nobody on this machine has that name", text.strip()) from None
+        raise FileNotFoundError(errno.ENOENT, "Nobody on this computer has that name", text.strip()) from None
 
 
 def _timezone(text: str) -> ZoneInfo:
@@ -164,7 +166,7 @@ def _timezone(text: str) -> ZoneInfo:
         return ZoneInfo(text.strip())
     except (KeyError, ValueError, OSError):  # an unknown name, a path, a folder of zones
         raise ValueError(
-            f"{excerpt(text.strip())} is no time zone that this machine knows, such as Europe/Berlin"
+            f"{excerpt(text.strip())} is not a time zone that this computer knows, such as Europe/Berlin"
         ) from None
 
 
@@ -181,7 +183,7 @@ def _catalogs(text: str) -> Path:
 
 def no_catalogs(folder: str, error: object = "") -> str:
     """Return the sentence for a folder without readable catalogs."""
-    return f"{excerpt(folder)} is no folder of catalogs that can be read: {error}".removesuffix(": ")
+    return f"{excerpt(folder)} is not a folder of catalogs that can be read: {error}".removesuffix(": ")
 
 
 HOST = Variable("SCOREKEEPER_HOST", EVERYWHERE, _host)
@@ -189,7 +191,7 @@ PORT = Variable("SCOREKEEPER_PORT", 8000, _port)
 HOSTS = Variable("SCOREKEEPER_HOSTS", frozenset[str](), _names)
 PROXIES = Variable("SCOREKEEPER_PROXIES", Proxies(), _proxies)
 PASSPHRASE = Variable(
-    "SCOREKEEPER_PASSPHRASE", "", _passphrase, blank="it holds nothing but spaces: write a word, or unset it"
+    "SCOREKEEPER_PASSPHRASE", "", _passphrase, blank="it contains only spaces: enter a passphrase, or unset it"
 )
 DATABASE_URL: Variable[URL | None] = Variable("SCOREKEEPER_DATABASE_URL", None, _database_url)
 INSTANCE: Variable[Path | None] = Variable("SCOREKEEPER_INSTANCE", None, _instance)

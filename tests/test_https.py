@@ -34,7 +34,7 @@ def shared(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shared")
     log = folder / "log"
     server = Server(folder, program=HTTPS, errors=log).start()
-    ports = {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("By https"))[1])}
+    ports = {False: int(server.port), True: int(re.search(r"https://[^/]*:(\d+)/", server.until("For https"))[1])}
     printed = server.until("SHA-256").split()[-1]
     yield SimpleNamespace(folder=folder, url=server.url, ports=ports, fingerprint=printed)
     assert server.stop() == 0

@@ -110,7 +110,7 @@ def test_a_browser_that_knows_the_page_keeps_its_connection_to_any_address_of_th
      ("9" * 5_000, f"{'9' * 60}...")],
 )  # fmt: skip
 def test_a_port_that_is_none_is_said_in_a_sentence(port, said, monkeypatch, run_main):
-    sentence = f"{said} is no port: take a number from 1024 to 65535\n"
+    sentence = f"{said} is not a port: use a number from 1024 to 65535\n"
     assert run_main(f"--port={port}") == (2, "", f"--port: {sentence}")
     monkeypatch.setenv("SCOREKEEPER_PORT", port)
     assert run_main() == (2, "", f"SCOREKEEPER_PORT: {sentence}")

@@ -32,7 +32,7 @@ def _refusal(error: click.UsageError) -> str:
     command = error.ctx.command_path if error.ctx else ""
     if isinstance(error, click.MissingParameter) and error.param:
         place = error.param.get_error_hint(error.ctx).strip("'")
-        return f"{place}: missing; `{command} --help` says what belongs there"
+        return f"{place}: missing; see `{command} --help`"
     place = error.option_name if isinstance(error, click.NoSuchOption | click.BadOptionUsage) else command
     return f"{place}: {error.format_message()}"
 
@@ -40,11 +40,11 @@ def _refusal(error: click.UsageError) -> str:
 @click.group(invoke_without_command=True, subcommand_metavar="[COMMAND]")
 @click.option("--host", metavar="NAME", help="Listen on this address, not SCOREKEEPER_HOST or every address.")
 @click.option("--port", metavar="N", help="Listen on this port, not SCOREKEEPER_PORT or 8000.")
-@click.option("--open", "browse", is_flag=True, help="Open the first page in this machine's browser.")
-@click.option("--https", is_flag=True, help="Also serve https, with a private certificate authority.")
+@click.option("--open", "browse", is_flag=True, help="Open the app in this computer's browser.")
+@click.option("--https", is_flag=True, help="Also serve https, with its own certificate authority.")
 @click.pass_context
 def command_line(context: click.Context, host: str | None, port: str | None, *, browse: bool, https: bool) -> int:
-    """Keep score at the card table. Without a command, serve the app."""
+    """A scorekeeper for the card table. With no command, it starts the app."""
     if context.invoked_subcommand:
         return 0
     from scorekeeper.server.run import serve

@@ -34,7 +34,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except BadSetting as error:
         raise BadInput(str(error)) from None
     except TooNew as error:
-        raise BadInput(f"{_place()}: {error}: start the newer one, or bring back the copy in backups/") from None
+        raise BadInput(f"{_place()}: {error}: start the newer version, or restore the copy in backups/") from None
     except ForeignDatabase as error:
         raise BadInput(f"{_place()}: {error}; {REMEDY}") from None
     except ModuleNotFoundError as error:

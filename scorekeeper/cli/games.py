@@ -48,17 +48,17 @@ def take_in(file: str) -> None:
             try:
                 game = restore(read.entries, read.fingerprint)
             except AlreadyThere as there:
-                raise BadInput(f"{source_of(file)}: this game is here already, as {there.game_id}") from None
+                raise BadInput(f"{source_of(file)}: this game is already here, as {there.game_id}") from None
     print(game.id)
     for key in read.ignored:
         print(f"ignored: {key}")
     for place in read.differs:
-        print(f"{place}: the file differs from the result of its deals")
+        print(f"{place}: the file does not match the result of its deals")
 
 
 @click.command("check-games")
 def check() -> int:
-    """Recompute every game and list those whose stored result differs. The exit status is 1 if there are any."""
+    """Recalculate every game and list those whose stored result differs. The exit status is 1 if there are any."""
     with opened_database():
         from scorekeeper.storage.check import DAMAGED
         from scorekeeper.storage.check import check as look
@@ -74,25 +74,25 @@ def check() -> int:
         print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
         print(*(checked.still_read or ("nothing",)), sep="\n")
     elif not checked.differences:
-        print("Every game is as stored.")
+        print("All stored results are correct.")
     return 1 if checked.differences else 0
 
 
 @click.command()
 def rebuild_statistics() -> None:
-    """Recompute the statistics and lists from the games."""
+    """Recalculate the statistics from the games."""
     with opened_database():
         from scorekeeper.storage.games import rewrite
         from scorekeeper.storage.upgrade import print_progress
 
         games = rewrite(print_progress)
-    print(f"The statistics are those of {counted(games, 'finished game')}.")
+    print(f"Recalculated the statistics of {counted(games, 'finished game')}.")
 
 
 @click.command()
 @click.argument("file")
 def backup(file: str) -> None:
-    """Write a consistent copy of everything, even while games are being scored."""
+    """Save a copy of all scores (safe while games are being scored)."""
     with opened_database():
         from scorekeeper.storage.backup import copy
         from scorekeeper.storage.engines import database
@@ -100,17 +100,17 @@ def backup(file: str) -> None:
         if not database().is_file:
             raise BadInput(SERVED.format("copy", "pg_dump"))
         if Path(file).exists():
-            raise BadInput(f"{file}: this file is there already; name another")
+            raise BadInput(f"{file}: it already exists; choose another name")
         with refused(file):
             copy(database().engine, Path(file))
-    print(f"Everything is in {file}")
+    print(f"Saved everything to {file}")
 
 
 @click.command()
 @click.argument("file")
 @click.option("--anyway", is_flag=True, help="Restore it even if it contains a game that cannot be shown.")
 def restore(file: str, *, anyway: bool) -> None:
-    """Check a backup and put it in place of the scores, which are kept as a copy."""
+    """Replace the scores with a backup; the old scores are kept."""
     from scorekeeper.storage.backup import InvalidBackup, draft_of, put_back
 
     url = DATABASE_URL.read()
@@ -123,9 +123,9 @@ def restore(file: str, *, anyway: bool) -> None:
                 aside = put_back(draft, scores_file())
     except InvalidBackup as none:
         raise BadInput(f"{file}: {none}") from None
-    print(f"The scores are those of {file}; games: {games}")
+    print(f"Restored {counted(games, 'game')} from {file}")
     if aside:
-        print(f"What was there before is kept as {aside}")
+        print(f"The previous scores are in {aside}")
     if differing:
         print(f"Stored differently from what the entries say: {differing}. {MENDING}")
 

@@ -117,5 +117,5 @@ def _bytes(file: str) -> bytes:
     except (OSError, ValueError) as error:
         raise BadInput(f"{source_of(file)}: {getattr(error, 'strerror', None) or error}") from None
     if len(content) > LARGEST:
-        raise BadInput(f"{source_of(file)}: it holds more than {LARGEST // MEGABYTE} MB: that is no game")
+        raise BadInput(f"{source_of(file)}: it is larger than {LARGEST // MEGABYTE} MB, too large for a game")
     return content

@@ -35,12 +35,12 @@ def score(file: str) -> None:
 @click.argument("named", metavar="VARIANT")
 @click.option("--players", metavar="N", required=True, help="Number of players.")
 @click.option(
-    "--option", "given", metavar="KEY=VALUE", multiple=True, help="Set an option, such as hook=true. Repeatable."
+    "--option", "given", metavar="KEY=VALUE", multiple=True, help="For example hook=true; repeat for more options."
 )
 @click.option("--rules", metavar="FILE", help="Apply the house rules of a file; - is standard input.")
 @in_json
 def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, as_json: bool) -> None:
-    """Print every deal of a game. VARIANT is one of the ids that `scorekeeper variants` lists."""
+    """Print every deal of a planned game. VARIANT is one of the ids that `scorekeeper variants` lists."""
     # The arguments as typed, by the place that a refusal of the rules names.
     typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in given}
     with refusals("plan", typed={**typed, "players": f"--players {players}"}):
@@ -52,7 +52,7 @@ def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, a
         house: House = {} if rules is None else _house(row, rules)
         planned = kind.plan(row.id, options, int(players), house)
         if planned is None:
-            raise BadInput(f"{row.id}: {row.name} has no plan, its hands are not dealt to a schedule")
+            raise BadInput(f"{row.id}: {row.name} has no plan, because its hands do not follow a schedule")
     if as_json:
         print_json(planned.plain())
     else:
@@ -160,7 +160,7 @@ def house_rules_group(context: click.Context, *, as_json: bool) -> None:
 
 @house_rules_group.command("export")
 @click.argument("name")
-@click.option("--json", is_flag=True, expose_value=False, help="Has no effect: the file is JSON.")
+@click.option("--json", is_flag=True, expose_value=False, help="No effect: the file is always JSON.")
 def export_house_rule(name: str) -> None:
     """Print house rules as a file. NAME is their name in the list."""
     with opened_database():

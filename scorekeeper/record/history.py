@@ -51,7 +51,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A total, before and after. None: the seat had none."""
+    """A total, before and after; None if the seat had none."""
 
     seat: int
     before: Points | None

@@ -190,7 +190,7 @@ class GameOf(Generic[S]):
 
     @cached_property
     def hidden_since(self) -> datetime | None:
-        """Return when the game was hidden. None: it is on the lists."""
+        """Return when the game was hidden, or None if it is on the lists."""
         newest = next((entry for entry in reversed(self.marks.live) if isinstance(entry.fact, Hidden)), None)
         return newest.at if newest and newest.fact == Hidden(True) else None
 
@@ -214,7 +214,7 @@ class GameOf(Generic[S]):
         return self.kind.problems(self.state)
 
     def extended(self, *newer: Entry) -> "GameOf[S]":
-        """Return the game with newer entries; folds afresh only where one of them takes something back."""
+        """Return the game with newer entries added. Refolds from scratch only if one of them is an undo."""
         entries = (*self.entries, *newer)
         if any(entry.fact.takes_back is not None for entry in newer):
             return game_of(self.kind, entries, self.id, self.watch_id)

@@ -47,12 +47,12 @@ class Fact:
 
     @property
     def about_deal(self) -> int | None:
-        """Return the number of the deal or hand that it is about, from 1. None: it is about the whole game."""
+        """Return the number of the deal or hand that it is about, from 1, or None if it is about the whole game."""
         return None
 
     @property
     def takes_back(self) -> int | None:
-        """Return the number of the entry that it takes back. None: it is no undo."""
+        """Return the number of the entry that it takes back, or None if it is not an undo."""
         return None
 
     @property

@@ -407,7 +407,7 @@ class GameKind(ABC, Generic[S, F]):
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
-        """Return what the sheet is waiting for. None: the game is over."""
+        """Return what the sheet is waiting for, or None if the game is over."""
 
     @staticmethod
     @abstractmethod
@@ -469,7 +469,7 @@ class GameKind(ABC, Generic[S, F]):
 
     @staticmethod
     def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
-        """Return every deal of a game to come, the options as text, as on a command line. None: there is no schedule.
+        """Return every deal of a planned game, or None if it has no schedule; options are text, as on a command line.
 
         Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
         """

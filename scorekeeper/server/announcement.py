@@ -18,17 +18,17 @@ def announce(host: str, port: int) -> None:
     names = reachable_names(host)
     here = own_address(host, port)
     if names:
-        print(f"The scorekeeper is open: point the tablet at http://{names[0]}:{port}/", flush=True)
+        print(f"Scorekeeper is running. On the tablet, open http://{names[0]}:{port}/", flush=True)
     elif is_loopback(host):
-        print(f"The scorekeeper is open, on this machine alone: {here}", flush=True)
+        print(f"Scorekeeper is running, on this computer only: {here}", flush=True)
     else:
-        print(f"The scorekeeper is open, and this machine is on no network: {here}", flush=True)
-    print("Stop it with Ctrl+C; every tap is already saved.", flush=True)
+        print(f"Scorekeeper is running, but this computer is not on a network: {here}", flush=True)
+    print("Press Ctrl+C to stop. Every tap is already saved.", flush=True)
     if host in EVERY_ADDRESS and names:
         if len(names) > 1:
             others = ", ".join(f"http://{name}:{port}/" for name in names[1:])
-            print(f"On its other networks: {others}", flush=True)
-        print(f"On this machine: {here}", flush=True)
+            print(f"On other networks: {others}", flush=True)
+        print(f"On this computer: {here}", flush=True)
     now = at_table(datetime.now(UTC))
     print(f"The clock at the table says {now:%H:%M} ({now.tzinfo}); {TIMEZONE.name} sets another zone.", flush=True)
     if names:
@@ -44,7 +44,9 @@ def announce_https(host: str, plain: int, https: Https) -> None:
     """Print the https address, the page that explains how to trust it, and the fingerprint."""
     name = next(iter(reachable_names(host)), "localhost" if host in EVERY_ADDRESS else in_address(host))
     url = f"http://{name}:{plain}/trust"
-    print(f"By https: https://{name}:{https.port}/ once a device trusts it, in four steps: {url}", flush=True)
+    print(
+        f"For https: https://{name}:{https.port}/ (each device has to trust it first, in four steps: {url})", flush=True
+    )
     _print_code(url)
     print(f"SHA-256 of the authority: {https.fingerprint}", flush=True)
 

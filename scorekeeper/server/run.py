@@ -152,7 +152,7 @@ def bound(host: str, port: int, place: str) -> socket.socket:
     try:
         listening = socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
     except (socket.gaierror, ValueError):
-        sentence = f"{excerpt(host)} is no name or address of this machine, such as 192.168.1.5"
+        sentence = f"{excerpt(host)} is not a name or address of this computer, such as 192.168.1.5"
         raise BadInput(f"{place}: {sentence}") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:

@@ -48,7 +48,7 @@ def draft_of(file: Path) -> Generator[Path]:
     if head.lstrip()[:1] == b"{":
         raise InvalidBackup("this is a game file: `scorekeeper import` takes it in")
     if head != MAGIC:
-        raise InvalidBackup("this is no backup: it holds no SQLite database")
+        raise InvalidBackup("this is not a backup: it contains no SQLite database")
     # SQLite would fill an incomplete last page with zeros.
     if file.stat().st_size % PAGE:
         raise InvalidBackup("the file is damaged: its end is missing")

@@ -86,7 +86,7 @@ def _day(played_on: str | None, started_at: datetime) -> str:
 
 
 def last_setup(variant: str) -> Setup | None:
-    """Return the setup of the newest game of this variant, for its options. None: never played."""
+    """Return the setup of the newest game of this variant, for its options, or None if it was never played."""
     query = select(EntryRow.payload).join(GameRow, EntryRow.game_id == GameRow.id)
     query = query.where(GameRow.variant == variant, _listed(hidden=False), EntryRow.seq == 1)
     payload = db.session.scalar(query.order_by(GameRow.started_at.desc()).limit(1))
@@ -94,7 +94,7 @@ def last_setup(variant: str) -> Setup | None:
 
 
 def last_variant(device: str) -> str:
-    """Return the variant of the game used last of those that this device writes, else of all; empty: none is here."""
+    """Return the variant of the game used last by this device, otherwise by any; empty if there is none."""
     query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc()).limit(1)
     own = query.join(PenRow, PenRow.game_id == GameRow.id).where(PenRow.device == digest(device))
     return (device and db.session.scalar(own)) or db.session.scalar(query) or ""

@@ -105,7 +105,7 @@ def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
     if present is None and not tables & OURS and not (database.is_file and tables - {VERSION}):
         return None
     if present is None or OURS - tables:
-        raise ForeignDatabase(f"this is no database of Scorekeeper: its tables are {', '.join(sorted(tables)[:4])}")
+        raise ForeignDatabase(f"this is not a database of Scorekeeper: its tables are {', '.join(sorted(tables)[:4])}")
     if not revisions()[0] <= present <= head():
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
     return present

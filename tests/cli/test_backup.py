@@ -53,17 +53,17 @@ def kept_aside(printed: str) -> Path:
 def test_what_was_there_is_kept_aside_and_goes_back_the_same_way(run, instance, evening):
     two = content(instance / FILE_NAME)
     status, printed, _ = run("restore", evening)
-    assert (status, printed.splitlines()[0]) == (0, f"The scores are those of {evening}; games: 1")
+    assert (status, printed.splitlines()[0]) == (0, f"Restored 1 game from {evening}")
     assert content(instance / FILE_NAME) == content(evening)
     assert content(kept_aside(printed)) == two
     assert run("restore", kept_aside(printed))[0] == 0
     assert content(instance / FILE_NAME) == two
-    assert run("check-games") == (0, "Every game is as stored.\n", "")
+    assert run("check-games") == (0, "All stored results are correct.\n", "")
 
 
 def test_an_empty_instance_takes_a_backup_and_keeps_nothing_aside(run, evening, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another % one"))
-    assert run("restore", evening) == (0, f"The scores are those of {evening}; games: 1\n", "")
+    assert run("restore", evening) == (0, f"Restored 1 game from {evening}\n", "")
     assert content(tmp_path / "another % one" / FILE_NAME) == content(evening)
 
 
@@ -108,10 +108,10 @@ write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
 @pytest.mark.parametrize(
     ("write", "reason"),
     [
-        (lambda path: path.write_text("an evening of cards"), "this is no backup: it holds no SQLite database"),
+        (lambda path: path.write_text("an evening of cards"), "this is not a backup: it contains no SQLite database"),
         (lambda path: path.write_bytes(GAMES[0].read_bytes()), "this is a game file: `scorekeeper import` takes it in"),
         (write_damaged, "the file is damaged: "),
-        (write_sql("CREATE TABLE recipe (id)"), "this is no database of Scorekeeper: its tables are recipe"),
+        (write_sql("CREATE TABLE recipe (id)"), "this is not a database of Scorekeeper: its tables are recipe"),
         (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "this is no database of"),
         (write_sql(), "this database is empty"),
         (
@@ -140,7 +140,7 @@ def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run
 
 
 def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(run, instance, tmp_path):
-    assert run("restore", "/dev/zero") == (2, "", "/dev/zero: this is no backup: it holds no SQLite database\n")
+    assert run("restore", "/dev/zero") == (2, "", "/dev/zero: this is not a backup: it contains no SQLite database\n")
     (tmp_path / "\udcff").write_bytes(b"SQLite format 3\0")
     assert run("restore", tmp_path / "\udcff")[2].endswith("the file is damaged: its end is missing\n")
 
@@ -156,7 +156,7 @@ def test_a_summary_without_its_content_is_told_and_mended(run, instance, evening
         assert [line.title for line in game_lines()] == [""]
         db.engine.dispose()
     assert run("rebuild-statistics")[0] == 0
-    assert run("check-games") == (0, "Every game is as stored.\n", "")
+    assert run("check-games") == (0, "All stored results are correct.\n", "")
 
 
 def test_a_missing_seat_is_told_and_mended(run, instance, evening):
@@ -166,7 +166,7 @@ def test_a_missing_seat_is_told_and_mended(run, instance, evening):
     status, printed, _ = run("check-games")
     assert (status, " seats is stored as " in printed) == (1, True)
     assert run("rebuild-statistics")[0] == 0
-    assert run("check-games") == (0, "Every game is as stored.\n", "")
+    assert run("check-games") == (0, "All stored results are correct.\n", "")
 
 
 def test_a_file_that_is_not_there_is_said_so(run, instance, tmp_path):
@@ -215,7 +215,7 @@ def test_a_program_that_writes_meanwhile_is_told_and_one_that_reads_is_not_waite
 def test_the_file_that_the_address_of_a_database_names_is_restored(run, instance, evening, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path / 'elsewhere.db'}")
     before = content(instance / FILE_NAME)
-    assert run("restore", evening) == (0, f"The scores are those of {evening}; games: 1\n", "")
+    assert run("restore", evening) == (0, f"Restored 1 game from {evening}\n", "")
     assert content(tmp_path / "elsewhere.db") == content(evening)
     assert content(instance / FILE_NAME) == before
 

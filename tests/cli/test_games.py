@@ -35,7 +35,7 @@ def test_the_same_game_comes_in_once(run, tmp_path):
     game_id = imported(run, REAL)
     spaced = tmp_path / "spaced.json"
     spaced.write_text(json.dumps(json.loads(REAL.read_text("utf-8")), indent=9), "utf-8")
-    assert run("import", spaced) == (2, "", f"{spaced}: this game is here already, as {game_id}\n")
+    assert run("import", spaced) == (2, "", f"{spaced}: this game is already here, as {game_id}\n")
 
 
 def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
@@ -45,7 +45,7 @@ def test_import_says_where_the_result_of_a_file_is_wrong(run, tmp_path):
     (tmp_path / "wrong.json").write_text(json.dumps(game), "utf-8")
     status, printed, _ = run("import", tmp_path / "wrong.json")
     assert status == 0
-    assert "result.deals[3].scores.Tom: the file differs from the result of its deals" in printed.splitlines()
+    assert "result.deals[3].scores.Tom: the file does not match the result of its deals" in printed.splitlines()
     assert "ignored: date" in printed.splitlines()
 
 
@@ -88,7 +88,7 @@ def test_a_backup_is_a_database_and_never_overwrites(run, tmp_path):
     with sqlite3.connect(copy) as database:
         assert database.execute("SELECT count(*) FROM game").fetchone() == (1,)
     database.close()
-    assert run("backup", copy) == (2, "", f"{copy}: this file is there already; name another\n")
+    assert run("backup", copy) == (2, "", f"{copy}: it already exists; choose another name\n")
     status, _, complaint = run("backup", copy / "inside" / "a file")
     assert (status, complaint.startswith(f"{copy}/inside/a file: ")) == (2, True)
 
@@ -96,7 +96,7 @@ def test_a_backup_is_a_database_and_never_overwrites(run, tmp_path):
 def test_check_games_lists_what_is_stored_otherwise(run):
     ohio = next(path for path in GAMES if "ohio" in path.stem)
     game_id = imported(run, ohio)
-    assert run("check-games") == (0, "Every game is as stored.\n", "")
+    assert run("check-games") == (0, "All stored results are correct.\n", "")
     app = create_app({"FETCH_HTMX": False})
     with app.app_context():
         db.session.execute(db.update(ResultRow).values(total=7))

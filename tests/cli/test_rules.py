@@ -170,9 +170,9 @@ def test_an_interrupted_command_says_nothing(run, monkeypatch):
 
 def test_a_file_without_end_is_read_for_some_megabytes_only(refused, monkeypatch):
     monkeypatch.setattr("scorekeeper.cli.reading.LARGEST", 1024 * 1024)
-    assert refused("score", "/dev/zero") == "/dev/zero: it holds more than 1 MB: that is no game"
+    assert refused("score", "/dev/zero") == "/dev/zero: it is larger than 1 MB, too large for a game"
     given = " " * 1024 * 1024 + "{}"
-    assert refused("score", "-", given=given) == "standard input: it holds more than 1 MB: that is no game"
+    assert refused("score", "-", given=given) == "standard input: it is larger than 1 MB, too large for a game"
 
 
 def test_a_refusal_repeats_the_two_ends_of_what_is_too_long(refused):

@@ -45,7 +45,7 @@ class House:
 
     def __init__(self, server: Server, game: str) -> None:
         self.server, self.plain = server, int(server.port)
-        found = re.search(r"https://[^/]*:(\d+)/", server.until("By https"))
+        found = re.search(r"https://[^/]*:(\d+)/", server.until("For https"))
         assert found
         self.encrypted, self.scorer = int(found[1]), Scorer(self.plain, game)
 

@@ -34,14 +34,14 @@ class Axes:
         self.empty = empty  # what an axis is called in the rules when it is taken away, where that is not null
 
     def at(self, plain: Mapping[str, Any], path: str) -> Any:
-        """Return the value of an axis in resolved rules. None: it is taken away, or a group on the way is."""
+        """Return the value of an axis in resolved rules, or None if it or a group that it is in is taken away."""
         node: Any = plain
         for key in path.split("."):
             node = None if node is None else node[key]
         return None if path in self.empty and node == self.empty[path] else node
 
     def group_of(self, path: str) -> str | None:
-        """Return the group that null takes away and that an axis belongs to. None: it belongs to none."""
+        """Return the optional group that an axis belongs to, or None if it belongs to none."""
         parent = path.rpartition(".")[0]
         return parent if parent in self.optional_groups else None
 

@@ -11,7 +11,7 @@ _zone: tzinfo | None = None
 
 
 def set_zone(zone: tzinfo | None) -> None:
-    """Let the tables of this process stand in a zone. None: in that of the machine."""
+    """Set the time zone of the tables of this process; None is the machine's own."""
     global _zone
     _zone = zone
 

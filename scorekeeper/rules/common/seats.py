@@ -56,7 +56,7 @@ def worth(total: Points, winner: Winner) -> Points:
 
 
 def best_of(totals: Iterable[Points], winner: Winner = "highest") -> Points:
-    """Return the best of some totals, nought where there are none."""
+    """Return the best of some totals, zero if there are none."""
     return max(totals, key=lambda total: worth(total, winner), default=0)
 
 

@@ -145,7 +145,7 @@ def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction
 
 
 def _net(names: Iterable[str], transfers: Sequence[Transfer], first_winner: str) -> dict[str, Fraction]:
-    """Return what each gets (or pays, below nought), in cents; what rounding leaves goes to the first winner."""
+    """Return what each gets (or pays, below zero), in cents; what rounding leaves goes to the first winner."""
     exact = dict.fromkeys(names, Fraction(0))
     for payer, payee, amount in transfers:
         exact[payer] -= amount
@@ -156,7 +156,7 @@ def _net(names: Iterable[str], transfers: Sequence[Transfer], first_winner: str)
 
 
 def _groups(net: Amounts) -> Iterator[dict[str, Fraction]]:
-    """Yield the most groups whose nets cancel: a group ends wherever the sum of the set so far is nought.
+    """Yield the most groups whose nets cancel: a group ends wherever the sum of the set so far is zero.
 
     `best[chosen]` is the number of groups that can be closed when the players of the bit set `chosen` are taken one
     by one in the best order, and `last[chosen]` is who came last in that order.
@@ -204,7 +204,7 @@ def _within(group: Amounts) -> Iterator[Transfer]:
 
 
 def _cents(amount: Fraction) -> Fraction:
-    """Round to 0.01, half up on both sides of nought, so that what one gets the other pays."""
+    """Round to 0.01, half up on both sides of zero, so that what one gets the other pays."""
     cents = Fraction(floor(abs(amount) * 100 + Fraction(1, 2)), 100)
     return cents if amount > 0 else -cents
 

@@ -81,7 +81,7 @@ class Board:
 
     @property
     def doubted(self) -> BoardRow | None:
-        """The row of the miss that was tapped last: its bid may have been heard wrongly. None: nobody missed."""
+        """The row of the miss that was tapped last: its bid may have been misheard. None if nobody missed."""
         rows = {row.seat: row for row in self.rows if row.is_missed}
         return next((rows[seat] for seat in reversed(self.deal.slip.tricks) if seat in rows), None)
 
@@ -95,7 +95,7 @@ class Board:
 
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
-    """Return the board of the deal in hand; `correcting`: the seat whose bid is asked for again. None: it is over."""
+    """Return the board of the deal in hand, or None if it is over; `correcting`: whose bid is asked for again."""
     deal = state.live
     return None if deal is None else board_of(state, deal, correcting)
 
@@ -139,7 +139,7 @@ def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
 
 
 def hooked_total(state: OhHellState, deal: Deal) -> int | None:
-    """Return what all bids together may not total, while they come in. None: the last bidder is bound by nothing."""
+    """Return what all bids together may not total, or None if the last bidder is not bound."""
     is_bound = is_hooked(state, deal.number, deal.hand_size, deal.before, deal.last_bidder)
     return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 

@@ -136,7 +136,7 @@ class _Table:
 
     @property
     def due(self) -> Deal | None:
-        """The deal after the last one, with what is said of it so far. None: it takes a hand size to make it one."""
+        """The deal after the last one with what is said of it so far, or None if it takes a hand size to make one."""
         return next_deal(self.state, self.last) if is_due(self.state, self.last) else None
 
     def play(self, given: Mapping[str, Any], place: str) -> None:
@@ -281,7 +281,7 @@ def _alliance(given: Any, place: str, seats: Seats) -> oh.Alliance:
     return oh.Alliance(player, captor)
 
 
-KEPT = ("hand_size", "bids", "ghost_tricks")  # written where they are nought or empty as well
+KEPT = ("hand_size", "bids", "ghost_tricks")  # written even if they are zero or empty
 
 
 def written(state: OhHellState) -> dict[str, Any]:

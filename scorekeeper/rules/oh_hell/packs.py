@@ -104,7 +104,7 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
 
 
 def asked_hand(changes: Changes) -> int | None:
-    """Return the largest hand that a table asks for without a ladder of its own. None: it asks for none."""
+    """Return the largest hand that a table asks for without its own ladder, or None if it asks for none."""
     return None if {"schedule.maximum", "schedule.list"} & changes.keys() else changes.get(ASKED)
 
 

@@ -87,7 +87,7 @@ def factor_to_come(rules: OhHellRules, deal: int, players: int) -> int:
 def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
     """Return the run of bids after one more, and the prize that it earns.
 
-    A run counts bids made one after the other, below nought bids missed; with a prize it begins again.
+    A run counts bids made one after the other, below zero bids missed; with a prize it begins again.
     """
     if hand_size in streak.not_in:
         return 0, 0
@@ -129,7 +129,7 @@ def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind:
 
 
 def _special(scoring: Scoring, bid: int, hand_size: int) -> Points | None:
-    """Return the points that a system names for this bid itself. None: they follow from its parts."""
+    """Return the points that a system names for this bid itself, or None if they follow from its parts."""
     if bid == 0 and scoring.zero_made:
         zero = scoring.zero_made
         return zero.by_hand.get(hand_size, zero.points + zero.per_card * hand_size)
@@ -186,7 +186,7 @@ def has_loot(rules: OhHellRules, players: int) -> bool:
 
 
 def bid_changes(bid: int, hand_size: int) -> tuple[int, ...]:
-    """Return by what a bid may be changed after all, nought first."""
+    """Return by what a bid may be changed after all, zero first."""
     return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
 
 
@@ -231,7 +231,7 @@ def deal_points(
 ) -> tuple[dict[int, Score], Mapping[int, int]]:  # fmt: skip
     """Return the score of everybody who bid and played a deal, and the runs of bids after it, both by seat.
 
-    `before`: the totals before the deal. `runs`: bids made one after the other, below nought bids missed; none where
+    `before`: the totals before the deal. `runs`: bids made one after the other, below zero bids missed; none where
     no streak is scored. Source: docs/rules.md, "In which order a deal is worked out".
     """
     scoring, bids = rules.scoring, slip.final_bids

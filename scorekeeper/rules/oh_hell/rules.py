@@ -234,7 +234,7 @@ STANDARD = len(RANKS) * len(SUITS)  # cards of a usual pack
 
 
 def suit_of(card: str) -> str | None:
-    """Return the suit of a card written as rank and suit, such as "10H" or "4S". None: that is no card of the pack."""
+    """Return the suit of a card such as "10H" or "4S", or None if that is not a card of the pack."""
     return card[-1:] if card[:-1] in RANKS and card[-1:] in SUITS else None
 
 
@@ -382,7 +382,7 @@ def asked_trump(own: Trump, kind: TrumpKind | None) -> Trump:
 
 
 def scheduled_trump(trump: Trump, deal: int) -> str | None:
-    """Return the trump that is known before a card is turned. None: not known, or none to show."""
+    """Return the trump that is known before a card is turned, or None if it is not known or there is none to show."""
     if trump.kind == "cycle":
         return trump.cycle[(deal - 1) % len(trump.cycle)]
     if trump.kind == "fixed":
@@ -444,7 +444,7 @@ class Bidding:
         return range(min(self.least, most), most + 1)
 
     def barred(self, hand_size: int, total_of_others: int) -> int | None:
-        """Return the bid that a hook bars to the last bidder. None: nothing that could be bid is barred.
+        """Return the bid that a hook bars to the last bidder, or None if no possible bid is barred.
 
         Source: docs/rules.md, "Common to the Oh Hell family"; docs/rules.md, "Small axes".
         """
@@ -494,7 +494,7 @@ TURNED = Trump(no_trump_if_all_dealt=True)
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many may sit down. None: as the variant and the cards have it."""
+    """How many may sit down; None leaves it to the variant and the cards."""
 
     least: int | None = axis(SITTING, None)
     most: int | None = axis(SITTING, None)
@@ -555,7 +555,7 @@ class OhHellRules:
 
 
 def last_deal(rules: OhHellRules) -> int | None:
-    """Return the number of the last deal. None: nobody knows when the target is reached."""
+    """Return the number of the last deal, or None if it depends on when the target is reached."""
     return None if rules.repeats else len(rules.hand_sizes)
 
 
@@ -568,7 +568,7 @@ def trump_of(
     *,
     is_last: bool | None = None,
 ) -> str | None:
-    """Return the trump of a deal: S H D C NT. None: not known before a card is turned, or none to show.
+    """Return the trump of a deal (S H D C NT), or None if it is not known yet or there is none to show.
 
     `is_last`: whether it is the last deal, where the table has another ladder than the rules.
     Source: docs/rules.md, each game's own section.
@@ -585,7 +585,7 @@ def trump_of(
 
 
 def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
-    """Return the turned card where it beats every other, as with several packs of OHell. None: no card does.
+    """Return the turned card if it beats every other, as with several packs of OHell, or None if no card does.
 
     Source: docs/rules.md, "OHell".
     """

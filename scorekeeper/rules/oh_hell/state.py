@@ -52,7 +52,7 @@ class Deal:
     scores: Mapping[int, Score]  # of those who bid and played; empty while not played
     points: Mapping[int, Points]  # of everybody who has come, with adjustments; empty while not played
     totals: Mapping[int, Points]
-    runs: Mapping[int, int]  # bids made in a row after it, below nought missed
+    runs: Mapping[int, int]  # bids made in a row after it, below zero missed
     won_at_once: tuple[int, ...]  # who has won the game with this deal
 
     @property
@@ -99,7 +99,7 @@ class Deal:
 
     @property
     def excess(self) -> int:
-        """Tricks beyond the hand size, of players and of nobody; below nought: so many are missing."""
+        """Tricks beyond the hand size, of players and of nobody; if below zero, so many are missing."""
         return self.excess_of(self.tricks)
 
     def excess_of(self, tricks: Mapping[int, int]) -> int:
@@ -158,7 +158,7 @@ class OhHellState:
 
     @cached_property
     def live(self) -> Deal | None:
-        """The deal in hand. None: the game is over."""
+        """The deal being played, or None if the game is over."""
         return None if self.ended is not None else next((deal for deal in self.deals if not deal.is_played), None)
 
     @property
@@ -386,7 +386,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         adjusted=given,
         scores=scores,
         points=points,
-        # Where the table plays so, no total falls below nought.
+        # With `floor_zero` no total falls below zero.
         totals={seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals,
         runs=runs,
         won_at_once=_won_at_once(rules, scores, slip.final_bids),

@@ -53,12 +53,12 @@ class Trick:
 
     @property
     def taker(self) -> int | None:
-        """Who takes the trick if nobody plays lower. None: nothing is played yet."""
+        """Who takes the trick if nobody plays lower, or None if nothing is played yet."""
         return next((seat for seat, move in reversed(self.moves) if move != "pass"), None)
 
     @property
     def last_number(self) -> int | None:
-        """The number that the next has to be below. None: any card may be played."""
+        """The number that the next has to be below, or None if any card may be played."""
         return next((card for card in reversed(self.cards) if card != OHIO), None)
 
     @property
@@ -147,7 +147,7 @@ class Said:
 
     @property
     def named_starter(self) -> int | None:
-        """Who played first, or else was named to. None: whoever is next."""
+        """Who played first or was named to, or None if that is whoever is next."""
         return self.plays[0].seat if self.plays else self.starter
 
     @property

@@ -99,7 +99,7 @@ class Ohio(OneBook[OhioState, OhioFact]):
     result = staticmethod(file.result)
 
     def prompt(self, state: OhioState) -> Prompt | None:
-        """Ask how the hand in play is entered, then for that. None: the series is over."""
+        """Ask how the hand in play is entered, then for that. Returns None if the series is over."""
         if state.live is None:
             return None
         hand = state.hand(state.live)

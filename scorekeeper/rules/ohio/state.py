@@ -40,7 +40,7 @@ class OhioState:
 
     @property
     def agreed(self) -> int | None:
-        """How many hands there will be. None: until the table ends it."""
+        """How many hands there will be, or None if the table decides when it ends."""
         return None if self.rules.hands is None else max(self.rules.hands, self.played_on)
 
     @property
@@ -55,7 +55,7 @@ class OhioState:
 
     @property
     def live(self) -> int | None:
-        """The number of the hand in play. None: the series is over."""
+        """The number of the hand in play, or None if the series is over."""
         return None if self.is_over else self.scored + 1
 
     @cached_property
@@ -249,7 +249,7 @@ MOVES: Mapping[str, ohio.Move] = {**{str(card): card for card in ohio.CARDS}, "p
 
 
 def tap_fact(state: OhioState, name: str, value: str) -> ohio.OhioFact | None:
-    """Return what a button of the board announces of the hand in play, such as move=7. None: it has no such button."""
+    """Return what a button of the board says of the hand in play, such as move=7, or None if there is none."""
     number = state.scored + 1
     seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
     if name == "way":

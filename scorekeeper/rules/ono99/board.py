@@ -80,7 +80,7 @@ class Board:
 
 
 def board(state: Ono99State) -> Board | None:
-    """Return the board of the hand in play. None: the game is over.
+    """Return the board of the hand in play, or None if the game is over.
 
     Source: docs/rules.md, "O'NO 99".
     """
@@ -118,7 +118,7 @@ def _holder(state: Ono99State, hand: Hand, seat: int) -> Holder:
 
 
 def tap_fact(state: Ono99State, hand: Hand, name: str, value: str) -> ono.Ono99Fact | None:
-    """Return what a button of the board announces of a hand, such as card=7. None: the board has no such button."""
+    """Return what a button of the board announces of a hand, such as card=7, or None if it has no such button."""
     # A seat is written as p2: a bare number would be taken for what somebody announced.
     seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
     if name == "card":

@@ -44,7 +44,7 @@ class Said:
 
     @property
     def named_starter(self) -> int | None:
-        """The seat that was named to start, else that of the first play. None: neither was said."""
+        """The seat that was named to start, otherwise that of the first play, or None if there is neither."""
         first = self.plays.get(1)
         return first.seat if self.starter is None and first else self.starter
 
@@ -82,7 +82,7 @@ class Hand:
 
     @property
     def loser(self) -> int | None:
-        """Who lost the hand. None: still in play."""
+        """Who lost the hand, or None if it is still in play."""
         return self.pile.loser
 
     @property

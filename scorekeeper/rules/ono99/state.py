@@ -85,7 +85,7 @@ class Ono99State:
 
     @property
     def in_play(self) -> Hand | None:
-        """The hand that waits for a card or a loser. None: the game is over."""
+        """The hand that waits for a card or a loser, or None if the game is over."""
         return None if self.is_finished else self.hands[-1]
 
 

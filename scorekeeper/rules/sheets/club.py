@@ -109,7 +109,7 @@ class Evening(Club):
 def best(
     seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
 ) -> tuple[int, list[Seat]] | None:
-    """Return the best value, and who reached it, the first to do so at the head. None: nobody has any."""
+    """Return the best value and who reached it, the first to do so at the head, or None if nobody has any."""
     values = list(map(of, seats))
     reached = (min if least else max)((value for value in values if value is not None), default=None)
     if reached is None:

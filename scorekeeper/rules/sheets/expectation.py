@@ -51,7 +51,7 @@ def above(mine: Bids, expected: Mapping[Hand, float]) -> float:
 
 
 def boldest(mine: Bids, expected: Mapping[Hand, float]) -> Hand | None:
-    """Return the kind of bid that was made although the least was expected of it. None: none was made."""
+    """Return the kind of bid that was made although the least was expected of it, or None if none was made."""
     made = [hand for hand, (made, _bids) in mine.items() if made]
     return min(made, key=lambda hand: (expected[hand], hand), default=None)
 

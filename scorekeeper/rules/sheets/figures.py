@@ -49,7 +49,7 @@ def played_game(sheet: Sheet) -> PlayedGame | None:
 
 
 def _margin(sheet: Sheet) -> Points | None:
-    """Return the points between the first and the second of those who stayed. None: shared, or no points count."""
+    """Return the points between first and second of those who stayed, or None if shared or no points count."""
     totals = [line.total for line in sheet.standings if line.place and line.total is not None]
     if sheet.counts != "points" or len(totals) < 2:
         return None
@@ -81,7 +81,7 @@ class Seat(NamedTuple):
 
     @property
     def total(self) -> Points | None:
-        """The total. None: no points are counted."""
+        """The total, or None if no points are counted."""
         return None if self.tenths is None else of_tenths(self.tenths)
 
     @property
@@ -130,7 +130,7 @@ class Figures:
 
     @property
     def mean_place(self) -> Fraction | None:
-        """The mean place. None: no game."""
+        """The mean place, or None without a game."""
         places = [seat.place for seat in self.placed if seat.place]
         return Fraction(sum(places), len(places)) if places else None
 

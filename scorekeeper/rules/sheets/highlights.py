@@ -67,7 +67,7 @@ def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
 
 
 def moment(sheet: Sheet, game: Summary) -> Feat | None:
-    """Return what the deal just scored has brought, of a game that goes on: one thing at most. None: nothing to tell.
+    """Return the one notable thing about the deal just scored of a game that goes on, or None if there is none.
 
     `leader`: somebody took the lead alone. `run`: the bids of RUN deals or more were made, the last among them.
     `pass`: how many points the next after the leader needs more than the leader, no more than a deal has given.

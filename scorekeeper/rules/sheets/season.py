@@ -88,7 +88,7 @@ class SeasonLine:
 
     @property
     def per_game(self) -> Fraction:
-        """Season points for each game that counts; nought without games."""
+        """Season points for each game that counts; zero without games."""
         return self.points / self.counting if self.counting else Fraction()
 
 

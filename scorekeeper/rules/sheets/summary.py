@@ -20,7 +20,7 @@ def last_value(values: Values) -> Points | None:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One player's totals: `values[0]` before the first deal, then one a deal. None: not at the table."""
+    """One player's totals: `values[0]` before the first deal, then one per deal; None while not at the table."""
 
     seat: int
     name: str
@@ -29,7 +29,7 @@ class Runner:
 
     @property
     def total(self) -> Points | None:
-        """The last total. None: never at the table."""
+        """The last total, or None if never at the table."""
         return last_value(self.values)
 
 
@@ -50,7 +50,7 @@ class Race:
 
     @property
     def has_values(self) -> bool:
-        """Whether any total is other than nought, so that there is a chart to draw."""
+        """Whether any total is not zero, so that there is a chart to draw."""
         return any(value for runner in self.runners for value in runner.values)
 
 
@@ -83,7 +83,7 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
 
 
 def as_deficits(run: Race) -> Race:
-    """Return the same race as how far each is behind whoever is ahead: nought for the first, the others below it."""
+    """Return the same race as how far each is behind whoever is ahead: zero for the first, the others below it."""
     best = [best_of(run.totals_after(at).values(), run.wins) for at in range(len(run.deals) + 1)]
 
     def gaps(values: Values) -> Values:
@@ -127,7 +127,7 @@ def summary(sheet: Sheet) -> Summary:
 
 
 def _margin(sheet: Sheet) -> Points | None:
-    """Return the first gap of the standings; 0: a tie was broken. None: there is none, or chips decide no place."""
+    """Return the first gap of the standings; 0 if a tie was broken, None if there is none or chips are counted."""
     if sheet.counts != "points":
         return None
     if sheet.outdone:

@@ -72,7 +72,7 @@ class NotWritten(Exception):
         super().__init__(message)
         self.game, self.message, self.status = game, message, status
         self.asks = asks  # it would be written if it were confirmed
-        self.part = part  # of the deal, that is wrong; empty: none in particular
+        self.part = part  # of the deal, that is wrong; empty if none in particular
 
 
 def game_for_pen(game: Game, form: EntryForm) -> Game:

@@ -13,7 +13,7 @@ class BoardLine:
     line: str
     small: str = ""
     bid: str = ""  # how much is bid: the same phrase while bids come in and after
-    no: str = ""  # the button that puts the last misser's bid right; empty: there is none
+    no: str = ""  # the button that puts the last misser's bid right; empty if there is none
 
 
 @dataclass(frozen=True, slots=True)

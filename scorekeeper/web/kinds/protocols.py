@@ -44,7 +44,7 @@ class WatchedRecord:
     watched_players: "tuple[WatchedPlayer, ...]"
     figure_word: str = ""  # what stands over their figures
     ahead: str = ""  # who is
-    scored: str = ""  # the template of what the deal just scored gave; empty: none was
+    scored: str = ""  # the template of what the deal just scored gave; empty if none was
 
 
 def context_of(*records: object) -> Context:
@@ -99,7 +99,7 @@ class KindPages(ABC, Generic[S, F]):
     @staticmethod
     @abstractmethod
     def correction_context(game: GameOf[Any], number: int, seat: int, form: Form) -> Context | None:
-        """Return what the page of a correction needs, with the changes not yet saved. None: nothing to correct."""
+        """Return what a correction page needs, with the unsaved changes, or None if nothing is to be corrected."""
 
     @staticmethod
     @abstractmethod
@@ -235,7 +235,7 @@ class WatchedPlayer:
     seat: int
     name: str
     badge: str  # deals, leads
-    figure: str  # the bid; empty: none yet
+    figure: str  # the bid; empty if none yet
     total: str
     place: str  # 2nd; empty while all are level
     ahead: bool

@@ -35,7 +35,7 @@ class RulesDraft:
     note: str = ""  # what no axis says
     was: str = ""  # the line of house rules as they were kept when the page was opened; empty: they were not
     players: int = USUAL_TABLE
-    at: str = ""  # the line that is open; empty: none
+    at: str = ""  # the line that is open; empty if none
     opened: frozenset[str] = frozenset()  # lines whose rarer questions are unfolded
     find: str = ""  # what is looked for among all rules
     axis: str = ""  # which of those found is open
@@ -73,7 +73,7 @@ def of_rule(rule: HouseRule) -> RulesDraft:
 
 
 def from_line(line: str) -> RulesDraft | None:
-    """Return the draft that a line says. None: its variant is none. Raises Unreadable."""
+    """Return the draft of a line, or None if it names no variant. Raises Unreadable."""
     row = known((line.split() or [""])[0].casefold())
     if row is None:
         return None

@@ -61,7 +61,7 @@ def _named(row: Variant, typed: Words) -> Found | None:
 
 @lru_cache(1_000)
 def _names(variant: str, language: Language) -> tuple[tuple[str, str, str | None], ...]:
-    """Return each name: as a search reads it, as it is written, and its territory. None: it is the game's own name."""
+    """Return each name as a search reads it, as it is written, and its territory (None for the game's own name)."""
     row = variant_of(variant)
     rows = (row, *short_forms(row))
     names: list[tuple[str, str | None]] = [(row.name, None), (variant_called(row.name, language), None)]

@@ -213,7 +213,7 @@ def start_error(draft: Draft) -> str:
 
 
 def _goes_on(draft: Draft) -> Context | None:
-    """Return the game that was started from here and goes on. None: none, or the next table is put together already."""
+    """Return the running game that was started here, or None if there is none or the next table is begun."""
     lines = game_lines(finished=False, game_ids=[draft.started]) if draft.started and not draft.players else ()
     if not lines:
         return None

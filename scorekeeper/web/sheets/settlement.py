@@ -28,7 +28,7 @@ def settlement_rules(game: Game) -> Settlement | None:
 
 
 def settlement_of(game: Game) -> Money | None:
-    """Return who pays whom. None: the game goes on, or nothing was agreed."""
+    """Return who pays whom, or None if the game goes on or nothing was agreed."""
     rules = settlement_rules(game)
     result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
     if rules is None or result is None:
@@ -45,7 +45,7 @@ def settlement_of(game: Game) -> Money | None:
 
 
 def paid(money: Money | None) -> str:
-    """Return who pays whom as a sentence without its full stop; empty: nothing was agreed."""
+    """Return who pays whom as a sentence without its full stop; empty if nothing was agreed."""
     if money is None:
         return ""
     text = semicolons(

@@ -113,7 +113,7 @@ def _board(game: Game, query: Form) -> Context:
 
 
 def _asked(waits: Context) -> Form:
-    """Return the fields that a question is about, and `asked` with them; empty: there is no question."""
+    """Return the fields that a question is about, and `asked` with them; empty if there is no question."""
     return MultiDict([*parse_qsl(waits["pending"]["tap"].tap), ("asked", "1")]) if waits else MultiDict()
 
 

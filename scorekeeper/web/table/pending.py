@@ -66,12 +66,12 @@ class Pending(NamedTuple):
 
     @property
     def value(self) -> str:
-        """Return the number that was tapped; empty: it was none, or one of several that were typed."""
+        """Return the number that was tapped; empty if it was none, or one of several that were typed."""
         numbers = [value for _name, value in self.fields if value.isdigit()]
         return numbers[0] if len(numbers) == 1 else ""
 
     def fact(self, game: Game) -> Fact | None:
-        """Return what it means now. None: nothing any more, or the deal that it was for is not in hand."""
+        """Return what it means now, or None if that is nothing or its deal is no longer in hand."""
         deal = self.form.get("phase", "").partition("-")[2]
         if game.prompt is None or deal not in ("", str(game.prompt.deal)):
             return None
@@ -112,7 +112,7 @@ def decided(game: Game, fact: Fact) -> None:
 
 
 def question(game: Game) -> Context:
-    """Return why the tap that waits at this table is not written, and the answers; empty: nothing is to be asked."""
+    """Return why the tap that waits at this table is not written, and the answers; empty if there is nothing to ask."""
     tap = pending(game)
     if tap is None or not may_write(game):
         return {}

@@ -357,7 +357,7 @@ def test_the_backup_is_offered_with_the_games_holds_them_all_and_can_be_restored
     assert main(["restore", str(tmp_path / "saved.db")]) == 0
     with closing(sqlite3.connect(tmp_path / "another" / "scorekeeper.db")) as restored:
         assert restored.execute("SELECT id FROM game").fetchall() == [(table.id,)]
-    assert capsys.readouterr().out.endswith("games: 1\n")
+    assert capsys.readouterr().out.startswith("Restored 1 game from ")
 
 
 def test_one_backup_at_a_time_is_written_and_sent(app, client):

@@ -49,5 +49,5 @@ def test_a_table_without_a_zone_of_its_own_has_the_machines(monkeypatch: pytest.
 
 @pytest.mark.parametrize("name", ["Sydney", "Europe", "../etc/passwd", "/etc/passwd", "x" * 300, "Europe/Berlin\0"])
 def test_a_zone_that_nobody_knows_is_refused_at_the_start(tmp_path: Path, name: str):
-    with pytest.raises(BadSetting, match=r"^SCOREKEEPER_TIMEZONE: .* is no time zone that this machine knows"):
+    with pytest.raises(BadSetting, match=r"^SCOREKEEPER_TIMEZONE: .* is not a time zone that this computer knows"):
         create_app({"INSTANCE_PATH": str(tmp_path), "TIMEZONE": name})

@@ -145,7 +145,7 @@ def test_home_automation_may_serve_it_under_a_path_and_in_a_frame(make_app, monk
 
 
 def test_a_proxy_named_by_no_address_is_refused(make_app):
-    with pytest.raises(BadSetting, match="the kitchen is no address of a proxy"):
+    with pytest.raises(BadSetting, match="the kitchen is not the address of a proxy"):
         make_app(PROXIES="127.0.0.1, the kitchen")
 
 

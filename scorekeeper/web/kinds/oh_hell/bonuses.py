@@ -238,7 +238,7 @@ def _held(row: LeafRow, what: str) -> int:
 
 
 def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
-    """Return who has the single card that would move to `taker` with a tap. None: it is free, or the tap is refused."""
+    """Return the holder of the card that a tap would move to `taker`, or None if it is free or the tap is refused."""
     if leaf.packs > 1 or _held(taker, what) or not any(_choices(taker, what)):
         return None
     return next((row for row in leaf.rows if _held(row, what)), None)

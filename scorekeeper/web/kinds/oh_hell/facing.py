@@ -27,8 +27,8 @@ class Place:
     is_blind: bool
     state: str  # now, in, or neither yet
     bid: str  # empty while it is covered or open
-    was: str  # the bid that was taken back; empty: none was
-    gained: str  # the points of the deal just scored; empty: none was, or this seat came later
+    was: str  # the bid that was taken back; empty if none was
+    gained: str  # the points of the deal just scored; empty if none was, or this seat came later
     is_missed: bool  # its bid there
 
 

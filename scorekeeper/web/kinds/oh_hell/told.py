@@ -125,7 +125,7 @@ class Tonight:
 
     @cached_property
     def hook(self) -> tuple[int, int] | None:
-        """The largest hand whose hook can bar a bid, and what the others bid for it. None: no bid is ever barred."""
+        """The largest hand whose hook can bar a bid and what the others bid for it, or None if none is barred."""
         last, bidding = last_deal(self.rules), self.rules.bidding
         sizes = [size for deal, size in enumerate(self.rules.hand_sizes, 1) if bidding.binds(size, deal == last, True)]
         if not sizes:
