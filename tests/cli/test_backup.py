@@ -45,7 +45,7 @@ def evening(run, instance, tmp_path):
 
 
 def kept_aside(printed: str) -> Path:
-    found = re.search(r"is kept as (.+)$", printed, re.MULTILINE)
+    found = re.search(r"The previous scores are in (.+)$", printed, re.MULTILINE)
     assert found
     return Path(found[1])
 
@@ -112,13 +112,13 @@ write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
         (lambda path: path.write_bytes(GAMES[0].read_bytes()), "this is a game file: `scorekeeper import` takes it in"),
         (write_damaged, "the file is damaged: "),
         (write_sql("CREATE TABLE recipe (id)"), "this is not a database of Scorekeeper: its tables are recipe"),
-        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "this is no database of"),
+        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "this is not a database of"),
         (write_sql(), "this database is empty"),
         (
             write_altered("UPDATE alembic_version SET version_num = '9999'"),
             "the database is at revision 9999; this scorekeeper knows",
         ),
-        (write_altered("DROP TABLE alembic_version"), "this is no database of Scorekeeper"),
+        (write_altered("DROP TABLE alembic_version"), "this is not a database of Scorekeeper"),
         (write_lost_game, "cannot be shown: "),
     ],
 )

@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_opened_is_refused_by_its_name(refused, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["score"], "FILE: missing; `scorekeeper score --help` says what belongs there"),
+        (["score"], "FILE: missing; see `scorekeeper score --help`"),
         (["scor", "x"], "scorekeeper: No such command 'scor'."),
         (["score", "x", "y"], "scorekeeper score: Got unexpected extra argument"),
         (["--opne"], "--opne: No such option"),

@@ -100,5 +100,5 @@ def test_a_server_without_a_route_says_every_address_that_it_has(tmp_path, netwo
     first, *others = networks or ["localhost"]
     assert server.url.startswith(f"http://{first}:")
     for other in others:
-        assert f"http://{other}:{server.port}/" in server.until("On its other networks")
+        assert f"http://{other}:{server.port}/" in server.until("On other networks")
     assert server.stop() == 0
