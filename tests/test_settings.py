@@ -40,7 +40,7 @@ def test_nothing_but_spaces_is_the_default_and_no_passphrase(monkeypatch):
         monkeypatch.setenv(variable.name, " ")
         assert variable.read() == variable.default
     monkeypatch.setenv(PASSPHRASE.name, " ")
-    with pytest.raises(BadSetting, match=re.escape("nothing but spaces")):
+    with pytest.raises(BadSetting, match=re.escape("only spaces")):
         PASSPHRASE.read()
 
 
