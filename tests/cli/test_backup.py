@@ -112,7 +112,10 @@ write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
         (lambda path: path.write_bytes(GAMES[0].read_bytes()), "this is a game file: `scorekeeper import` takes it in"),
         (write_damaged, "the file is damaged: "),
         (write_sql("CREATE TABLE recipe (id)"), "this is not a database of Scorekeeper: its tables are recipe"),
-        (write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"), "this is not a database of"),
+        (
+            write_sql("CREATE TABLE alembic_version (version_num)", "CREATE TABLE recipe (id)"),
+            "not a database of Scorekeeper",
+        ),
         (write_sql(), "this database is empty"),
         (
             write_altered("UPDATE alembic_version SET version_num = '9999'"),
