@@ -83,9 +83,9 @@ def reason_of(error: Exception, where: str = "") -> str:
     from scorekeeper.web.site.errors import TROUBLES
 
     words = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
-    said = str(words).partition("\n")[0] + (f": {where}" if where else "")
+    reason = str(words).partition("\n")[0] + (f": {where}" if where else "")
     trouble = write_trouble(error, None if isinstance(error, OSError) else scores_file().parent)
-    return said if trouble == "unknown" else f"{said}. {TROUBLES[trouble].advice}"
+    return reason if trouble == "unknown" else f"{reason}. {TROUBLES[trouble].advice}"
 
 
 def scores_file() -> Path:

@@ -170,8 +170,8 @@ class GameOf(Generic[S]):
     @property
     def day(self) -> date:
         """Return the day at the table on which it was played, whenever it was typed."""
-        told = self.head.played_on
-        return date.fromisoformat(told) if told else day_at_table(self.started_at)
+        day = self.head.played_on
+        return date.fromisoformat(day) if day else day_at_table(self.started_at)
 
     @property
     def started_at(self) -> datetime:

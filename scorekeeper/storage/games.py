@@ -298,10 +298,10 @@ def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
 
 def _said(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | None]]:
     """Return the part of a log that is the same in every copy: an undo has the place of its target, not its number."""
-    said = [entry for entry in entries if taken_back(entries, entry.fact).on_the_sheet]
-    places = {entry.seq: place for place, entry in enumerate(said)}
-    undos = {entry.seq: places[entry.fact.takes_back] for entry in said if entry.fact.takes_back is not None}
-    return [(entry.at, entry.by, Undo(0) if entry.seq in undos else entry.fact, undos.get(entry.seq)) for entry in said]
+    rows = [entry for entry in entries if taken_back(entries, entry.fact).on_the_sheet]
+    places = {entry.seq: place for place, entry in enumerate(rows)}
+    undos = {entry.seq: places[entry.fact.takes_back] for entry in rows if entry.fact.takes_back is not None}
+    return [(entry.at, entry.by, Undo(0) if entry.seq in undos else entry.fact, undos.get(entry.seq)) for entry in rows]
 
 
 def hide(game_id: str, by: str, *, device: str | None = None, hidden: bool = True) -> Game:

@@ -16,33 +16,33 @@ from scorekeeper.storage.statistics.tables import RulesetRow
 
 
 @dataclass(frozen=True, slots=True)
-class KeptRule:
+class SavedRule:
     """A saved house rule."""
 
     id: int
     rule: HouseRule
 
 
-def house_rules() -> tuple[KeptRule, ...]:
+def house_rules() -> tuple[SavedRule, ...]:
     """Return the house rules: those played last first, then those changed last."""
     played = select(func.max(GameRow.started_at)).where(GameRow.house_rule_id == HouseRuleRow.id).scalar_subquery()
     last_first = (played.desc().nulls_last(), HouseRuleRow.changed_at.desc(), HouseRuleRow.id.desc())
     rows = db.session.scalars(select(HouseRuleRow).where(HouseRuleRow.key.is_not(None)).order_by(*last_first))
-    return tuple(_kept_rule(row) for row in rows)
+    return tuple(_rule_of(row) for row in rows)
 
 
-def house_rule(rule_id: int) -> KeptRule:
+def house_rule(rule_id: int) -> SavedRule:
     """Return one house rule. Raises NotThere."""
-    return _kept_rule(row_of(HouseRuleRow, rule_id))
+    return _rule_of(row_of(HouseRuleRow, rule_id))
 
 
-def rule_named(name: str) -> KeptRule | None:
+def rule_named(name: str) -> SavedRule | None:
     """Return the house rule with this name, in whatever case, or None."""
     row = _of_name(name)
-    return None if row is None else _kept_rule(row)
+    return None if row is None else _rule_of(row)
 
 
-def keep(rule: HouseRule, by: str = "") -> KeptRule:
+def keep(rule: HouseRule, by: str = "") -> SavedRule:
     """Save a house rule and return it as saved, with a number after its name if another rule has that name.
 
     The same rule under the same name is not saved twice.
@@ -50,10 +50,10 @@ def keep(rule: HouseRule, by: str = "") -> KeptRule:
     with journal.change("added", rule.name, by) as note:
         note.name = _free(rule.name, same=rule)
         known = _of_name(note.name)
-        return _kept_rule(known) if known else _written(HouseRuleRow(), replace(rule, name=note.name))
+        return _rule_of(known) if known else _written(HouseRuleRow(), replace(rule, name=note.name))
 
 
-def change(rule_id: int, rule: HouseRule, by: str = "") -> KeptRule:
+def change(rule_id: int, rule: HouseRule, by: str = "") -> SavedRule:
     """Change the rules or the name, which gets a number if another house rule has it. Raises NotThere."""
     with journal.change("changed", rule.name, by) as note:
         row = row_of(HouseRuleRow, rule_id)
@@ -64,7 +64,7 @@ def change(rule_id: int, rule: HouseRule, by: str = "") -> KeptRule:
         return _written(row, replace(rule, name=note.name))
 
 
-def copy(rule_id: int, by: str = "") -> KeptRule:
+def copy(rule_id: int, by: str = "") -> SavedRule:
     """Save the same rules again under the next free name. Raises NotThere."""
     with journal.change("added", "", by) as note:
         rule = house_rule(rule_id).rule
@@ -75,13 +75,13 @@ def copy(rule_id: int, by: str = "") -> KeptRule:
 delete = partial(journal.remove, HouseRuleRow)
 
 
-def _written(row: HouseRuleRow, rule: HouseRule) -> KeptRule:
+def _written(row: HouseRuleRow, rule: HouseRule) -> SavedRule:
     row.name, row.key = rule.name, name_key(rule.name)
     row.variant, row.rules, row.note = rule.variant, dict(rule.rules), rule.note
     row.changed_at = datetime.now(UTC)
     db.session.add(row)
     db.session.flush()
-    return _kept_rule(row)
+    return _rule_of(row)
 
 
 def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) -> str:
@@ -92,7 +92,7 @@ def _free(name: str, rule_id: int | None = None, same: HouseRule | None = None) 
     return next(
         free
         for free, row in candidates
-        if row is None or row.id == rule_id or (same and _kept_rule(row).rule == replace(same, name=row.name))
+        if row is None or row.id == rule_id or (same and _rule_of(row).rule == replace(same, name=row.name))
     )
 
 
@@ -100,5 +100,5 @@ def _of_name(name: str) -> HouseRuleRow | None:
     return db.session.scalars(select(HouseRuleRow).where(HouseRuleRow.key == name_key(name))).one_or_none()
 
 
-def _kept_rule(row: HouseRuleRow) -> KeptRule:
-    return KeptRule(row.id, HouseRule(row.name, row.variant, row.rules, row.note))
+def _rule_of(row: HouseRuleRow) -> SavedRule:
+    return SavedRule(row.id, HouseRule(row.name, row.variant, row.rules, row.note))

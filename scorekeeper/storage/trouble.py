@@ -35,9 +35,9 @@ def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
     if not isinstance(cause, sqlite3.Error):
         code = getattr(cause, "sqlstate", None) or getattr(cause, "errno", None)
         return CODES.get(code, UNKNOWN)
-    told: list[Trouble] = [trouble for sign, trouble in SIGNS.items() if sign in str(cause)]
-    if told or not (folder and folder.is_dir() and any(sign in str(cause) for sign in VAGUE)):
-        return told[0] if told else UNKNOWN
+    troubles: list[Trouble] = [trouble for sign, trouble in SIGNS.items() if sign in str(cause)]
+    if troubles or not (folder and folder.is_dir() and any(sign in str(cause) for sign in VAGUE)):
+        return troubles[0] if troubles else UNKNOWN
     if shutil.disk_usage(folder).free < ROOM:
         return "full"
     files = [folder, *folder.glob("*.db*")]

@@ -1,4 +1,4 @@
-"""Every page that docs/architecture.md lists, on a tablet and a narrow phone: its frame, and nothing over another."""
+"""Every page, on a tablet and a narrow phone: its frame, and nothing over another."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -37,12 +37,12 @@ def expectations(kept: Bids) -> dict[Hand, float]:
     mean = sum(by_chance(hand) * bids for hand, (_made, bids) in kept.items()) / max(every, 1)
     level = (sum(made for made, _bids in kept.values()) + ENOUGH * mean) / (every + ENOUGH)
     raised = _odds(level) / _odds(mean)
-    found: dict[Hand, float] = {}
+    shares: dict[Hand, float] = {}
     for hand, (made, bids) in kept.items():
         chance = by_chance(hand)
         before = raised * chance / (1 - chance + raised * chance)
-        found[hand] = (made + WEIGHT * before) / (bids + WEIGHT)
-    return found
+        shares[hand] = (made + WEIGHT * before) / (bids + WEIGHT)
+    return shares
 
 
 def above(mine: Bids, expected: Mapping[Hand, float]) -> float:

@@ -157,8 +157,8 @@ class Figures:
     @cached_property
     def by_rules(self) -> dict[int, "Figures"]:
         """The same of each set of rules: points of different scorings are not added up."""
-        found = by(self.seats, lambda seat: seat.ruleset_id)
-        return {number: Figures(found[number]) for number in sorted(found)}
+        seats = by(self.seats, lambda seat: seat.ruleset_id)
+        return {number: Figures(seats[number]) for number in sorted(seats)}
 
     @property
     def points(self) -> tuple[int, int]:
@@ -177,7 +177,7 @@ class Figures:
 
 def by(seats: Sequence[Seat], key: Callable[[Seat], int]) -> dict[int, list[Seat]]:
     """Return the seats by a number of theirs, in their order."""
-    found: dict[int, list[Seat]] = defaultdict(list)
+    groups: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
-        found[key(seat)].append(seat)
-    return dict(found)
+        groups[key(seat)].append(seat)
+    return dict(groups)

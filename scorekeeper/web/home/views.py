@@ -158,9 +158,9 @@ def line_words(line: GameLine, now: datetime) -> Context:
 
 def _list(**more: object) -> str:
     now, which = here_and_now(), game_filter()
-    found = _found(which)
-    which = which if len(found) > PAGE * (which.page - 1) else replace(which, page=1)
-    ids = found[PAGE * (which.page - 1) : PAGE * which.page]
+    matches = _matching(which)
+    which = which if len(matches) > PAGE * (which.page - 1) else replace(which, page=1)
+    ids = matches[PAGE * (which.page - 1) : PAGE * which.page]
     lines = sorted(game_lines(game_ids=ids), key=lambda line: ids.index(line.id))
     hidden = game_lines(hidden=True, group_id=chosen_group(), limit=PAGE)
     return render_template(
@@ -168,8 +168,8 @@ def _list(**more: object) -> str:
         which=which,
         shown=[line_words(line, now) for line in lines],
         hidden=[line_words(line, now) for line in hidden],
-        many=len(found),
-        is_last=len(found) <= PAGE * which.page,
+        many=len(matches),
+        is_last=len(matches) <= PAGE * which.page,
         groups=by_name(groups()),
         notice=notice(),
         **_groups(which.url, chosen_group()),
@@ -177,10 +177,10 @@ def _list(**more: object) -> str:
     )
 
 
-def _found(which: GameFilter) -> list[str]:
-    """Return the ids of the games that every word of the field finds, the last day at the head.
+def _matching(which: GameFilter) -> list[str]:
+    """Return the ids of the games that every word of the search matches, the latest day first.
 
-    What stands in quotation marks is the whole of a name.
+    Words in quotation marks are a whole name.
     """
     finished = False if which.unfinished else None
     ids = ids_by_day(finished=finished, group_id=chosen_group())
@@ -189,15 +189,15 @@ def _found(which: GameFilter) -> list[str]:
         return ids
     now_called = {spelling: person.name for person in people() for spelling in person.spellings}
     wanted = set(map(_key, whole_names))
-    found: set[str] = set()
+    matching: set[str] = set()
     for line in game_lines(finished=finished, group_id=chosen_group()):
         names = [*line.players, *(now_called.get(name, "") for name in line.players)]
         day = _day_words(line.played_on, reader_language().locale)
         words = _searched(" ".join([*names, variant_called(line.variant_name), line.title, *day]))
         has_words = all(any(word.startswith(part) for word in words) for part in asked)
         if has_words and wanted <= set(map(_key, names)):
-            found.add(line.id)
-    return [game_id for game_id in ids if game_id in found]
+            matching.add(line.id)
+    return [game_id for game_id in ids if game_id in matching]
 
 
 def _searched(text: str) -> list[str]:

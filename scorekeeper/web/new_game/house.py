@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import House, Refused, Variant
-from scorekeeper.storage.house_rules import KeptRule, house_rules
+from scorekeeper.storage.house_rules import SavedRule, house_rules
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Remedy
 from scorekeeper.web.kinds.sentences import whole_sentence
@@ -73,7 +73,7 @@ def packs_of(row: Variant, house: House, players: int) -> int:
     return next((whole(ask.typed or "") or 0 for ask in asks.front), 0)
 
 
-def kept_lines(wanted: str = "") -> tuple[tuple[KeptRule, str], ...]:
+def kept_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
     """Return the saved house rules, those played last first, each with its summary.
 
     `wanted`: only those that have every one of these words in their name or summary.

@@ -117,7 +117,7 @@ def _read(text: str, name: str = "") -> ResponseReturnValue:
         len(draft.unknown),
         words=listed(draft.unknown),
     )
-    return rules_page(HouseRules(), draft, said=unknown if draft.unknown else "")
+    return rules_page(HouseRules(), draft, notice=unknown if draft.unknown else "")
 
 
 def _page(text: str = "", wrong: str = "") -> ResponseReturnValue:

@@ -19,7 +19,7 @@ from scorekeeper.rules.kind import Variant
 from scorekeeper.storage import drafts, house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.house_rules import KeptRule
+from scorekeeper.storage.house_rules import SavedRule
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import load_game, may_write
@@ -55,12 +55,12 @@ def of_table() -> ResponseReturnValue:
 def of_house(rule_id: int) -> ResponseReturnValue:
     """Show and change one set of house rules. What was changed can be kept where the rules are deleted meanwhile."""
     try:
-        kept = house_rules.house_rule(rule_id)
+        saved = house_rules.house_rule(rule_id)
     except NotThere:
         if request.method != "POST":
             raise
         return _answer(HouseRules())
-    return _answer(HouseRules(kept.rule, rule_id))
+    return _answer(HouseRules(saved.rule, rule_id))
 
 
 @bp.route("/house-rules/new", methods=BOTH)
@@ -113,7 +113,7 @@ class PageTarget(Target):
         """Hold the rules as a tap left them, where they need no Save."""
 
     @abstractmethod
-    def kept(self, draft: RulesDraft, kept: KeptRule) -> ResponseReturnValue:
+    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
         """Answer Save: the rules are kept under a name."""
 
     @abstractmethod
@@ -143,10 +143,10 @@ class TableRules(PageTarget):
             table = new_game.table_in_the_making()
             new_game.keep(replace(table, house=draft.house, house_note=draft.note))
 
-    def kept(self, draft: RulesDraft, kept: KeptRule) -> ResponseReturnValue:
+    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
         """Play by the rules under their name, and stay on the page."""
-        _play_by(kept.rule)
-        return rules_page(self, replace(draft, name=kept.rule.name), said=_saved(kept))
+        _play_by(saved.rule)
+        return rules_page(self, replace(draft, name=saved.rule.name), notice=_saved_words(saved))
 
     def use(self, draft: RulesDraft) -> ResponseReturnValue:
         """Go back to the table, which has them."""
@@ -177,9 +177,9 @@ class HouseRules(PageTarget):
     def hold(self, draft: RulesDraft) -> None:
         """Hold nothing: the form does."""
 
-    def kept(self, draft: RulesDraft, kept: KeptRule) -> ResponseReturnValue:
+    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
         """Open the page of the rules that are kept now."""
-        return leave_for(url_for("rules_page.of_house", rule_id=kept.id))
+        return leave_for(url_for("rules_page.of_house", rule_id=saved.id))
 
     def use(self, draft: RulesDraft) -> ResponseReturnValue:
         """Play by the rules without keeping them."""
@@ -216,24 +216,24 @@ def _answer(target: PageTarget) -> ResponseReturnValue:
         return leave_for(target.here)
     target.hold(draft)
     if act == KEEP:
-        kept, wrong = keep(target, draft)
-        return target.kept(draft, kept) if kept else rules_page(target, draft, 422, name_wrong=wrong)
+        saved, wrong = keep(target, draft)
+        return target.saved(draft, saved) if saved else rules_page(target, draft, 422, name_wrong=wrong)
     if act == USE and not draft.wrong:
         return target.use(draft)
     return rules_page(target, draft, 422 if draft.wrong else 200)
 
 
 def rules_page(
-    target: PageTarget, draft: RulesDraft, status: int = 200, *, name_wrong: str = "", said: str = ""
+    target: PageTarget, draft: RulesDraft, status: int = 200, *, name_wrong: str = "", notice: str = ""
 ) -> ResponseReturnValue:
-    """Render the page, or the form alone; `said`: what was just done."""
+    """Render the page, or the form alone; `notice`: what was just done."""
     page = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
-    rules = RulesPage(target, draft, name_wrong, said)
+    rules = RulesPage(target, draft, name_wrong, notice)
     changed = history(f"house_rule {target.rule_id}") if target.rule_id else ()
     return render_template(page, rules=rules, draft=draft, history=changed), status
 
 
-def keep(target: Target, draft: RulesDraft) -> tuple[KeptRule | None, str]:
+def keep(target: Target, draft: RulesDraft) -> tuple[SavedRule | None, str]:
     """Keep what was put together, as the change of a rule that is kept or as a new one; else return why it cannot be.
 
     A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
@@ -254,8 +254,8 @@ def keep(target: Target, draft: RulesDraft) -> tuple[KeptRule | None, str]:
         return house_rules.keep(draft.rule, device_name()), ""
 
 
-def _saved(kept: KeptRule) -> str:
-    return _("Saved: %(name)s.", name=kept.rule.name)
+def _saved_words(saved: SavedRule) -> str:
+    return _("Saved: %(name)s.", name=saved.rule.name)
 
 
 def _play_by(rule: HouseRule) -> None:
@@ -271,7 +271,7 @@ class RulesPage:
     target: Target
     draft: RulesDraft
     name_wrong: str = ""  # why they cannot be kept
-    said: str = ""
+    notice: str = ""
 
     most_seats = MOST_SEATS
 
@@ -350,8 +350,8 @@ class RulesPage:
     def foot(self) -> str:
         """Return what was done, what is wrong, or what becomes of the rules."""
         draft = self.draft
-        if self.said:
-            return self.said
+        if self.notice:
+            return self.notice
         if self.obstacle:
             return _("Nobody can play these rules yet.")
         if draft.wrong:
@@ -378,13 +378,13 @@ class GameRulesPage(ChangePage[Any]):
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the rules that the form says, resolved for those who started."""
         target = GameRules(game)
-        own, wrong, said = target.own(), "", ""
+        own, wrong, notice = target.own(), "", ""
         draft = _with_variant(target, own, form)
         if form.get("act") == KEEP and request.method == "POST" and may_write(game):
-            kept, wrong = keep(target, draft)
-            draft = replace(draft, name=kept.rule.name) if kept else draft
-            said = _saved(kept) if kept else ""
-        rules = RulesPage(target, draft, wrong, said)
+            saved, wrong = keep(target, draft)
+            draft = replace(draft, name=saved.rule.name) if saved else draft
+            notice = _saved_words(saved) if saved else ""
+        rules = RulesPage(target, draft, wrong, notice)
         variants = [row for row in game.kind.variants if not row.short_for or row.id == draft.variant]
         described = None if rules.obstacle else draft.pages.described(draft.variant, draft.house, draft.players)
         is_changed = (draft.variant, draft.house) != (own.variant, own.house)

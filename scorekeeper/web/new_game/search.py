@@ -109,8 +109,8 @@ def _place(row: Variant) -> int:
 def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Found, ...]:
     """Return the games whose hands go so: up and down are told by the largest and the smallest."""
     dealt = [row for row in rows if any(typed in _turns(each.id) for each in (row, *short_forms(row)))]
-    said = _("Deals of %(ladder)s cards", ladder="-".join(map(str, typed)))
-    return tuple(Found(row, said, by_rule=True) for row in sorted(dealt, key=_place))
+    why = _("Deals of %(ladder)s cards", ladder="-".join(map(str, typed)))
+    return tuple(Found(row, why, by_rule=True) for row in sorted(dealt, key=_place))
 
 
 @cache

@@ -24,7 +24,7 @@ def picture(game: Game) -> Context:
     lines = standings(sheet, {}, {})
     names, with_total = winner_and_total(game)
     called, rules = game.head.title or rules_called(game.head), rules_called(game.head)
-    told = highlights(sheet, game_summary)[:1] if len(lines) < MANY else ()
+    notes = highlights(sheet, game_summary)[:1] if len(lines) < MANY else ()
     high = FEW_HIGH if len(lines) < MANY else MANY_HIGH
     played = deals(sum(row.state == "done" for row in sheet.rows), sheet.deal_word)
     return {
@@ -35,7 +35,7 @@ def picture(game: Game) -> Context:
         "by": how_close(game_summary),
         "lines": lines,
         "race": game_race(game_summary.race, lines, FIELD / SCALE, high / SCALE),
-        "told": [*(f"{note.lead} {note.words}" for note in told), *ended_early(sheet)],
+        "told": [*(f"{note.lead} {note.words}" for note in notes), *ended_early(sheet)],
         "played": series((played, "" if rules == called else rules)),
         "players": ngettext("%(num)s player", "%(num)s players", len(lines)),
     }

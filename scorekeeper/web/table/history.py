@@ -211,8 +211,8 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
     if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
         agreed = from_plain(Settlement, fact.rules["settlement"])
         return HistorySentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
-    said = filled(_("Rules changed: {rules}"), rules=valued(was, now))
-    return HistorySentence(said, aside=semicolons(_changed(fact, before, len(line.names))))
+    sentence = filled(_("Rules changed: {rules}"), rules=valued(was, now))
+    return HistorySentence(sentence, aside=semicolons(_changed(fact, before, len(line.names))))
 
 
 def _differing(rules: Mapping[str, Any], before: Mapping[str, Any]) -> set[str]:
