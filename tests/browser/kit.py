@@ -59,6 +59,7 @@ class Finger:
 
     def tap(self, what: Locator) -> None:
         """Tap once, on a page whose scripts have come: what is tapped before them is a plain form's."""
+        what.wait_for(state="attached")  # on the page that the tap before opened
         what.page.wait_for_load_state()
         what.click()
         self.taps += 1

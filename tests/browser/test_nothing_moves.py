@@ -312,6 +312,8 @@ def test_once_a_correction_is_saved_a_phone_shows_who_bids(device, house):
     page.goto(f"/g/{game.id}")
     htmx_is_there(page)
     page.locator("#cell-1-3").click()
+    expect(page.locator("#correct-bids-3")).to_be_visible()
+    htmx_is_there(page)
     page.locator("#correct-bids-3 .chip:not(:has(:checked))").last.click()
     expect(page.locator("#foot")).not_to_contain_text("Nothing has changed yet.")
     page.locator("#save, #anyway").click()
