@@ -1,5 +1,5 @@
-"""The Oh Hell family: one kind, its variants rows of axes.
+"""The Oh Hell family: one kind, whose variants are rows of axes.
 
-Begin at kind.py, which the registry lists; state.py works each deal out, presets/ holds the variants,
-house.py tells what a table plays differently.
+Start at kind.py, which the registry lists; state.py calculates each deal, presets/ contains the variants,
+house.py finds what a table plays differently.
 """

@@ -1,6 +1,6 @@
-"""The axes of the family: what a variant is a row of and a house rule may set.
+"""The axes of the family: the values that a variant's row has and a house rule may set.
 
-What an axis is called and how it is told stands beside it on the web floor: web/kinds/oh_hell/axis_words.py.
+The words for each axis are in web/kinds/oh_hell/axis_words.py.
 Source: docs/house-rules.md, "The axes".
 """
 

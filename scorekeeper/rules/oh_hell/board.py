@@ -1,4 +1,4 @@
-"""What the screens show of a deal: the board of the one in hand, and a scored one that is corrected."""
+"""The screens' view of a deal: the board of the deal in hand, and the correction of a scored one."""
 
 import re
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Announcement
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
 
-# With more tricks than this too many or too few, several players missed and no one chip makes the sum right.
+# With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
 OFFERED_UP_TO = 2
 DIGITS = re.compile("[0-9]{1,9}")
 
@@ -35,7 +35,7 @@ class Chip:
     barred: bool = False  # the hook
     offered: bool = False  # would make the tricks add up
     blotted: bool = False  # the bid that was missed
-    was: bool = False  # before it is corrected
+    was: bool = False  # the value before the correction
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,16 @@ class BoardRow:
     badges: tuple[str, ...]  # deals, first, leads
     chips: tuple[Chip, ...]
     bid: int | None
-    took: int | None  # in pencil: the bid unless other tricks were tapped; None: bids are missing
+    took: int | None  # in pencil: the bid, unless other tricks were tapped; None: bids are missing
     is_now: bool  # the row that is to be answered
     barred: int | None  # what the hook bars here
-    covered: bool  # has bid, and all bid at once: shown when all are in
+    covered: bool  # has bid while all bid at once: shown when all bids are in
     is_blind: bool
     may_blind: bool
-    is_correcting: bool  # its bid is asked for again, though all are in
+    is_correcting: bool  # its bid is asked for again, although all are in
     is_missed: bool  # by the tricks in pencil and the bid that counts
-    final_bid: int | None  # the bid that counts: as it was said, or changed after all
-    load: str | None  # what was loaded; None: nothing is loaded here
+    final_bid: int | None  # the bid that counts: as it was said, or as it was changed
+    load: str | None  # what was loaded; None: the rules have no loads
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +66,22 @@ class Board:
 
     phase: str  # bids or tricks
     deal: Deal
-    deals: int | None  # how many are agreed on; None: until the target is reached
+    deals: int | None  # the number agreed on; None: until the target is reached
     rows: tuple[BoardRow, ...]
     bid_total: int
     announcement: Announcement | None
-    excess: int  # tricks written down beyond the hand size; negative: still missing
-    cancelled: tuple[Chip, ...]  # the row that counts cancelled tricks; empty where they do not exist
-    lost: tuple[Chip, ...]  # the row that counts tricks that nobody won; empty where there are none
-    ghost: int | None  # the tricks that are left to the ghost; None: none sits at the table
-    ghosts: tuple[Chip, ...]  # the row that counts them; empty where no ghost plays
+    excess: int  # tricks entered beyond the hand size; negative: still missing
+    cancelled: tuple[Chip, ...]  # the row for cancelled tricks; empty if the rules have none
+    lost: tuple[Chip, ...]  # the row for tricks that nobody won; empty if the rules have none
+    ghost: int | None  # the ghost's tricks; None: no ghost plays
+    ghosts: tuple[Chip, ...]  # the row for the ghost's tricks; empty if no ghost plays
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
     correcting: BoardRow | None  # the row whose bid is asked for again
 
     @property
     def doubted(self) -> BoardRow | None:
-        """The row of the miss that was tapped last: its bid may have been misheard. None if nobody missed."""
+        """The row of the last miss tapped, because its bid may have been misheard, or None if nobody missed."""
         rows = {row.seat: row for row in self.rows if row.is_missed}
         return next((rows[seat] for seat in reversed(self.deal.slip.tricks) if seat in rows), None)
 
@@ -95,7 +95,7 @@ class Board:
 
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
-    """Return the board of the deal in hand, or None if it is over; `correcting`: whose bid is asked for again."""
+    """Return the board of the deal in hand, or None if there is none; `correcting`: seat whose bid is asked again."""
     deal = state.live
     return None if deal is None else board_of(state, deal, correcting)
 
@@ -134,12 +134,12 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
 
 
 def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
-    """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
+    """Return the bid that the hook bars to a seat that bids, or changes a bid, last, or None if it bars none."""
     return barred_to(state, deal.number, deal.hand_size, deal.order, deal.before, seat)
 
 
 def hooked_total(state: OhHellState, deal: Deal) -> int | None:
-    """Return what all bids together may not total, or None if the last bidder is not bound."""
+    """Return the total that all bids may not have, or None if the last bidder is not bound."""
     is_bound = is_hooked(state, deal.number, deal.hand_size, deal.before, deal.last_bidder)
     return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 
@@ -170,7 +170,7 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> B
 
 
 def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
-    """Return the row of a seat whose bid is corrected, the bid before marked."""
+    """Return the row of a seat whose bid is corrected, with the previous bid marked."""
     barred, bid = barred_for(state, deal, seat), deal.slip.bids[seat]
     chips = tuple(
         Chip(value, barred=value == barred, was=value == bid) for value in state.rules.bidding.bids(deal.hand_size)
@@ -198,14 +198,14 @@ def _fits(value: int, took: int, excess: int) -> bool:
 
 
 def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
-    """Return the row that counts tricks which no player has."""
+    """Return the row for tricks that no player has."""
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
 
 
 def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None:
-    """Return what a button of the board enters, such as seat_2=3; `phase`: what seat_ asks for, bids or tricks.
+    """Return the fact of a button on the board, such as seat_2=3, or None if no board of the deal has that button.
 
-    None: no board of the deal has that button.
+    `phase`: what seat_ asks for, bids or tricks.
     """
     what, _line, at = name.partition("_")
     if what == "score":
@@ -233,11 +233,11 @@ def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None
 class Correction:
     """The deal being corrected, with the changes not yet saved."""
 
-    deal: Deal  # as it is on the sheet
-    then: Deal  # as it would be
+    deal: Deal  # as now on the sheet
+    then: Deal  # after the correction
     after: OhHellState
-    totals: Mapping[int, Points]  # by seat, of the players in the deal: now
-    moved: Mapping[int, Points]  # and then, of those whose total moves
+    totals: Mapping[int, Points]  # current totals by seat, of the players in the deal
+    moved: Mapping[int, Points]  # corrected totals, of those whose total changes
     missed: frozenset[int]
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
@@ -253,7 +253,7 @@ def written_now(deal: Deal) -> Corrected:
 
 
 def drafted_correction(state: OhHellState, draft: Corrected) -> Correction:
-    """Return what a correction would do. Its problems are those that it would add."""
+    """Return the effect of a correction. Its problems are those that it would add."""
     deal, after = state.deals[draft.deal - 1], apply(state, draft)
     then, totals = after.deals[draft.deal - 1], {seat: state.standing[seat] for seat in deal.order}
     bids = then.slip.final_bids

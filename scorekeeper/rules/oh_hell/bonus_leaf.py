@@ -1,4 +1,4 @@
-"""What can be entered of a deal beside bids and tricks: a row a player and a counter an event, and what each adds."""
+"""Entries of a deal besides bids and tricks: a row per player, a counter per event, and the points that each adds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -31,14 +31,14 @@ class Counter:
     event: str
     count: int
     may_add: bool  # one more can have happened
-    adds: int  # what one more would give, as the bid stands; 0: the rules give nothing for it
+    adds: int  # points for one more, with the current bid; 0: the rules give nothing for it
     worth: int  # with a made bid
-    most: int  # in the deal, all players together
+    most: int  # in the deal, for all players together
 
 
 @dataclass(frozen=True, slots=True)
 class LeafRow:
-    """One player."""
+    """One player's row."""
 
     seat: int
     name: str
@@ -48,46 +48,46 @@ class LeafRow:
     is_missed: bool
     counters: tuple[Counter, ...]
     wager: int
-    wagers: tuple[int, ...]  # what may be wagered; empty: nothing is
+    wagers: tuple[int, ...]  # the wagers allowed; empty: none
     change: int
-    changes: tuple[int, ...]  # by what the bid may be changed after all, 0 among them; empty: by nothing
+    changes: tuple[int, ...]  # the changes allowed to the bid, including 0; empty: none
     load: str | None  # None: nothing is loaded
     loads: tuple[str, ...]
-    may_capture: bool  # took a trick, so that a loot may be in it
-    extras: tuple[Extra, ...]  # what gives points, with the factor of the deal
-    with_all_made: int  # what it would add if every bid were made
+    may_capture: bool  # took a trick, which may contain a loot
+    extras: tuple[Extra, ...]  # those that give points, with the deal's factor
+    with_all_made: int  # the points added if every bid were made
 
     @property
     def added(self) -> int:
-        """What it all adds to the points of the bid."""
+        """The points added to those of the bid."""
         return _sum(self.extras)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """All of a deal."""
+    """All entries of a deal besides bids and tricks."""
 
     packs: int
-    worth: Mapping[Event, int]  # each event that is counted, and what it scores
-    needs: str  # of the bid: exact, nothing, accuracy
+    worth: Mapping[Event, int]  # each event that counts, and its points
+    needs: str  # what the bid requires: exact, nothing, accuracy
     rows: tuple[LeafRow, ...]
     loot: tuple[Alliance, ...]
-    loot_points: int | None  # None: there is no loot here
+    loot_points: int | None  # None: no loot in this deal
     more_loot: bool  # another alliance can have been made
     parts: tuple[str, ...]  # what is entered, by the keys of the game file
     lost: int  # tricks that nobody won
-    most_lost: int  # 0: somebody wins each
+    most_lost: int  # 0: every trick is won
 
     @property
     def entered(self) -> int:
-        """How many things are entered: counts, alliances, changed bids, wagers and cannonballs."""
+        """The number of things entered: counts, alliances, changed bids, wagers and cannonballs."""
         counts = sum(counter.count for row in self.rows for counter in row.counters)
         loads = sum(row.load not in (None, LOADS[0]) for row in self.rows)
         return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows) + loads
 
 
 def has_leaf(rules: OhHellRules, players: int) -> bool:
-    """Say whether so many players enter anything beside bids and tricks."""
+    """Say whether so many players enter anything besides bids and tricks."""
     return bool(
         rules.bonus.worth
         or has_loot(rules, players)
@@ -99,9 +99,9 @@ def has_leaf(rules: OhHellRules, players: int) -> bool:
 
 
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
-    """Return what can be entered of a deal; None where the rules have none of it, or somebody has still to bid.
+    """Return a deal's leaf, or None if the rules have no such entries, or if somebody has still to bid.
 
-    Of a deal that is not played the tricks in pencil count, and the bid for who has none there.
+    If the deal is not played, the tricks in pencil count, or the bid of a seat without them.
     """
     rules = state.rules
     if not has_leaf(rules, len(deal.order)) or deal.to_bid:
@@ -124,7 +124,7 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
 
 
 def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> ExtraFact:
-    """Return what one tap on a square says: one more, past the most none; a single card moves to whoever is tapped.
+    """Return the fact of one tap on a square: one more, or none after the most; a single card moves to the seat tapped.
 
     `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner
     of an alliance.
@@ -142,7 +142,7 @@ def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int 
 
 
 def _alliances(deal: Deal, what: str, seat: int, partner: int) -> Alliances:
-    """Return the alliances with one more, or without one; whoever took a trick may have won the Loot card."""
+    """Return the alliances with one added or removed; only a player who took a trick can have won the Loot card."""
     loot = deal.slip.loot
     if what == APART:
         between = next((pair for pair in loot if {*pair.seats} == {seat, partner}), None)
@@ -155,7 +155,7 @@ def _alliances(deal: Deal, what: str, seat: int, partner: int) -> Alliances:
 def _chosen(
     state: OhHellState, chosen: Mapping[int, int], seat: int, choices: tuple[int, ...], given: int | None
 ) -> dict[int, int]:
-    """Return the next of what may be chosen for a seat; with one pack only one seat chooses anything."""
+    """Return a seat's next choice; with one pack only one seat can have a choice."""
     now = chosen.get(seat, 0)
     if given is None:
         given = choices[(choices.index(now) + 1) % len(choices)] if now in choices else 0

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import DealFact, Fact, Slot
 
 GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
 LOADS = (GRAPESHOT, CANNONBALL)
-EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal may have beside bids and tricks
+EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal may have besides bids and tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Bids(DealFact):
 
 @dataclass(frozen=True, slots=True)
 class Blind(DealFact):
-    """A player bids blind, before looking at the cards, or does not after all."""
+    """A player bids blind, before looking at the cards, or cancels that."""
 
     stored = "blind"
     touches = ("bid", "seat")
@@ -40,7 +40,7 @@ class TurnUp(DealFact):
     stored = "turn_up"
     touches = ("trump", "")
 
-    trump: str | None  # S H D C NT; None: what the rules or the card make
+    trump: str | None  # S H D C NT; None: by the rules or the card
     card: str | None = None  # rank and suit, such as "10H"
 
 
@@ -57,7 +57,7 @@ class PencilledTricks(DealFact):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that it touches."""
+        """Return the slots that this fact touches."""
         counts = {"cancelled": self.cancelled, "lost": self.lost, "ghost": self.ghost}
         return (
             *(Slot(self.deal, "tricks", seat) for seat in self.tricks),
@@ -75,25 +75,25 @@ class Tricks(DealFact):
     tricks: Mapping[int, int]
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
-    ghost: int | None = None  # the ghost's; None: what is left over
+    ghost: int | None = None  # the ghost's; None: those left over
 
 
 @dataclass(frozen=True, slots=True)
 class Alliance:
-    """Who played a Loot card, and who won its trick."""
+    """The player of a Loot card, and the winner of its trick."""
 
     player: int
     captor: int
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Return both."""
+        """Return both seats."""
         return self.player, self.captor
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected(DealFact):
-    """A scored deal, entered again as a whole, so that one undo takes the correction back."""
+    """A scored deal, entered again as a whole, so that one undo reverts the correction."""
 
     stored = "corrected"
 
@@ -199,10 +199,10 @@ class Joined(DealFact):
 
     stored = "joined"
 
-    seat: int  # the next free number, or that of a seat which the setup names
+    seat: int  # the next free number, or that of a seat in the setup
     name: str
     carry_in: Points = 0
-    after: int | None = None  # sits down to the left of this seat; None: where the setup has it
+    after: int | None = None  # sits down to the left of this seat; None: as in the setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,19 +250,19 @@ class Seating(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TableChanged(DealFact):
-    """All changes of players and seats from a deal on, checked together; one undo takes them all back."""
+    """All changes of players and seats from a deal on, checked together; one undo reverts them all."""
 
     stored = "table_changed"
 
-    order: tuple[int, ...]  # clockwise, everybody who ever came
+    order: tuple[int, ...]  # clockwise; includes everybody who has ever joined
     joined: tuple[Joined, ...] = ()
     left: tuple[int, ...] = ()
     returned: tuple[int, ...] = ()
-    sat_out: Mapping[int, bool] = field(default_factory=dict[int, bool])  # by seat; False: plays it after all
+    sat_out: Mapping[int, bool] = field(default_factory=dict[int, bool])  # by seat; False: plays the deal after all
 
     @property
     def parts(self) -> "tuple[Joined | Left | Returned | SatOut | Seating, ...]":
-        """Return the same as the facts it is made of."""
+        """Return the same changes as separate facts."""
         return (
             *self.joined,
             *(Left(self.deal, seat) for seat in self.left),
@@ -272,7 +272,7 @@ class TableChanged(DealFact):
         )
 
 
-ExtraFact: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers  # what is entered beside bids and tricks
+ExtraFact: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers  # what is entered besides bids and tricks
 OhHellFact: TypeAlias = (
     Bids
     | Blind

@@ -1,4 +1,4 @@
-"""A game of the Oh Hell family as the keys of a game file and its `result`; a file read and checked deal by deal.
+"""A game of the Oh Hell family as the keys of a game file and its `result`; reading a file, checked deal by deal.
 
 Source: docs/game-file.md.
 """
@@ -40,7 +40,7 @@ Seats = Mapping[str, int]
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
 
-    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
+    `game` has no nulls, and its names, variant and types are already checked (record/gamefile.py).
     """
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
@@ -66,7 +66,7 @@ def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -
     try:
         return resolved(game["variant"], game["options"], started, game["rules"])
     except Refused:
-        # The ladder of a full table was made before the first deal, and before somebody came for that deal.
+        # A full table's ladder may be for fewer players, because it was made before somebody joined for the first deal.
         first = sum(fact.deal == 1 for fact in joined)
         if not first:
             raise
@@ -89,7 +89,7 @@ def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
 
 
 def _moves(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Left | oh.Returned | oh.Seating]:
-    """Yield who left, came back and sat down elsewhere, each kind from its first deal on."""
+    """Yield the players who left or came back, by deal, then the changes of seats."""
     goings: list[oh.Left | oh.Returned] = []
     for key, cls in (("left", oh.Left), ("returned", oh.Returned)):
         for index, given in enumerate(reading.items(game.get(key), key, reading.MOST_DEALS)):
@@ -114,33 +114,33 @@ def _deal_number(line: Mapping[str, Any], place: str) -> int:
 def _refuse_impossible(problems: Iterable[Problem]) -> None:
     for problem in problems:
         if problem.weight == "impossible":
-            # The sheet looks ahead to later deals as well; what a file says wrongly stands in a deal it names.
+            # Later deals are checked as well, but a mistake in the file is in a deal that it names.
             place = problem.part if problem.deal is None else f"deals[{problem.deal - 1}].{problem.part}".rstrip(".")
             raise Unreadable(place, problem)
 
 
 class _Table:
-    """A game that is read deal by deal: each is worked out from the one before it, and checked."""
+    """A game read deal by deal: each deal is calculated from the previous one, and checked."""
 
     def __init__(self, state: OhHellState, seats: Seats) -> None:
         self.state = state
         self.seats = seats
         self.facts: list[Fact] = []
-        self.last: Deal | None = None  # the last one that was read
+        self.last: Deal | None = None  # the last deal read
 
     def say(self, *facts: Fact) -> None:
-        """Take facts as announced."""
+        """Add facts as announced."""
         for fact in facts:
             self.facts.append(fact)
             self.state = apply(self.state, fact)
 
     @property
     def due(self) -> Deal | None:
-        """The deal after the last one with what is said of it so far, or None if it takes a hand size to make one."""
+        """The deal after the last one with the entries so far, or None if there is none without another hand size."""
         return next_deal(self.state, self.last) if is_due(self.state, self.last) else None
 
     def play(self, given: Mapping[str, Any], place: str) -> None:
-        """Take one deal of the file, in the order of play. Raises Unreadable at the place of the mistake."""
+        """Add one deal of the file, in the order of play. Raises Unreadable at the place of the mistake."""
         number = self.last.number + 1 if self.last else 1
         if self.last and self.last.won_at_once:
             raise Unreadable(place, Problem("game_decided", deal=number, numbers={"decided": self.last.number}))
@@ -163,7 +163,7 @@ class _Table:
         _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.state, self.last)))
 
     def agree(self, to_come: Any) -> None:
-        """Take the hand sizes agreed on beyond the last deal of the rules and of the file. Raises Unreadable."""
+        """Add the hand sizes agreed on beyond the last deal of the rules and of the file. Raises Unreadable."""
         sizes = reading.items(to_come, "to_come", reading.MOST_DEALS)
         played, last = self.last.number if self.last else 0, self.state.last or 0
         if sizes:
@@ -171,7 +171,7 @@ class _Table:
             self.say(oh.Ladder(max(played, last) + 1, tuple(whole)))
 
     def _deal(self, given: Mapping[str, Any], place: str, number: int) -> None:
-        """Take who deals, how many cards, and what is turned."""
+        """Add the dealer, the hand size, and the turned card."""
         size, due = given.get("hand_size"), self.due
         if given.get("dealer") is not None:
             dealer = reading.seat_of(given["dealer"], self.seats, f"{place}.dealer")
@@ -201,7 +201,7 @@ class _Table:
         if loads := _loads(given, place, self.seats):
             self.say(oh.Loads(number, loads))
         if given.get("tricks") is None and self.due and self.due.breaks_hook:
-            # A table puts a bid right after the last, and may insist.
+            # The bids are entered again, because a table may insist after the last bid.
             self.say(bids)
 
     def _play_out(self, given: Mapping[str, Any], place: str, number: int) -> None:
@@ -211,7 +211,7 @@ class _Table:
         )
         ghost = given.get("ghost_tricks")
         left = None if ghost is None else reading.whole(ghost, f"{place}.ghost_tricks", least=0)
-        # Before the tricks, so that what somebody without one cannot have is refused at its own key.
+        # Before the tricks, so that an entry not possible without a trick is refused at its own key.
         self.say(*_extras(given, place, number, self.seats, self.state.rules.bid_changes))
         self.say(oh.Tricks(number, tricks, cancelled, lost, left))
 
@@ -231,7 +231,7 @@ def _loads(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, str]
 def _extras(
     given: Mapping[str, Any], place: str, number: int, seats: Seats, may_change: bool
 ) -> Iterator[oh.ExtraFact]:
-    """Yield what was entered beside bids and tricks; a count that is no whole number is refused as out of range."""
+    """Yield what was entered besides bids and tricks; a count that is not a whole number is refused as out of range."""
     events = reading.mapping(given.get("bonuses") or {}, f"{place}.bonuses")
     bonuses = {
         reading.seat_of(name, seats, f"{place}.bonuses.{name}"): _counts(
@@ -285,7 +285,7 @@ KEPT = ("hand_size", "bids", "ghost_tricks")  # written even if they are zero or
 
 
 def written(state: OhHellState) -> dict[str, Any]:
-    """Return the keys of the game file that the family has of its own."""
+    """Return the family's own keys of the game file."""
     order = _everybody(state, state.now)
     game: dict[str, Any] = {
         "variant": state.setup.variant,
@@ -306,10 +306,10 @@ def written(state: OhHellState) -> dict[str, Any]:
             if seat in state.joined
         ]
     game |= _written_moves(state, order)
-    # Beyond the last deal of the rules, what the table agreed on is told nowhere else.
+    # Hand sizes beyond the rules' last deal, because they are saved nowhere else.
     if state.last is not None and (to_come := state.sizes[max(len(game["deals"]), state.last) :]):
         game["to_come"] = list(to_come)
-    # What was over, and went on with no deal played since.
+    # A game that was over and went on, with no deal played since.
     if state.played_on >= sum(deal.is_played for deal in state.deals) and state.ended is None:
         game["resumed"] = True
     if state.ended is not None:
@@ -318,7 +318,7 @@ def written(state: OhHellState) -> dict[str, Any]:
 
 
 def _written_moves(state: OhHellState, players: tuple[int, ...]) -> dict[str, Any]:
-    """Return who left, who came back and who sat down elsewhere, each with the first deal for which it holds."""
+    """Return the players who left or came back and the changes of seats, each with the first deal it applies to."""
     left: list[dict[str, Any]] = []
     returned: list[dict[str, Any]] = []
     deals = sorted({deal for deal, _seat, _plays in state.attendance})
@@ -337,14 +337,14 @@ def _written_moves(state: OhHellState, players: tuple[int, ...]) -> dict[str, An
 
 
 def _other_length(state: OhHellState) -> dict[str, Any]:
-    """Return the house rules with the ladder that the table agreed on, where its last deal is not that of the rules.
+    """Return the house rules with the ladder that the table agreed on, if its last deal is not that of the rules.
 
-    What the last deal is decides what a doubled one scores and whether the game is over. Hands larger than the packs
-    give to everybody who ever came, or than a house rule names, stand in the deals alone.
+    The last deal matters for doubled deals and for the end of the game. Hands too large for the packs with everybody
+    who has ever joined, or too large for a house rule, are written only in the deals.
     """
     if state.last is None or state.last > MOST_DEALS:
         return {}
-    # Whoever came for the first deal is counted among those who started when the file is read.
+    # Not with players who joined for the first deal, because a file counts them among those who started.
     if state.last == last_deal(state.rules) and all(fact.deal > 1 for fact in state.joined.values()):
         return {}
     setup, rules = state.setup, state.rules
@@ -356,13 +356,13 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     if rules.target is not None:
         house["repeats"] = False
     if rules.trump.no_trump_on_max and max(ladder) < max(rules.hand_sizes):
-        # The largest hand is that of the rules; each deal of the file says its trump.
+        # Off, because the rules' largest hand is not in the ladder; each deal of the file has its trump.
         house["trump"] = {**setup.house.get("trump", {}), "no_trump_on_max": False}
     return {"rules": house}
 
 
 def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
-    """Return all seats clockwise as they sit in a deal, also of those who join later."""
+    """Return all seats clockwise as they sit in a deal, including those who join later."""
     order = order_at(state, deal)
     for seat, fact in state.joined.items():
         order = order if seat in order else with_joiner(order, seat, fact.after)
@@ -370,7 +370,7 @@ def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
 
 
 def _begun(state: OhHellState) -> tuple[Deal, ...]:
-    """Return the deals that the file has: those begun, and the one in hand if points were given in it already."""
+    """Return the deals that the file has: those begun, and the one in hand if it already has adjustments."""
     given = state.live.number if state.live and state.live.adjusted else 0
     return tuple(deal for deal in state.deals if deal.slip.is_begun or deal.is_played or deal.number == given)
 
@@ -406,7 +406,7 @@ def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
 
 
 def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    """Return what was entered beside bids and tricks; before the deal is played only what belongs to the bids."""
+    """Return what was entered besides bids and tricks; before the deal is played, only what belongs to the bids."""
     named, slip = state.names, deal.slip
     loads = {"loads": {named[seat]: load for seat, load in slip.loads.items()}}
     if not deal.is_played:
@@ -426,7 +426,7 @@ def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
 
 
 def result(state: OhHellState) -> dict[str, Any]:
-    """Return the `result` of the game file, every key written."""
+    """Return the `result` of the game file, with every key."""
     order = order_at(state, state.now)
     totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
     first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)

@@ -1,6 +1,6 @@
-"""House rules over a variant: where a table differs from it, axis by axis, and the same as one line of text.
+"""House rules over a variant: the differences of a table, axis by axis, and the same as one line of text.
 
-Such a line: nomination_whist scoring.made.bonus=5 bidding.hook=on. Source: docs/house-rules.md.
+Example line: nomination_whist scoring.made.bonus=5 bidding.hook=on. Source: docs/house-rules.md.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,19 +21,19 @@ from scorekeeper.rules.oh_hell.without_effect import is_idle
 
 USUAL_TARGET = 100
 REPEATS = ("repeat_min", "repeat_max")
-# A list of hands stands for all of these.
+# A list of hands replaces all of these.
 OF_LADDER = frozenset(path for path in AXES if path.startswith("schedule.")) - {"schedule.list", "schedule.capped"}
 
 
 def values(rules: OhHellRules, players: int) -> Changes:
     """Return the value of every axis as a house rule would set it for so many players, with effect or without.
 
-    A group that the rules lack stands by its own name, with None.
+    A group that the rules lack is listed by its own name, with None.
     """
     plain, schedule = to_plain(rules), rules.schedule
     largest, dealt = largest_hand(schedule, players, rules.cards * rules.packs), max(rules.hand_sizes)
     is_most = schedule.maximum == Maximum("pack", reserve=int(rules.trump.turns_a_card)) and largest == dealt
-    # Else as a rule sets it, not yet cut to what the packs give.
+    # Otherwise as a rule sets it, before it is limited by the packs.
     plain["schedule"]["maximum"] = "most" if is_most else largest if schedule.capped else dealt
     plain["schedule"] |= {key: "players" for key in REPEATS if plain["schedule"][key] == EVERY_PLAYER}
     missing = [group for group in OPTIONAL_GROUPS if at(plain, group) is None]
@@ -43,13 +43,13 @@ def values(rules: OhHellRules, players: int) -> Changes:
 
 
 def whole_of(axis: str, now: Changes) -> Any:
-    """Return the value of an axis; of a group, the parts that it has, by name."""
+    """Return the value of an axis, or a group's parts by name."""
     parts = {path.rpartition(".")[2]: value for path, value in now.items() if group_of(path) == axis}
     return parts or now.get(axis)
 
 
 def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
-    """Return the values of a variant's axes with those that follow where a table finds trumps in another way."""
+    """Return the values of a variant's axes with those that follow if a table chooses trumps in another way."""
     if kind == book["trump.kind"]:
         return book
     plain = {"trump": to_plain(asked_trump(preset(variant).rules.trump, kind))}
@@ -58,28 +58,28 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
 
 
 def _beside_no(book: Changes, said: Changes) -> Changes:
-    """Return a book beside what a table says: over and under are called until a table says no, in every variant."""
+    """Return a book to compare with a table: over and under are announced in every variant until a table says no."""
     return {**book, "announce": True} if said.get("announce") is False else book
 
 
 def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NOTHING) -> Iterator[Difference]:
-    """Yield where rules are not those of a variant for so many players, in the order of the axes.
+    """Yield the differences between rules and a variant for so many players, in the order of the axes.
 
-    What has no effect beside the rest (a cycle of trumps where a card is turned) is no difference, nor are the trumps
-    that come with another way of finding them.
+    An axis without effect (a cycle of trumps if a card is turned) is not a difference, nor are the trump axes
+    that follow from another way of choosing trumps.
     """
     table = values(rules, players)
     book = with_trump(values(book_of(variant, players), players), variant, table["trump.kind"])
     book = _beside_no(book, said)
     for axis in (*AXES, *OPTIONAL_GROUPS):
-        # A group that one side lacks is one difference, and its parts are none.
+        # A group that one side lacks counts as one difference, without its parts.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
         if is_other and not is_idle(axis, rules, players):
             yield Difference(axis, whole_of(axis, book), whole_of(axis, table))
 
 
 def said_axes(variant: str, options: Options, house: House) -> Changes:
-    """Return the axes that options and house rules over them set. Raises Unreadable."""
+    """Return the axes set by options, and by house rules over them. Raises Unreadable."""
     changes = dict(agreed(preset(variant), options, house).changes)
     asked = asked_hand(changes)
     changes.pop(ASKED, None)
@@ -87,20 +87,20 @@ def said_axes(variant: str, options: Options, house: House) -> Changes:
 
 
 def differences(variant: str, options: Options, house: House, players: int) -> tuple[Difference, ...]:
-    """Return what a table has said that is not as the variant has it. Raises Refused and Unreadable as `resolved`."""
+    """Return what a table has set differently from the variant. Raises Refused and Unreadable as `resolved` does."""
     rules, said = resolved(variant, options, players, house), said_axes(variant, options, house)
-    # Whoever takes a group away and brings one part back has said the others too.
+    # The other parts of a group are set too, because the group may be removed and only one part restored.
     axes = {*said, *map(group_of, said), *(path for path in AXES if group_of(path) in said)}
     return tuple(difference for difference in differing(rules, variant, players, said) if difference.axis in axes)
 
 
 def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
-    """Return where rules are not those of a variant for so many players, said or not, as house rules."""
+    """Return the differences between rules and a variant for so many players as house rules, said or not."""
     return nested(_sayable({difference.axis: difference.table for difference in differing(rules, variant, players)}))
 
 
 def _sayable(changes: Changes) -> Changes:
-    """Return changes without what an option alone may say: hands of more than sixty cards."""
+    """Return changes without those that only an option may make: hands of more than sixty cards."""
     own: dict[str, Any] = {}
     for axis, value in changes.items():
         with suppress(Unreadable):
@@ -109,7 +109,7 @@ def _sayable(changes: Changes) -> Changes:
 
 
 def book_of(variant: str, players: int) -> OhHellRules:
-    """Return the rules of a variant; where the cards cannot deal to so many, those of its book's largest table."""
+    """Return a variant's rules; if the cards are too few for so many players, those of its book's largest table."""
     try:
         return resolved(variant, {}, players)
     except Refused:
@@ -140,7 +140,7 @@ def as_house_rules(variant: str, options: Options, house: House) -> dict[str, An
 
 
 def without(house: House, axis: str) -> dict[str, Any]:
-    """Return house rules without one axis, group or part ("scoring.made"), where the variant's own value holds."""
+    """Return house rules without one axis, group or part ("scoring.made"), so that the variant's own value holds."""
     changes = changes_of(house)
     return nested(
         {
@@ -152,7 +152,7 @@ def without(house: House, axis: str) -> dict[str, Any]:
 
 
 def axes_in_force(variant: str, house: House, players: int) -> Changes:
-    """Return the value of every axis for so many players, also where they cannot play by it."""
+    """Return the value of every axis for so many players, even if they cannot play by it."""
     changes = changes_of(house)
     calls = {"announce": changes.get("announce", True)}
     try:
@@ -161,22 +161,22 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
         fewest, most = preset(variant).variant.players
         book = _books(variant)[min(max(players, fewest), most) - fewest]
         book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
-        # A group that either has is not gone, and one that is gone has no parts.
+        # The book's groups and parts that the house rules do not replace.
         groups = {group_of(path) for path in changes}
         left = {path: value for path, value in book.items() if path not in groups and group_of(path) not in changes}
         return left | calls | dict(changes)
 
 
 def remedies(variant: str, house: House, players: int, problem: Problem) -> Iterator[Changes]:
-    """Yield changes with each of which so many can play, the smallest first."""
+    """Yield changes, each of which lets so many play, the smallest first."""
     sizes = changes_of(house).get("schedule.list")
-    enough = False  # packs, that is: more of them than enough are no remedy
+    enough = False  # of packs, because more of them than enough are not a remedy
     for change in _candidates(problem, sizes):
         if enough and "packs" in change:
             continue
         try:
             resolved(variant, {}, players, with_set(variant, house, change))
-        except (Refused, Unreadable):  # refused as well, or beyond what a rule can say
+        except (Refused, Unreadable):  # refused as well, or outside a rule's limits
             continue
         enough = enough or "packs" in change
         yield change
@@ -195,7 +195,7 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
     else:
         if problem.code == "too_many_players":
             yield {"players.most": numbers["players"]}
-        # Too many cards, or too many players for the packs that there are.
+        # Too many cards, or too many players for the packs.
         packs, most = numbers.get("packs_needed", 2), numbers.get("most", 0)
         yield from ({"packs": more} for more in range(max(packs, 2), AXES["packs"].most + 1))
         yield from [{"schedule.list": [min(size, most) for size in sizes]}] if sizes and most else ()
@@ -204,7 +204,7 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
 
 @lru_cache(maxsize=128)
 def _books(variant: str) -> tuple[Changes, ...]:
-    """Return the value of every axis of a variant, for each number of players that it takes."""
+    """Return the value of every axis of a variant, for each number of players that it allows."""
     fewest, most = preset(variant).variant.players
     return tuple(values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
 
@@ -215,9 +215,9 @@ def line_of(variant: str, house: House) -> str:
 
 
 def read_line(text: str) -> HouseLine:
-    """Return what a line says, and the words in it that set nothing. Capitals mean what small letters do.
+    """Return what a line says, and the words in it that set nothing. Case is ignored.
 
-    Raises Unreadable at an axis whose value is not taken or that is set twice, and at an id that is no variant's.
+    Raises Unreadable at an axis whose value is not allowed or that is set twice, and at an id that no variant has.
     """
     variant, *words = text.split() or [""]
     variant = variant.casefold()

@@ -1,4 +1,4 @@
-"""The Oh Hell family: one kind, its variants rows of axes; the plan of a game to come, from the rules alone."""
+"""The Oh Hell family: one kind, whose variants are rows of axes; the plan of a future game, from the rules alone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,13 +34,13 @@ from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.rules.oh_hell.sheet import sheet
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, opening
 
-TARGET_DEALS = 16  # that an empty sheet has at least, where nobody knows when the target is reached
+TARGET_DEALS = 16  # the fewest on an empty sheet if the game goes on until a target is reached
 
 
 def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan:
-    """Return the plan of a game, the options as they are written on a command line.
+    """Return the plan of a game, with the options as written on a command line.
 
-    Raises Refused for a number of players that cannot play it, Unreadable for an option or axis that is not taken.
+    Raises Refused for a number of players that cannot play it, Unreadable for an option or axis that is not allowed.
     """
     given = {key: option_from_text(TAKEN.get(key, YES_NO), text) for key, text in options.items()}
     rules = resolved(variant, given, players, house)
@@ -63,9 +63,9 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: House = 
 
 
 def planned(setup: Setup, agreed: tuple[int, ...] = (), *, least: int = 1) -> tuple[Deal, ...]:
-    """Return the deals of a game that is set up, nothing dealt yet; of a target game whole cycles of `least` or more.
+    """Return the deals of a game before the first deal; for a target game, whole cycles with at least `least` deals.
 
-    `agreed`: the hand sizes of the table's own ladder, where it has one.
+    `agreed`: the hand sizes of the table's own ladder, if it has one.
     """
     state = opening(setup)
     sizes = agreed or state.sizes
@@ -95,14 +95,14 @@ def _scores(rules: OhHellRules, deal: Deal) -> tuple[ScoreRow, ...]:
 
 
 def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: Deal) -> bool:
-    """Say whether each bid and number of tricks of this deal scores as in the deal that `scores` is of."""
+    """Say whether each bid and number of tricks of this deal scores the same as in the deal of `scores`."""
     known = {row.bid: row.points for row in scores}
     rows = [row for row in _scores(rules, deal) if row.bid in known]
     return all(row.points == known[row.bid][: len(row.points)] for row in rows)
 
 
 class OhHell(GameKind[OhHellState, OhHellFact]):
-    """The family: each deal is bid, then its tricks are entered, and a formula scores both."""
+    """The family: in each deal bids are entered, then tricks, and a formula scores both."""
 
     key = "oh_hell"
     facts = FACTS
@@ -126,14 +126,14 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
             return Prompt("bids", deal.number, deal.to_bid)
         return Prompt("tricks", deal.number, deal.order)
 
-    # Resolved rules are taken and returned as plain data.
+    # Resolved rules are passed and returned as plain data.
 
     def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis of a variant with these options, and house rules over it."""
+        """Return every axis of a variant with these options and house rules applied."""
         return to_plain(resolved(variant, options, players, house))
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
-        """Raise Unreadable at what no table could play by."""
+        """Raise Unreadable at rules that no table could play."""
         check_stored(variant, options, rules, house)
 
     def option(self, key: str, text: str) -> Option:
@@ -153,9 +153,9 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
         return nested(changes_of(given))
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
-        """Return where resolved rules are not those of a variant, as house rules."""
+        """Return the differences between resolved rules and a variant, as house rules."""
         return own_rules(from_plain(OhHellRules, rules), variant, players)
 
     def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
-        """Return the deals as they are planned, with hand size, trump, dealer and factor."""
+        """Return the planned deals, with hand size, trump, dealer and factor."""
         return tuple(map(_row_to_come, planned(setup, agreed, least=TARGET_DEALS)))

@@ -1,4 +1,4 @@
-"""The short names of changes of axes: what each takes, and the axes that it sets; a game is a variant and its changes.
+"""The short names for changes of axes: their values, and the axes they set; a game is a variant with its changes.
 
 `--option`, the `options` of a game file, the setups of older logs and links are read through this table alone.
 Source: docs/game-file.md, "Options".
@@ -18,11 +18,11 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
 from scorekeeper.rules.oh_hell.rules import HIGHEST_TARGET, MOST_PACKS
 
-# The largest hand where a table asks for one and keeps the ladder, the stripped cards and the limits of its variant.
-# A house rule sets schedule.maximum, which makes a ladder of its own.
+# The largest hand if a table asks for one and keeps the ladder, the stripped cards and the limits of its variant.
+# A house rule sets schedule.maximum instead, which makes a separate ladder.
 ASKED = "schedule.asked"
 
-# Of the variant, the changes so far and the value: the axes that a name sets.
+# The axes that a name sets, from the variant, the changes so far and the value.
 Sets = Callable[[Preset, Changes, Any], Changes]
 
 
@@ -31,11 +31,11 @@ class Name:
     """A short name of changes."""
 
     takes: Takes
-    axis: str = ""  # that it is about; empty: about several
-    sets: Sets | None = None  # where that is not the axis set to what the name takes
+    axis: str = ""  # the axis it sets; empty: several
+    sets: Sets | None = None  # None: sets `axis` to the value
 
     def changes(self, row: Preset, before: Changes, value: Any) -> Changes:
-        """Return the axes that a value sets, beside what is set before it."""
+        """Return the axes that a value sets, given the changes before it."""
         return self.sets(row, before, value) if self.sets else {self.axis: value}
 
 
@@ -46,7 +46,7 @@ def _now(row: Preset, before: Changes, path: str) -> Any:
 def _deals(row: Preset, _before: Changes, which: str) -> Changes:
     schedule = row.dealing.schedule
     if which != "up_only":
-        # Said as well, for a variant whose short form plays up alone.
+        # Set explicitly for a variant whose short form only plays up.
         return {"schedule.shape": schedule.shape} if "deals" in row.variant.short_options else {}
     if schedule.shape not in ("up", "up_down"):
         raise unknown_option("deals")
@@ -60,7 +60,7 @@ def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
 
 
 def _each_trick(row: Preset, before: Changes, scored: bool) -> Changes:
-    """Return that many points a trick where the bid is missed, and at least as many where it is made."""
+    """Return 1 point per trick (0 if not `scored`) for a missed bid, and at least as many for a made one."""
     worth, made = int(scored), "scoring.made.per_trick"
     sides = {f"scoring.{side}.per_trick": worth for side in ("over", "under")}
     return {made: max(_now(row, before, made), worth), **sides}
@@ -76,11 +76,11 @@ def _of_axis(axis: str, takes: Takes | None = None) -> Name:
     return Name(takes or AXES[axis], axis)
 
 
-# In the order in which they are applied: what stands later sees what those before have set.
+# In the order in which they are applied, because later names see what the earlier ones have set.
 NAMES: Mapping[str, Name] = {
     "maximum": Name(Takes("number", least=1), ASKED),
     "packs": Name(Takes("number", least=1, most=MOST_PACKS), "packs"),
-    # Nobody is last where all bid at once.
+    # Without the hook, because nobody is last if all bid at once.
     "bidding": Name(
         AXES["bidding.mode"],
         "bidding.mode",
@@ -125,18 +125,18 @@ class Agreed:
 
     changes: Changes
     house: Changes  # those of the house rules alone
-    said_by: Mapping[str, str]  # by axis, where no house rule says it again
+    said_by: Mapping[str, str]  # by axis, if no house rule sets it again
 
     def place(self, axis: str) -> str:
-        """Return where a change was said: options.KEY, or rules.AXIS."""
+        """Return the place of a change: options.KEY, or rules.AXIS."""
         return f"options.{self.said_by[axis]}" if axis in self.said_by else f"rules.{axis}"
 
 
 def agreed(row: Preset, options: Options, house: Any) -> Agreed:
-    """Return the changes of a variant's short form, over them those of the options, over them those of house rules.
+    """Return the changes of a variant's short form, then those of the options, then those of house rules.
 
-    A scoring that the table asks for is taken whole: what the short form says of points does not reach it.
-    Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at what is not taken.
+    A scoring that the table asks for is used as a whole, without the points of the short form.
+    Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at a value that is not allowed.
     """
     given = readable(options, TAKEN)
     short = row.variant.short_options
@@ -154,12 +154,12 @@ def agreed(row: Preset, options: Options, house: Any) -> Agreed:
 
 
 def _over(changes: Changes, more: Changes) -> dict[str, Any]:
-    # A group that is taken away and set again, or the other way round: the later of the two holds.
+    # The later change is moved to the end, so that it wins if a group is removed and set again, or the reverse.
     return {path: value for path, value in changes.items() if path not in more} | dict(more)
 
 
 def formula_of(row: Preset) -> Changes:
-    """Return the whole scoring of a variant as changes of any other, what its short form says of points in it."""
+    """Return a variant's whole scoring as changes for any other, including the points of its short form."""
     plain = to_plain(row.rules)
     own: dict[str, Any] = {}
     for path in (*OPTIONAL_GROUPS, *AXES):

@@ -1,4 +1,4 @@
-"""How many packs a table needs, how many players they serve, how large a hand they hold, and the ladder of hands."""
+"""The packs that a table needs, the players they serve, the largest hand they allow, and the ladder of hands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from scorekeeper.rules.oh_hell.rules import (
     pack_size,
 )
 
-EVERY_PLAYER = "n"  # as the ladder calls what a house rule calls "players"
+EVERY_PLAYER = "n"  # the ladder's word for a house rule's "players"
 FEWEST_PLAYERS = 3
 
 
@@ -36,10 +36,10 @@ class Cards:
 
 
 def cards_for(row: Preset, players: int, changes: Changes) -> Cards:
-    """Return the packs, the stripped cards and the ladder of a game; `changes` are all that it has.
+    """Return the packs, the stripped cards and the ladder of a game; `changes` are all of its changes.
 
-    Raises Refused where there are too few or too many players or the packs hold too few cards, its part the axis that
-    asks too much, Unreadable("options.maximum", ...) where the variant has no ladder to so small a hand.
+    Raises Refused if there are too few or too many players or the packs hold too few cards; its part is the axis that
+    asks too much. Raises Unreadable("options.maximum", ...) if the variant has no ladder to so small a hand.
     """
     try:
         return _cards(row, players, changes)
@@ -60,8 +60,8 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     trump = asked_trump(row.rules.trump, changes.get("trump.kind"))
     if_all_dealt = changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
     turns = replace(trump, no_trump_if_all_dealt=if_all_dealt).turns_a_card
-    # The packs in play: as asked, as the variant's table says, else the fewest that hold its own deals. More players
-    # than its book has sit down to the packs of its largest table.
+    # The packs in play: as asked, as the variant's table says, otherwise the fewest for its own deals. More players
+    # than its book has play with the packs of its largest table.
     seated, own_pack = min(players, most_of_book), pack_size(book.cards, min(players, most_of_book))
     schedule = book.one_pack if book.one_pack and changes.get("packs") == 1 else book.schedule
     fewest = 1 if book.schedule.capped else -(-seated * largest_hand(book.schedule, seated, own_pack) // own_pack)
@@ -73,11 +73,11 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
         stripped = book.strip.get(players, _left_over(schedule, pack * packs, players) if book.strip else 0)
     else:
         stripped = _left_over(ladder, pack * packs, players) if trump.kind == "last_card" else 0
-        # What is left over cannot be asked for once more as the card that is turned.
+        # No reserve, because the cards left over would be counted twice.
         ladder = _with_reserve(ladder, 0) if stripped else ladder
     stripped = changes.get("stripped", stripped)
     if players > most_of_book and turns:
-        # More than the book seats: the card that is turned has to be left over.
+        # With more players than in the book, the turned card has to be left over.
         ladder = _with_reserve(ladder, max(1, ladder.maximum.reserve))
     ghost = changes.get("ghost", book.ghost) and players == GHOST_PLAYERS
     most = (pack * packs - stripped - ladder.maximum.reserve) // (players + ghost)
@@ -113,7 +113,7 @@ def _with_reserve(schedule: Schedule, reserve: int) -> Schedule:
 
 
 def _changed_ladder(schedule: Schedule, changes: Changes) -> Schedule:
-    """Return a ladder with what the house rules say of it."""
+    """Return a ladder with the house rules applied."""
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
     given.pop(ASKED.removeprefix("schedule."), None)
     if sizes := tuple(given.pop("list", None) or ()):
@@ -127,7 +127,7 @@ def _changed_ladder(schedule: Schedule, changes: Changes) -> Schedule:
 
 
 def _left_over(schedule: Schedule, cards: int, players: int) -> int:
-    """Return the cards that a ladder leaves over, where every deal gives out the whole pack."""
+    """Return the cards that a ladder leaves over if every deal gives out the whole pack, otherwise zero."""
     left = cards - players * largest_hand(schedule, players, cards)
     return left if schedule.shape == "constant" and not schedule.sizes and 0 <= left < players else 0
 
@@ -135,8 +135,8 @@ def _left_over(schedule: Schedule, cards: int, players: int) -> int:
 def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
     """Return the fewest and the most players who may sit down.
 
-    The cards decide, whatever the variant's book says, unless the variant is played by so many alone; house rules set
-    both over that.
+    The cards decide, whatever the variant's book says, unless the variant allows only certain numbers; house rules
+    override both.
     """
     fewest, most = row.dealing.seats or row.variant.players
     packs = changes.get("packs", 1)
@@ -151,7 +151,7 @@ def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
 
 
 def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
-    """Yield that so many play though the variant's book names other limits; nothing where it has them play."""
+    """Yield a problem if the number of players is outside the limits in the variant's book."""
     fewest, most = preset(variant_id).variant.players
     if not fewest <= players <= most:
         numbers = {"players": players, "fewest": fewest, "most": most}

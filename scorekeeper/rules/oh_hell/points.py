@@ -1,4 +1,4 @@
-"""The points of a deal: of one bid, from the scoring axes; of everybody, with what was entered beside the bids.
+"""The points of a deal: for one bid, from the scoring axes; for everybody, with what was entered besides the bids.
 
 Source: docs/house-rules.md, "The axes"; docs/rules.md, "Settled details";
 docs/rules.md, "In which order a deal is worked out".
@@ -33,7 +33,7 @@ SMALL_HANDS = range(1, 4)  # cards
 
 
 def is_made(scoring: Scoring, bid: int, tricks: int) -> bool:
-    """Say whether a bid was made: exactly, or with tricks over where those are paid. A zero bid is always exact."""
+    """Say whether a bid was made: exactly, or with tricks over if those are paid. A zero bid is always exact."""
     return tricks == bid or (scoring.overtrick is not None and tricks >= bid >= 1)
 
 
@@ -41,10 +41,10 @@ def points(
     scoring: Scoring, bid: int, tricks: int, hand_size: int, *, deal: int = 1, blind: bool = False, over: bool = False,
     load: str = GRAPESHOT,
 ) -> Points:  # fmt: skip
-    """Return the points of one bid, a slam with it, but no bonus, table bonus, streak, half lost or adjustment.
+    """Return the points of one bid and its slam, without any bonus, table bonus, streak, half lost or adjustment.
 
-    `deal` counts deals as played, from one; `over`: the bids came to more than the tricks; `load`: what the player
-    loaded. What a doubled deal makes of the points is `factor_of`.
+    `deal` counts deals as played, from one; `over`: the bids total more than the tricks; `load`: what the player
+    loaded. A doubled deal is applied with `factor_of`.
     Source: docs/house-rules.md, "The axes"; docs/rules.md, "Up to Ten and Down Again".
     """
     made = is_made(scoring, bid, tricks)
@@ -70,7 +70,7 @@ def slam_points(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> int:
 
 
 def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> int:
-    """Return how often a deal counts: once, or as often as the rules double it, named once or twice."""
+    """Return how often a deal counts: once, or the factor if the rules name it, even if they name it twice."""
     double = scoring.double
     if double is None:
         return 1
@@ -79,15 +79,15 @@ def factor_of(scoring: Scoring, deal: int, trump: str | None, is_last: bool) -> 
 
 
 def factor_to_come(rules: OhHellRules, deal: int, players: int) -> int:
-    """Return how often a deal of the rules' own ladder will count, as far as that is known before it is dealt."""
+    """Return how often a deal of the rules' own ladder will count, as far as is known before it is dealt."""
     trump = trump_of(rules, deal, rules.hand_sizes[deal - 1], players)
     return factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
 
 
 def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
-    """Return the run of bids after one more, and the prize that it earns.
+    """Return the run after one more bid, and the prize that it earns.
 
-    A run counts bids made one after the other, below zero bids missed; with a prize it begins again.
+    A run counts consecutive bids made, or missed if below zero; after a prize it starts again.
     """
     if hand_size in streak.not_in:
         return 0, 0
@@ -100,7 +100,7 @@ def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tup
 def scoring_table(
     scoring: Scoring, hand_size: int, *, bids: range | None = None, deal: int = 1, factor: int = 1
 ) -> tuple[ScoreRow, ...]:
-    """Return what each bid scores for each number of tricks; `bids` are those that may be made, None: any."""
+    """Return what each bid scores for each number of tricks; `bids` are those allowed, or None for any."""
 
     def each(bid: int, tricks: int, blind: bool = False) -> Points:
         return factor * points(scoring, bid, tricks, hand_size, deal=deal, blind=blind)
@@ -113,7 +113,7 @@ def scoring_table(
 
 
 def favours_zero(scoring: Scoring) -> bool:
-    """Say whether a zero bid pays, in every small hand, at least what a bid of one does: none taken is likelier."""
+    """Say whether a zero bid pays at least as much as a bid of one in every small hand, because it is likelier made."""
     return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in SMALL_HANDS)
 
 
@@ -123,13 +123,13 @@ def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind:
     over = (scoring.overtrick or 0) * (tricks - bid)
     special = _special(scoring, bid, hand_size)
     if blind:
-        # Where a table says what the bid is worth, the blind bonus may still be more.
+        # The larger of the two, because the blind bonus may be more than the system's points for the bid.
         return max(scoring.blind_bonus + by_parts + over, special or 0)
     return made.bonus + by_parts + over if special is None else special
 
 
 def _special(scoring: Scoring, bid: int, hand_size: int) -> Points | None:
-    """Return the points that a system names for this bid itself, or None if they follow from its parts."""
+    """Return the points that a system sets for this bid itself, or None if they are the sum of its parts."""
     if bid == 0 and scoring.zero_made:
         zero = scoring.zero_made
         return zero.by_hand.get(hand_size, zero.points + zero.per_card * hand_size)
@@ -156,22 +156,22 @@ WAGERS = (0, 10, 20)
 CHANGES = (1, -1)
 LOOT_CARDS = 2  # in one pack
 ALLIANCE, WAGER = "loot", "wager"
-# Of somebody who took no trick as well: whose card it is need not have won.
+# Possible without a trick, because the card's owner need not have won.
 WITHOUT_TRICK = ("leviathan",)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one seat scored in a deal, adjustments apart."""
+    """One seat's score in a deal, without adjustments."""
 
     points: Points
     made: bool  # by the bid that counts
-    prizes: Mapping[str, int]  # won beside the points of the bid and in the points: slam, streak, bonus
+    prizes: Mapping[str, int]  # included in the points, besides those of the bid: slam, streak, bonus
     extras: tuple[Extra, ...]
 
 
 def limits(rules: OhHellRules, players: int) -> dict[str, int]:
-    """Return how often each event that is counted can happen in a deal, all players together."""
+    """Return how often each event that counts can happen in a deal, for all players together."""
     most = {event: getattr(rules.bonus_limits, event) * rules.packs for event in rules.bonus.worth}
     if "pirate_by_king" in most:
         # The king meets one card of each other hand.
@@ -186,14 +186,14 @@ def has_loot(rules: OhHellRules, players: int) -> bool:
 
 
 def bid_changes(bid: int, hand_size: int) -> tuple[int, ...]:
-    """Return by what a bid may be changed after all, zero first."""
+    """Return the changes allowed to a bid, zero first."""
     return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
 
 
 def extras(rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[int, bool]) -> tuple[Extra, ...]:
-    """Return what one player gets beside the points of the bid, each with its count; nothing that gives no points.
+    """Return one player's extras besides the points of the bid, each with its count; only those that give points.
 
-    `off` and `made` are of the bids that count.
+    `off` and `made` refer to the bids that count.
     """
     needs = "exact" if slip.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
     counts, wager = slip.bonuses.get(seat, {}), slip.wagers.get(seat, 0)
@@ -210,7 +210,7 @@ def extras(rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[in
 
 
 def _granted(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
-    """Return what is given of what events score, by what became of the bid."""
+    """Return the points granted for events, depending on the result of the bid."""
     captured = {event: points for event, points in counted.items() if event not in MADE_ONLY and points}
     if made:
         return {**captured, **{event: counted[event] for event in MADE_ONLY if event in counted}}
@@ -219,7 +219,7 @@ def _granted(counted: Mapping[str, int], made: bool, off: int, needs: str) -> di
     if needs != "accuracy" or off != 1 or not captured:
         return {}
     halved = {event: int(points / 2) for event, points in captured.items()}
-    # Half of an odd sum loses the odd point, at the last of them.
+    # The last event is adjusted, so that only one odd point is lost in total.
     last = list(halved)[-1]
     halved[last] += int(sum(captured.values()) / 2) - sum(halved.values())
     return halved
@@ -231,7 +231,7 @@ def deal_points(
 ) -> tuple[dict[int, Score], Mapping[int, int]]:  # fmt: skip
     """Return the score of everybody who bid and played a deal, and the runs of bids after it, both by seat.
 
-    `before`: the totals before the deal. `runs`: bids made one after the other, below zero bids missed; none where
+    `before`: the totals before the deal. `runs`: consecutive bids made, or missed if below zero; empty if
     no streak is scored. Source: docs/rules.md, "In which order a deal is worked out".
     """
     scoring, bids = rules.scoring, slip.final_bids

@@ -23,7 +23,7 @@ from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
-    """Return everything that does not hold, names first, then deal by deal."""
+    """Return all problems, names first, then deal by deal."""
     wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_adjustments(state)]
     for deal in state.deals:
         wrong += problems_of(state, deal)
@@ -31,9 +31,9 @@ def problems(state: OhHellState) -> tuple[Problem, ...]:
 
 
 def problems_of(state: OhHellState, deal: Deal) -> tuple[Problem, ...]:
-    """Return what does not hold of one deal. Deals to come are looked at as well.
+    """Return the problems of one deal. Future deals are checked as well.
 
-    A ladder that the packs cannot serve is refused when it is agreed on.
+    That way a ladder too large for the packs is refused when it is agreed on.
     """
     return (
         *_seats(state, deal), *_bids(state, deal), *_blind(state, deal), *_hook(deal),
@@ -42,7 +42,7 @@ def problems_of(state: OhHellState, deal: Deal) -> tuple[Problem, ...]:
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:
-    """Yield a problem for each entry of a deal that is not due."""
+    """Yield a problem for each entry in a deal that is not due."""
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
     decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
     due = min(live, len(state.deals))
@@ -69,7 +69,7 @@ def _seats(state: OhHellState, deal: Deal) -> Iterator[Problem]:
 
 
 def _adjustments(state: OhHellState) -> Iterator[Problem]:
-    """Yield a problem for points given in a deal that does not exist, or to whoever is not there yet, and tenths."""
+    """Yield a problem for points in a deal that does not exist, or for a player not there yet, and for tenths."""
     for fact in state.adjustments.values():
         deal = state.deals[fact.deal - 1] if fact.deal <= len(state.deals) else None
         if fact.points and deal is None:
@@ -113,14 +113,14 @@ def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
             best = best_of([deal.before[other] for other in deal.order], state.rules.winner)
             behind = abs(best - deal.before[seat])
             numbers = {"behind": behind, "needed": state.rules.blind_deficit}
-            # A correction of an earlier deal may take the deficit away afterwards: the bid was blind all the same.
+            # Only noted, because a correction of an earlier deal may remove the deficit afterwards.
             weight: Weight = "noted" if deal.is_played else "confirm"
             yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
 
 
 def _hook(deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
-        # A bid put right after the last one tells how the table has bid: it may insist.
+        # The table may insist, because a bid corrected after the last one records how it has bid.
         numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.slip.bids.values())}
         weight: Weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
         yield Problem("hook", weight, deal.number, deal.last_bidder, "bids", numbers)
@@ -143,7 +143,7 @@ def _tricks(state: OhHellState, deal: Deal) -> Iterator[Problem]:
 
 
 def _of_nobody(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    """Yield what cannot be of the tricks that no player has: cancelled, lost, the ghost's."""
+    """Yield the problems of the tricks that no player has: cancelled, lost, the ghost's."""
     cancelled, lost = deal.slip.cancelled, deal.slip.lost
     if cancelled and not rules.cancelled_tricks:
         yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": cancelled})
@@ -175,7 +175,7 @@ def _sum(deal: Deal) -> Iterator[Problem]:
 
 
 def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    """Yield what cannot be of what was entered beside bids and tricks; `part` is its key in a game file."""
+    """Yield the problems of what was entered besides bids and tricks; `part` is its key in a game file."""
     named = deal.slip.extras
     if not named:
         return

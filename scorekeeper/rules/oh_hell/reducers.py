@@ -1,6 +1,6 @@
-"""What each class of fact changes in the state of an Oh Hell game: its slip of a deal, or what CHANGES says of it.
+"""What each class of fact changes in the state of an Oh Hell game: a deal's slip, or the fields that CHANGES gives.
 
-A fact of a seat or a deal that does not exist is kept as a problem: no sheet could show it.
+A fact about a seat or a deal that does not exist is saved as a problem, because no sheet could show it.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -26,9 +26,9 @@ from scorekeeper.rules.oh_hell.state import (
 
 
 def apply(state: OhHellState, fact: Fact) -> OhHellState:
-    """Return the state after one more fact. A class that neither table has changes nothing.
+    """Return the state after one more fact. A class in neither table changes nothing.
 
-    A fact of a seat or deal that does not exist adds a problem to `unplaced_facts` and changes nothing else.
+    A fact about a seat or deal that does not exist adds a problem to `unplaced_facts` and changes nothing else.
     """
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
@@ -39,7 +39,7 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
 
 
 def _with_slip(state: OhHellState, fact: Any, change: Callable[[slip.Slip, Any], slip.Slip]) -> OhHellState:
-    """Return the state with the slip of one deal changed; who was scored by something else is marked as corrected."""
+    """Return the state with one deal's slip changed; seats whose scored values changed are marked as corrected."""
     deal = fact.deal
     before = state.slip(deal)
     after = change(before, fact)
@@ -62,10 +62,10 @@ def _ladder(state: OhHellState, fact: oh.Ladder) -> Changes:
         for deal, size in enumerate(fact.hand_sizes, start=first)
         if deal > len(state.sizes) or size != state.sizes[deal - 1]
     }
-    # The deal that the table speaks of holds even where more players made it smaller than agreed.
+    # The first deal's size holds even if more players had made it smaller than agreed.
     if fact.hand_sizes and fact.hand_sizes[0] != size_at(state, first, len(active_at(state, first))):
         changed.add(first)
-    # A ladder agreed on after the last deal plays on: the last deal remains the one that was played as such.
+    # With a ladder agreed on after the last deal, the last deal remains the one that was played as such.
     last = len(agreed) if state.last is not None and first <= state.last else state.last
     return {"sizes": agreed, "last": last, "resized": state.resized | changed, "played_on": -1, "ended": None}
 
@@ -74,7 +74,7 @@ def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
     joined = {**state.joined, fact.seat: fact}
     if fact.seat < len(state.names):
         return {"joined": joined}
-    # Seats that were agreed on for a later deal hold as well, with one more among them.
+    # Seatings agreed on for later deals get the new seat as well.
     from_deals = (fact.deal, *sorted({deal for deal, _ in state.seatings if deal > fact.deal}))
     sitting = tuple((deal, with_joiner(order_at(state, deal), fact.seat, fact.after)) for deal in from_deals)
     return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, *sitting)}
@@ -90,14 +90,14 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
 
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
-    # A deal that has begun was dealt with the cards it had, whatever the new rules would have given it.
+    # A deal that has begun keeps its hand size, because its cards are already dealt.
     begun = max((deal for deal, said in state.slips.items() if said.is_begun or said.is_scored), default=0)
     dealt = tuple(size_at(state, deal, len(active_at(state, deal))) for deal in range(1, begun + 1))
     changes: Changes = {"setup": put_right(state.setup, fact), "rules": rules, "dealt": begun}
     if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
         changes["last"] = last_deal(rules)
     if rules.hand_sizes == state.rules.hand_sizes:
-        # What the table itself did to the ladder stays: how it settles, for one, changes no deal.
+        # The table's own changes to the ladder stay, because such a rule (the settlement, for one) changes no deal.
         return {**changes, "sizes": dealt + state.sizes[begun:]}
     resized = frozenset(deal for deal in state.resized if deal <= begun)
     return {**changes, "sizes": dealt + rules.hand_sizes[begun:], "resized": resized}
@@ -135,14 +135,14 @@ def unplaced(state: OhHellState, fact: Fact) -> Problem | None:
     return None if seat in KNOWN_SEATS[type(fact)](state, fact) else Problem("unknown_seat", deal=deal, seat=seat)
 
 
-# Of the facts of one seat, by their class: the seats that it may name.
+# The seats that a fact about one seat may name, by its class.
 KNOWN_SEATS: Mapping[type[Fact], Callable[[OhHellState, Any], Collection[int]]] = {
     **dict.fromkeys(
         (facts.Renamed, facts.Adjustment, oh.Blind, oh.Left, oh.Returned, oh.SatOut),
         lambda state, _fact: range(len(state.names)),
     ),
     facts.FirstDealer: lambda state, _fact: state.started,
-    # A seat that the setup does not name is the next free number, and no number after that.
+    # A seat that is not in the setup has to be the next free number.
     oh.Joined: lambda state, _fact: range(len(state.names) + 1),
     oh.Dealer: lambda state, fact: order_at(state, fact.deal),
 }

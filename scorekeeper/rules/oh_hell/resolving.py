@@ -16,16 +16,16 @@ from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
 from scorekeeper.rules.oh_hell.rules import DEALT, OhHellRules, asked_trump
 
-# Settled with the cards, before everything else.
+# Resolved with the cards, before everything else.
 OF_CARDS = ("cards", "packs", "stripped", "schedule")
 
 
 def resolved(variant_id: str, options: Options, players: int, house: Mapping[str, Any] = NOTHING) -> OhHellRules:
     """Return the rules of a variant for so many players, with options set, and house rules over them.
 
-    Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not take,
-    Unreadable("rules.AXIS", ...) for house rules of which that holds,
-    Refused for too few or too many players, for more cards than the packs hold, and for what nobody can play.
+    Raises Unreadable("options.KEY", ...) for an option that cannot be read or that the variant does not have,
+    Unreadable("rules.AXIS", ...) for such house rules,
+    Refused for too few or too many players, for more cards than the packs hold, and for unplayable rules.
     Source: docs/rules.md; docs/game-file.md, "Options"; docs/house-rules.md.
     """
     row = preset(variant_id)
@@ -34,15 +34,15 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
         return _resolved(row, players, said)
     except Refused as refused:
         problem = refused.problems[0]
-        # "players" is no axis: so many sit down.
+        # "players" is kept, because it is the number of players and not an axis.
         part = problem.part if problem.part == "players" else said.place(problem.part)
         raise Refused(replace(problem, part=part)) from None
 
 
 def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
-    """Return the numbers of players who can play by options and house rules: perhaps none, perhaps with gaps.
+    """Return the possible numbers of players with options and house rules: perhaps none, perhaps with gaps.
 
-    Raises Unreadable for an option or house rule that is not taken.
+    Raises Unreadable for an option or house rule that is not allowed.
     """
     row = preset(variant)
     changes = agreed(row, options, house).changes
@@ -72,7 +72,7 @@ def _resolved(row: Preset, players: int, said: Agreed) -> OhHellRules:
         return rules
     plain = merged(to_plain(rules), left)
     if said.house:
-        # One deal again and again makes no game without a target, and a target no game of one deal.
+        # A game that repeats needs a target, and a game of one deal with a target has to repeat.
         repeats = plain["target"] is not None and (plain["repeats"] or len(plain["hand_sizes"]) == 1)
         repeats = changes.get("repeats", repeats)
         if "tie" not in changes and repeats != plain["repeats"]:
@@ -89,7 +89,7 @@ def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
         *groups, key = path.split(".")
         node = result
         for group in groups:
-            # What the variant does not have begins with its defaults.
+            # A group that the variant does not have starts with its defaults.
             node[group] = dict(node[group] or {})
             node = node[group]
         node[key] = EMPTY.get(path, value) if value is None else value
@@ -97,14 +97,14 @@ def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
 
 
 def check_playable(rules: Mapping[str, Any]) -> None:
-    """Raise Refused where no table could play by these rules, whatever the cards."""
+    """Raise Refused if no table could play by these rules, whatever the cards."""
     if rules["trump"]["kind"] == "fixed" and not rules["trump"]["suit"]:
         raise Refused(Problem("suit_missing", part="trump.suit"))
     if rules["repeats"] and rules["target"] is None:
         raise Refused(Problem("never_ends", part="target"))
 
 
-# What every program has written with a game, so that no log lacks it.
+# Axes missing from older logs, because not every version has written them.
 NEWER = {
     "success_bonus", "direction", "players", "bonus", "bonus_limits", "loot", "wagers", "bid_changes", "lost_tricks",
     "ghost", "winner",
@@ -113,7 +113,7 @@ ALWAYS_STORED = frozenset(item.name for item in fields(OhHellRules)) - NEWER
 
 
 def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-    """Raise Unreadable at the first option, axis or house rule that is not taken, and where no table could play."""
+    """Raise Unreadable at the first option, axis or house rule that is not allowed, and if no table could play."""
     agreed(preset(variant), options, {})
     changes_of(house, "house")
     impossible = Unreadable(ROOT, Problem("log_impossible"))
@@ -123,7 +123,7 @@ def check_stored(variant: str, options: Options, rules: Mapping[str, Any], house
     try:
         plain = to_plain(from_plain(OhHellRules, rules, ROOT))
     except (ValueError, TypeError):
-        # Where the largest hand is taken from has no axis of its own.
+        # No place is named, because the rule for the largest hand has no separate axis.
         raise impossible from None
     try:
         check_playable(plain)

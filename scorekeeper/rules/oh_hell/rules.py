@@ -3,8 +3,8 @@
 An axis is declared by its field: yes or no and words by the type, numbers and lists by what `axis` says they take.
 axes.py makes the table of them.
 
-A variant's row is the same class, as far as it is the same for every number of players (presets/rows.py). points.py
-works the points out.
+A variant's row uses the same class, for what is the same with every number of players (presets/rows.py). points.py
+calculates the points.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -59,7 +59,7 @@ def axis(takes: Takes, default: Any, **metadata: Any) -> Any:
 
 
 Curve = Literal["linear", "square", "cube", "triangular"]
-# What a table may count beside bids and tricks. Source: docs/rules.md, "What the scorer enters".
+# What a table may count besides bids and tricks. Source: docs/rules.md, "What the scorer enters".
 Event = Literal[
     "colour_14", "black_14", "mermaid_by_pirate", "pirate_by_king", "king_by_mermaid",
     "new_7", "new_8", "leviathan", "second",
@@ -71,24 +71,24 @@ Needs = Literal["exact", "nothing", "accuracy"]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a bid that was made scores."""
+    """The points for a bid that was made."""
 
     bonus: int = axis(POINTS, 10)
     per_trick: int = axis(POINTS, 1)
     per_bid_squared: int = axis(POINTS, 0)
     per_card: int = axis(POINTS, 0)  # for each card of the hand
-    table: Mapping[int, int] = axis(replace(POINTS, form="table", optional=True), dict)  # by bid, instead of all that
-    # Written before the bid, instead of all that: 1 makes 13 of a 3.
+    table: Mapping[int, int] = axis(replace(POINTS, form="table", optional=True), dict)  # by bid, instead of the above
+    # Digit written before the bid, instead of the above: 1 turns a 3 into 13.
     digit: int | None = axis(_or_none(_number(1, 9)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What a bid that was missed on one side scores."""
+    """The points for a bid that was missed on one side."""
 
     per_trick: int = axis(POINTS, 0)
     flat: int = axis(POINTS, 0)
-    per_difference: int = axis(POINTS, 0)  # lost for each step of the curve
+    per_difference: int = axis(POINTS, 0)  # lost per step of the curve
     curve: Curve = "linear"
     per_bid: int = axis(POINTS, 0)  # lost for each trick bid
     per_bid_squared: int = axis(POINTS, 0)  # lost for the bid times itself
@@ -96,12 +96,12 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Zero:
-    """What a zero bid scores instead, made or missed."""
+    """The points for a zero bid instead, made or missed."""
 
     points: Points = field(default=0, metadata={"takes": TENTHS})
     per_card: int = axis(POINTS, 0)
-    per_trick: int = axis(POINTS, 0)  # for each trick taken where it was missed
-    over: int = axis(POINTS, 0)  # more where it was made and the bids came to more than the tricks
+    per_trick: int = axis(POINTS, 0)  # per trick taken when the bid was missed
+    over: int = axis(POINTS, 0)  # added if it was made and the bids total more than the tricks
     by_hand: Mapping[int, int] = axis(
         replace(POINTS, form="table", optional=True, keys=(1, MOST_CARDS)), dict
     )  # by cards in hand, instead of the first two
@@ -109,7 +109,7 @@ class Zero:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """What a bid missed by one trick scores instead."""
+    """The points for a bid missed by one trick instead."""
 
     points: int = axis(POINTS, 0)
     per_card: int = axis(POINTS, 0)
@@ -117,7 +117,7 @@ class Near:
 
 @dataclass(frozen=True, slots=True)
 class Shutout:
-    """What a bid of one or more scores instead where not one trick was taken."""
+    """The points for a bid of one or more instead, if no trick was taken."""
 
     points: int = axis(POINTS, 0)
 
@@ -133,17 +133,17 @@ class Slam:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """A prize for bids made, or missed, one after the other; after a prize the count begins again."""
+    """A prize for consecutive bids made, or missed; after a prize the count starts again."""
 
     every: int = axis(_number(1, MOST_DEALS), 5)
     made: int = axis(POINTS, 0)
     missed: int = axis(POINTS, 0)
-    not_in: tuple[int, ...] = axis(_listed(HAND, 0), ())  # hand sizes that count for nothing and break the row
+    not_in: tuple[int, ...] = axis(_listed(HAND, 0), ())  # hand sizes that do not count and end the run
 
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """Deals in which everything counts several times, streaks and adjustments apart."""
+    """Deals in which everything counts several times, except streaks and adjustments."""
 
     deals: tuple[int | Literal["last", "no_trump"], ...] = axis(_listed(_number(*DEAL, "last", "no_trump"), 0), ())
     factor: int = axis(FACTOR, 2)
@@ -151,21 +151,21 @@ class Double:
 
 @dataclass(frozen=True, slots=True)
 class Cannonball:
-    """What a made bid scores for whoever loaded the cannonball; missed it scores nothing."""
+    """The points for a made bid with the cannonball loaded; a missed bid scores nothing."""
 
     per_card: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """What an alliance is worth to both of it, where both made their bids."""
+    """The points that both players of an alliance get if both made their bids."""
 
     points: int = axis(POINTS, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """What each event scores, None where the table does not count it, and what it needs of the bid."""
+    """Points for each event (None if it does not count), and what bid it requires."""
 
     colour_14: int | None = axis(WORTH, None)
     black_14: int | None = axis(WORTH, None)
@@ -180,7 +180,7 @@ class Bonus:
 
     @property
     def worth(self) -> Mapping[Event, int]:
-        """Return what each event that is counted scores."""
+        """Return the points for each event that counts."""
         points: dict[Event, int | None] = {event: getattr(self, event) for event in EVENTS}
         return {event: each for event, each in points.items() if each is not None}
 
@@ -207,7 +207,7 @@ class Scoring:
     made: Made = field(default_factory=Made)
     over: Missed = field(default_factory=Missed)
     under: Missed = field(default_factory=Missed)
-    # A group that may be missing lists the axes that it has in this place, where it has not all of them.
+    # An optional group lists the axes that it has here, if it does not have all of them.
     zero_made: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "over", "by_hand")})
     zero_missed: Zero | None = field(default=None, metadata={"axes": ("points", "per_card", "per_trick")})
     near: Near | None = None
@@ -216,17 +216,17 @@ class Scoring:
     streak: Streak | None = None
     cannonball: Cannonball | None = None
     double: Double | None = None
-    per_deal: int = axis(POINTS, 0)  # all points times this times the number of the deal; 0: as they are
+    per_deal: int = axis(POINTS, 0)  # multiplies all points, together with the deal's number; 0: points are unchanged
     blind_bonus: int = axis(POINTS, 20)  # replaces the bonus of a blind bid that was made
     blind_factor: int = axis(FACTOR, 1)  # how often a blind bid counts, made or missed
     halved: bool = False  # a bid that was missed also costs half of the total
-    # A bid of one or more is made by taking at least as many; for each trick over.
+    # Points per trick over. If set, a bid of one or more is made by taking at least as many tricks.
     overtrick: Fraction | None = field(default=None, metadata={"takes": Takes("tenths", most=10, optional=True)})
-    wins_at_once: int | None = axis(_or_none(HAND), None)  # a made bid of so many and more ends the game
+    wins_at_once: int | None = axis(_or_none(HAND), None)  # a made bid of at least this many ends the game
 
 
 SUITS = ("S", "H", "D", "C")
-COLOURS = {"S": "B", "H": "R", "D": "Y", "C": "G"}  # of a pack without suits: blue, red, yellow, green
+COLOURS = {"S": "B", "H": "R", "D": "Y", "C": "G"}  # in a pack without suits: blue, red, yellow, green
 NO_TRUMP = "NT"
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 TRUMPS = (*SUITS, *COLOURS.values(), NO_TRUMP)
@@ -239,7 +239,7 @@ def suit_of(card: str) -> str | None:
 
 
 def pack_size(cards: int | str, players: int) -> int:
-    """Return the cards of one pack: a number, or "8n" for eight a player, as far as a pack of 52 has them.
+    """Return the number of cards in one pack: a number, or "8n" for eight per player, at most 52.
 
     Source: docs/rules.md, "Settled details".
     """
@@ -255,7 +255,7 @@ Ladder = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """How large the largest hand is."""
+    """The size of the largest hand."""
 
     rule: Literal["fixed", "table", "pack"] = "fixed"
     value: int = 0  # fixed
@@ -266,7 +266,7 @@ class Maximum:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The hand sizes of a game, whoever plays."""
+    """The hand sizes of a game, for any number of players."""
 
     shape: Shape
     maximum: Maximum = field(metadata={"takes": _number(1, MOST_CARDS, "most")})
@@ -275,9 +275,9 @@ class Schedule:
         default=1, metadata={"takes": TIMES, "holds": None}
     )  # how often the smallest hand is dealt in a row
     repeat_max: Repeats = field(default=1, metadata={"takes": TIMES, "holds": None})  # how often the largest
-    # The hand sizes, instead of all that.
+    # The hand sizes, instead of the above.
     sizes: Ladder = field(default=(), metadata={"takes": HANDS, "stored": "list"})
-    capped: bool = False  # a hand that the packs cannot give to all is dealt as large as they can
+    capped: bool = False  # a hand too large for the packs is dealt as large as they allow
 
 
 def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int:
@@ -290,16 +290,16 @@ def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int
     if players in rule.table:
         return rule.table[players]
     fits = (pack_cards_total - rule.reserve) // players
-    # More or fewer players than a table knows get what its largest or smallest table gets, if that fits.
+    # More or fewer players than the table lists get the hand of its largest or smallest number, if that fits.
     cap = rule.table[max(rule.table) if players > max(rule.table) else min(rule.table)] if rule.table else rule.cap
     return fits if cap is None else min(fits, cap)
 
 
 def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum: int | None = None) -> Ladder:
-    """Return the hand size of each deal, with another largest hand where `maximum` is given.
+    """Return the hand size of each deal, with a different largest hand if `maximum` is given.
 
-    Where a ladder turns, the deal at the turn is played once, or as often as the schedule repeats it.
-    Raises ValueError where the largest hand is below the smallest.
+    If a ladder turns, the deal at the turn is played once, or as often as the schedule repeats it.
+    Raises ValueError if the largest hand is below the smallest.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
     if schedule.sizes:
@@ -334,17 +334,17 @@ TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """How a table finds its trumps."""
+    """How the trump of each deal is chosen."""
 
     kind: TrumpKind = "turn_up"
-    # cycle: deal by deal, from the first; fixed: a suit, or "black" where the pack has one of its own.
+    # cycle: deal by deal, from the first; fixed: a suit, or "black" if the pack has its own black suit.
     cycle: tuple[str, ...] = axis(_listed(Takes("word", (*SUITS, NO_TRUMP)), 1), ())
     suit: str = axis(Takes("word", (*SUITS, "black")), "")
-    no_trump_if_all_dealt: bool = False  # no card is left to turn
+    no_trump_if_all_dealt: bool = False  # because no card is left to turn
     no_trump_on_max: bool = False  # none on the largest hands
-    # None in these deals, by number.
+    # Deals without trump, by number.
     no_trump_deals: tuple[int | Literal["last"], ...] = axis(_or_none(_listed(_number(*DEAL, "last"), 0)), ())
-    # What a turned card without a suit makes: no trump, or the dealer's choice.
+    # Effect of a turned card without a suit: no trump, or the dealer's choice.
     special_cards: Mapping[str, Special] = axis(Takes("word", get_args(Special), form="map"), dict)
     super_trump: bool = False  # with several packs the turned card beats every other
 
@@ -355,16 +355,16 @@ class Trump:
 
     @property
     def suits(self) -> Mapping[str, str]:
-        """Return by its letter in a file what each trump is: a suit, or a colour of Wizard's anniversary pack."""
+        """Return each trump by its letter in a file: a suit, or a colour of Wizard's anniversary pack."""
         return COLOURS if "cloud" in self.special_cards else dict(zip(SUITS, SUITS, strict=True))
 
     def named(self, trump: str | None) -> str | None:
-        """Return a trump of a file, or of a log from before there were colours, as this pack calls it."""
+        """Return this pack's name for a trump from a file, or from a log older than the colours."""
         return self.suits.get(trump, trump) if trump else trump
 
 
 TABLE_CYCLE = (*SUITS, NO_TRUMP)
-# What a table gets that asks for trumps other than its variant's own.
+# The trumps for a table that asks for a kind other than its variant's own.
 ASKED: Mapping[TrumpKind, Trump] = {
     "turn_up": Trump("turn_up", no_trump_if_all_dealt=True),
     "last_card": Trump("last_card"),
@@ -374,9 +374,9 @@ ASKED: Mapping[TrumpKind, Trump] = {
 
 
 def asked_trump(own: Trump, kind: TrumpKind | None) -> Trump:
-    """Return how trumps are found where a table asks for a kind, by an option or a house rule, or for none.
+    """Return how trumps are chosen if a table asks for a kind, by an option or a house rule, or for none.
 
-    Another kind than the variant's own brings none of the variant's deals without trump.
+    A kind other than the variant's own does not have the variant's deals without trump.
     """
     return own if kind is None or kind == own.kind else ASKED.get(kind, Trump(kind))
 
@@ -391,9 +391,9 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
 
 
 def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
-    """Return the trump that a turned card makes, where this table turns one.
+    """Return the trump that a turned card makes, if this table turns one.
 
-    None: no card is turned, or the dealer chooses.
+    None if no card is turned, or if the dealer chooses.
     """
     if turned_card is None or trump.kind not in ("turn_up", "last_card"):
         return None
@@ -413,7 +413,7 @@ class Bidding:
     """How a table bids."""
 
     mode: Mode = "sequential"
-    hook: bool = True  # the last bidder may not let the bids come to the hook's total
+    hook: bool = True  # the last bidder may not make the bids equal the hook's total
     hook_total: int | None = axis(
         _or_none(_number(0, 999)), None, holds=_or_none(_number(0, 9999))
     )  # None: the hand size
@@ -422,11 +422,11 @@ class Bidding:
     least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
     most: int | None = axis(_or_none(HAND), None)  # the largest; None: the hand size
     hook_zero_free: bool = False  # a zero bid is never barred
-    hook_when: HookWhen = "always"  # or only where the last bidder leads alone
+    hook_when: HookWhen = "always"  # or only if the last bidder leads alone
     hook_only_last: bool = False  # in the last deal alone
 
     def binds(self, hand_size: int, is_last: bool = False, leads: bool = False) -> bool:
-        """Say whether a deal has a hook. Nobody is last where all bid at once.
+        """Say whether a deal has a hook. Nobody is last if all bid at once.
 
         `leads`: the last bidder alone has the best total before the deal.
         """
@@ -435,11 +435,11 @@ class Bidding:
         return holds and hand_size >= self.hook_from
 
     def forbidden_total(self, hand_size: int) -> int:
-        """Return what all bids of a deal with a hook may not total."""
+        """Return the total that all bids of a deal with a hook may not have."""
         return hand_size if self.hook_total is None else self.hook_total
 
     def bids(self, hand_size: int) -> range:
-        """Return the bids that may be made: never above the hand size, so that a least bid of 2 is 1 with one card."""
+        """Return the bids that may be made: never above the hand size, so a least bid of 2 is 1 with one card."""
         most = hand_size if self.most is None else min(self.most, hand_size)
         return range(min(self.least, most), most + 1)
 
@@ -474,7 +474,7 @@ def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
 
 
 def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: Winner = "highest") -> frozenset[Key]:
-    """Return who is at least `threshold` points behind the leader.
+    """Return the players at least `threshold` points behind the leader.
 
     Source: docs/rules.md, "Settled details".
     """
@@ -494,7 +494,7 @@ TURNED = Trump(no_trump_if_all_dealt=True)
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """How many may sit down; None leaves it to the variant and the cards."""
+    """The number of players allowed; None leaves it to the variant and the cards."""
 
     least: int | None = axis(SITTING, None)
     most: int | None = axis(SITTING, None)
@@ -502,15 +502,15 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class OhHellRules:
-    """Every rule of one game, as `Setup.rules` keeps it."""
+    """Every rule of one game, as saved in `Setup.rules`."""
 
     cards: int = axis(_number(20, 120), 52)  # of one pack
     players: Seats = field(default_factory=Seats)
     packs: int = axis(_number(1, 6), 1, holds=_number(1, MOST_PACKS))
     stripped: int = axis(_number(0, 119), 0)  # taken from the bottom of the pack, unseen
     schedule: Schedule = USUAL_LADDER
-    hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle where the schedule repeats
-    repeats: bool = False  # begins again with the first deal until the target is reached
+    hand_sizes: tuple[int, ...] = ()  # for those who started; one cycle if the schedule repeats
+    repeats: bool = False  # starts again with the first deal until the target is reached
     trump: Trump = TURNED
     bidding: Bidding = field(default_factory=Bidding)
     first_bidder: int = axis(SEAT, 1)  # seats after the dealer
@@ -527,12 +527,12 @@ class OhHellRules:
     bonus: Bonus = field(default_factory=Bonus)
     bonus_limits: BonusLimits = field(default_factory=BonusLimits)
     loot: Loot | None = None
-    wagers: bool = False  # whoever wins a trick with the right card may wager on the own bid
+    wagers: bool = False  # the winner of a trick with the right card may wager on their own bid
     bid_changes: bool = False  # a bid may be changed by one after the tricks
     lost_tricks: int = axis(_number(0, MOST_CARDS), 0)  # most tricks of a deal that go to nobody
     ghost: bool = False  # with two players a third hand is dealt and takes tricks
     scoring: Scoring = field(default_factory=Scoring)
-    # By how many made their bids.
+    # By the number of players who made their bids.
     success_bonus: Mapping[int, int] = axis(replace(WORTH, form="table", keys=(1, MOST_PLAYERS)), dict)
     winner: Winner = "highest"
     target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None, holds=_or_none(_number(1, HIGHEST_TARGET)))
@@ -546,11 +546,11 @@ class OhHellRules:
         return any(points.denominator != 1 for points in (self.scoring.overtrick or 0, *zeros))
 
     def hands_dealt(self, players: int) -> int:
-        """Return the hands of a deal: one a player, and the ghost's."""
+        """Return the number of hands in a deal: one per player, and the ghost's."""
         return players + (self.ghost and players == GHOST_PLAYERS)
 
     def deals_all(self, hand_size: int, players: int) -> bool:
-        """Say whether hands of that size leave no card of the pack, but what was taken from it unseen."""
+        """Say whether hands of that size leave no card of the pack, except those removed unseen."""
         return hand_size * self.hands_dealt(players) >= self.cards * self.packs - self.stripped
 
 
@@ -570,7 +570,7 @@ def trump_of(
 ) -> str | None:
     """Return the trump of a deal (S H D C NT), or None if it is not known yet or there is none to show.
 
-    `is_last`: whether it is the last deal, where the table has another ladder than the rules.
+    `is_last`: whether it is the last deal, if the table's ladder differs from the rules' ladder.
     Source: docs/rules.md, each game's own section.
     """
     trump = rules.trump

@@ -1,4 +1,4 @@
-"""The sheet of a game of the Oh Hell family: rows, cells and their marks, from the deals worked out."""
+"""The sheet of a game of the Oh Hell family: rows, cells and their marks, from the calculated deals."""
 
 from collections.abc import Collection, Iterator
 
@@ -24,10 +24,10 @@ NEXT = 1  # the seat after the dealer's
 
 
 def sheet(state: OhHellState) -> Sheet:
-    """Return the game as columns in seat order and a row a deal."""
+    """Return the game as columns in seat order and one row per deal."""
     totals, live = state.standing, state.live
     seats, now = columns_of(state), state.now
-    # Nobody has won a game of which no deal was played.
+    # No winners if no deal was played.
     rules, first = state.rules, state.won_at_once
     left = tuple(seat for seat in totals if has_left(state, seat, now))
     stayed = without(totals, left)
@@ -58,7 +58,7 @@ def sheet(state: OhHellState) -> Sheet:
 
 
 def _agreed(state: OhHellState) -> tuple[int, ...]:
-    """Return the hand sizes dealt and to come; none where they are those of the rules, or follow no ladder."""
+    """Return the hand sizes dealt and to come, or nothing if they equal those of the rules or follow no ladder."""
     dealt = tuple(deal.hand_size for deal in state.deals)
     sizes = dealt + state.sizes[len(dealt) :]
     return () if state.rules.repeats or sizes == state.rules.hand_sizes else sizes
@@ -75,7 +75,7 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
     stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
-    # Where all bid at once, nothing is seen before all have bid.
+    # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
     bids = slip.final_bids
     marks: dict[int, set[MarkOfCell]] = {seat: set() for seat in seats}
@@ -106,9 +106,9 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
 
 
 def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
-    """Say whether the table entered another trump than the rules have for the deal, or one where they have none.
+    """Say whether the table entered a trump that differs from the rules' trump for the deal, or one if they have none.
 
-    A card that is turned has a suit, unless the pack has cards without one: such a deal is never without trump.
+    A turned card has a suit, unless the pack has cards without one, so such a deal is never without trump.
     """
     if deal.slip.turned is None:
         return False
@@ -119,7 +119,7 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
 
 
 def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[MarkOfCell]) -> Cell:
-    """Return one seat's cell; `slip` is what may be seen of the deal, and `bid` the bid of it that counts."""
+    """Return one seat's cell; `slip` is the visible slip of the deal, and `bid` the bid that counts."""
     score, said, tricks = deal.scores.get(seat), slip.bids.get(seat), slip.tricks.get(seat)
     return Cell(
         seat=seat,
@@ -138,7 +138,7 @@ def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[M
 
 
 def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> Iterator[tuple[int | None, MarkOfCell]]:
-    """Yield each seat whose cell bears a mark, with the mark."""
+    """Yield each seat whose cell has a mark, with the mark."""
     come = [seat for seat in seats if has_come(state, seat, deal.number)]
     marked: dict[MarkOfCell, Collection[int | None]] = {
         "dealt": (deal.dealer,),

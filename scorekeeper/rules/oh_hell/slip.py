@@ -1,4 +1,4 @@
-"""What the table has said of one deal, and how each fact about a deal changes that."""
+"""What the table has said about one deal, and how each fact about a deal changes that."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,18 +12,18 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Everything that was said of one deal, by seat; the newest word for a seat holds."""
+    """Everything that was said about one deal, by seat; the newest value for a seat counts."""
 
     bids: Mapping[int, int] = field(default_factory=dict[int, int])
-    is_begun: bool = False  # bids were entered, even if each was taken up again
+    is_begun: bool = False  # bids were entered, even if all were removed again
     is_rebid: bool = False  # a bid was entered again once all had bid
     blind: frozenset[int] = frozenset()
     turned: oh.TurnUp | None = None
-    tricks: Mapping[int, int] = field(default_factory=dict[int, int])  # until the deal is scored, of misses alone
+    tricks: Mapping[int, int] = field(default_factory=dict[int, int])  # only of misses until the deal is scored
     is_scored: bool = False
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
-    ghost: int | None = None  # None: what is left over
+    ghost: int | None = None  # None: those left over
     bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
     loot: tuple[oh.Alliance, ...] = ()
     wagers: Mapping[int, int] = field(default_factory=dict[int, int])
@@ -35,29 +35,29 @@ class Slip:
 
     @property
     def final_bids(self) -> Mapping[int, int]:
-        """The bids that count: as they were said, or as they were changed after all."""
+        """The bids that count: as they were said, or as they were changed."""
         if not self.bid_changes:
             return self.bids
         return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in self.bids.items()}
 
     @property
     def is_pencilled(self) -> bool:
-        """Whether tricks are entered, and the deal is not scored."""
+        """Whether tricks are entered but the deal is not scored."""
         return not self.is_scored and bool(self.tricks or self.cancelled or self.lost or self.ghost is not None)
 
     def load(self, seat: int) -> str:
-        """Return what a seat loaded; who says nothing loaded grapeshot."""
+        """Return what a seat loaded; without an entry that is grapeshot."""
         return self.loads.get(seat, oh.GRAPESHOT)
 
     @property
     def extras(self) -> Mapping[str, tuple[int, ...]]:
-        """The seats that each part beside bids and tricks names, by its key in a game file; no part without one."""
+        """The seats named in each part besides bids and tricks, by its key in a game file; only parts with seats."""
         of_loot = tuple(seat for pair in self.loot for seat in pair.seats)
         seats = {part: of_loot if part == "loot" else tuple(getattr(self, part)) for part in oh.EXTRAS}
         return {part: named for part, named in seats.items() if named}
 
     def of(self, seat: int) -> tuple[object, ...]:
-        """Return everything that a seat is scored by."""
+        """Return everything that affects a seat's score."""
         by_seat = (self.bids, self.tricks, self.bonuses, self.wagers, self.bid_changes, self.loads)
         pairs = tuple(pair for pair in self.loot if seat in pair.seats)
         return pairs, seat in self.blind, *(each.get(seat) for each in by_seat)
@@ -70,14 +70,14 @@ def _bids(slip: Slip, fact: oh.Bids) -> Slip:
 
 
 def _missed(tricks: Mapping[int, int], bids: Mapping[int, int]) -> dict[int, int]:
-    # Tricks that equal the bid are no more than the tap "made", which then holds for another bid too.
+    # Tricks that equal the bid are dropped, because they only mean "made", which then holds for a new bid too.
     return {seat: n for seat, n in tricks.items() if n != bids.get(seat)}
 
 
 def _pencilled(slip: Slip, fact: oh.PencilledTricks) -> Slip:
     if slip.is_scored:
         return slip
-    # The seats of `fact` move to the end of the order: the board doubts the bid of the last miss first.
+    # The seats of `fact` move to the end, because the board doubts the bid of the last miss first.
     others = {seat: n for seat, n in slip.tricks.items() if seat not in fact.tricks}
     return replace(
         slip,
@@ -105,7 +105,7 @@ def _corrected(slip: Slip, fact: oh.Corrected) -> Slip:
 
 def _misdeal(slip: Slip, _fact: oh.Misdeal) -> Slip:
     anew = Slip(dealer=slip.dealer, sits_out=slip.sits_out, misdeals=slip.misdeals + 1)
-    # The tricks of a scored deal stay, without their bids: that is a problem, and the deal is not dealt again.
+    # A scored deal keeps its tricks without bids, so that a problem is reported and it is not dealt again.
     return replace(anew, tricks=slip.tricks, is_scored=True) if slip.is_scored else anew
 
 
@@ -114,7 +114,7 @@ def _with(seats: frozenset[int], seat: int, is_in: bool) -> frozenset[int]:
 
 
 def merged(before: Mapping[int, Value], given: Mapping[int, Value]) -> dict[int, Value]:
-    """Return entries by seat with those that are given; nothing for a seat takes its entry away."""
+    """Return entries by seat with the given ones merged in; an empty value removes a seat's entry."""
     return {seat: value for seat, value in {**before, **given}.items() if value}
 
 

@@ -1,4 +1,4 @@
-"""A game of the Oh Hell family: what its table has announced so far, who sits where, every deal worked out."""
+"""A game of the Oh Hell family: what its table has announced so far, the seats, and every calculated deal."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ BLANK = Slip()
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: what was said of it, and everything that follows from that."""
+    """One deal: what was said about it, and everything that follows from that."""
 
     number: int
     slip: Slip
@@ -38,22 +38,22 @@ class Deal:
     dealer: int
     order: tuple[int, ...]  # the seats that play, in bidding order
     leader: int | None  # None: not known before the bids
-    trump: str | None  # as it was said, else what is due
-    due_trump: str | None  # what the schedule or the turned card makes; None: not known, or none to show
+    trump: str | None  # as it was said, otherwise as due
+    due_trump: str | None  # by the schedule or the turned card; None: not known, or none to show
     super_trump: str | None
-    factor: int  # how often it counts
+    factor: int  # how often the deal counts
     forehead: bool
-    has_ghost: bool  # a third hand is played beside two players
+    has_ghost: bool  # a third hand is played with two players
     barred: int | None  # the bid barred to the last bidder, once all others have bid
     announcement: Announcement | None  # once all have bid
     may_blind: frozenset[int]  # far enough behind before the deal
-    before: Mapping[int, Points]  # totals before the deal, of everybody who has come
+    before: Mapping[int, Points]  # totals before the deal, of everybody who has joined
     adjusted: Mapping[int, Points]
     scores: Mapping[int, Score]  # of those who bid and played; empty while not played
-    points: Mapping[int, Points]  # of everybody who has come, with adjustments; empty while not played
+    points: Mapping[int, Points]  # of everybody who has joined, with adjustments; empty while not played
     totals: Mapping[int, Points]
-    runs: Mapping[int, int]  # bids made in a row after it, below zero missed
-    won_at_once: tuple[int, ...]  # who has won the game with this deal
+    runs: Mapping[int, int]  # consecutive bids made after the deal; below zero, missed
+    won_at_once: tuple[int, ...]  # seats that won the game with this deal
 
     @property
     def is_played(self) -> bool:
@@ -80,9 +80,9 @@ class Deal:
 
     @property
     def tricks(self) -> Mapping[int, int]:
-        """The tricks of those who have bid: as scored, else in pencil, else as many as they bid.
+        """The tricks of those who have bid: as scored, otherwise in pencil, otherwise as many as they bid.
 
-        For a bid that was changed after all, as many as were bid at first if those add up, else as many as it is now.
+        For a changed bid, as many as were bid at first if those add up, otherwise as many as are bid now.
         """
         slip = self.slip
         if slip.is_scored:
@@ -94,16 +94,16 @@ class Deal:
 
     @property
     def ghost(self) -> int:
-        """The tricks of the ghost: as they were entered, else what the players leave of the hand."""
+        """The ghost's tricks: those entered, otherwise those that the players leave over."""
         return self._ghost_of(self.tricks)
 
     @property
     def excess(self) -> int:
-        """Tricks beyond the hand size, of players and of nobody; if below zero, so many are missing."""
+        """Tricks beyond the hand size, including those of nobody; below zero, the number missing."""
         return self.excess_of(self.tricks)
 
     def excess_of(self, tricks: Mapping[int, int]) -> int:
-        """Return the same for these tricks of the players."""
+        """Return the excess for the given tricks of the players."""
         return self._ghost_of(tricks) - self._left_by(tricks)
 
     def _left_by(self, tricks: Mapping[int, int]) -> int:
@@ -117,9 +117,9 @@ class Deal:
 
 @dataclass(frozen=True)
 class OhHellState:
-    """The newest value of every slot; what follows from them is worked out when it is asked for."""
+    """The newest value of every slot; everything else is calculated from them on demand."""
 
-    setup: Setup  # with the rules as they were put right
+    setup: Setup  # with the rules as corrected
     rules: OhHellRules
     names: tuple[str, ...]  # by seat
     started: tuple[int, ...]  # seats of the setup, clockwise
@@ -128,23 +128,23 @@ class OhHellState:
     last: int | None  # number of the last deal agreed on, also when the table plays on after it
     slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by deal
     resized: frozenset[int] = frozenset()  # deals whose hand size the table chose
-    dealt: int = 0  # deals begun when the rules were put right: they keep their cards
+    dealt: int = 0  # deals begun when the rules were corrected: they keep their cards
     joined: Mapping[int, oh.Joined] = field(default_factory=dict[int, oh.Joined])  # by seat
     attendance: tuple[tuple[int, int, bool], ...] = ()  # (from deal, seat, plays), in the order announced
     seatings: tuple[tuple[int, tuple[int, ...]], ...] = ()  # (from deal, seats clockwise)
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (deal, seat) changed after it was scored
-    ended: str | None = None  # the reason, where the table stopped early
+    ended: str | None = None  # the reason, if the table stopped early
     played_on: int = -1  # deals played when a game that was over went on
-    unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat or a deal that does not exist
+    unplaced_facts: tuple[Problem, ...] = ()  # facts about a seat or a deal that does not exist
 
     def slip(self, deal: int) -> Slip:
-        """Return what was said of a deal."""
+        """Return what was said about a deal."""
         return self.slips.get(deal, BLANK)
 
     @property
     def calls_large(self) -> bool:
-        """Whether the board shows over, under or even in large type: until the table says no, by whatever book."""
+        """Whether the board shows over, under or even in large type: in any variant, unless the table turns it off."""
         said: Mapping[str, Any] = {**self.setup.options, **self.setup.house}
         return said.get("announce", True)
 
@@ -168,19 +168,19 @@ class OhHellState:
 
     @cached_property
     def won_at_once(self) -> tuple[int, ...]:
-        """Who has won the game by one bid, whatever the totals."""
+        """The seats that won the game with one bid, regardless of the totals."""
         return next((deal.won_at_once for deal in self.deals if deal.won_at_once), ())
 
     @cached_property
     def breaks_ties(self) -> Mapping[int, int]:
-        """By seat the bids made, where most of them breaks a tie; else nothing."""
+        """The number of bids made by each seat, or nothing if that does not break a tie."""
         if self.rules.tie != "most_made":
             return {}
         return Counter(seat for deal in self.deals for seat, score in deal.scores.items() if score.made)
 
     @cached_property
     def standing(self) -> Mapping[int, Points]:
-        """Where everybody who has come stands after the last scored deal."""
+        """The totals of everybody who has ever joined, after the last scored deal."""
         # A game that was ended has no deals beyond the last one begun.
         deal = self.live or (self.deals[-1] if self.deals else None)
         if deal is None:
@@ -203,10 +203,10 @@ def opening(setup: Setup) -> OhHellState:
 
 
 def carry_ins(state: OhHellState, first: int) -> dict[str, Points]:
-    """Return what whoever joins in deal `first` may start with, by what the page calls it.
+    """Return the points a player who joins in deal `first` may start with, by their name on the page.
 
-    `zero`; `lowest`, the lowest total of those at the table; `average`, theirs rounded to a whole point, half up. Where
-    nobody is left at the table `zero` alone.
+    `zero`; `lowest`, the lowest total of those at the table; `average`, theirs rounded to a whole point, half up. Only
+    `zero` if nobody is left at the table.
     """
     totals = [total for seat, total in state.standing.items() if not has_left(state, seat, first)]
     if not totals:
@@ -215,7 +215,7 @@ def carry_ins(state: OhHellState, first: int) -> dict[str, Points]:
     return {"zero": 0, "lowest": min(totals), "average": average}
 
 
-# ---------- who sits, plays and deals, and the hand sizes ----------
+# ---------- seating, players, dealers and hand sizes ----------
 
 
 def order_at(state: OhHellState, deal: int) -> tuple[int, ...]:
@@ -232,7 +232,7 @@ def turn_order(state: OhHellState, deal: int) -> tuple[int, ...]:
 def columns_of(state: OhHellState) -> tuple[int, ...]:
     """Return the seats in the order of the sheet's columns: as at the start, with those who joined put in.
 
-    Who changes seats keeps the column.
+    A player who changes seats keeps the column.
     """
     order = state.started
     for seat, fact in state.joined.items():
@@ -241,7 +241,7 @@ def columns_of(state: OhHellState) -> tuple[int, ...]:
 
 
 def with_joiner(order: tuple[int, ...], seat: int, after: int | None) -> tuple[int, ...]:
-    """Return the seats clockwise with one more to the left of `after`; last where `after` is None or not among them."""
+    """Return the seats clockwise with one more to the left of `after`; last if `after` is None or not among them."""
     place = order.index(after) + 1 if after in order else len(order)
     return (*order[:place], seat, *order[place:])
 
@@ -266,14 +266,14 @@ def active_at(state: OhHellState, deal: int) -> tuple[int, ...]:
 
 
 def dealer_at(state: OhHellState, deal: int, active: tuple[int, ...], before: int | None) -> int:
-    """Return who deals: the seat that the table named, else the next active one in turn after the dealer `before`.
+    """Return the dealer: the seat that the table named, otherwise the next active one in turn after `before`.
 
     `before` is None in the first deal. Source: docs/rules.md, "Settled details".
     """
     if (named := state.slip(deal).dealer) is not None:
         return named
     if not active:
-        # The sheet says that nobody is left; until then the deal has to be somebody's.
+        # The sheet reports that nobody is left; until then the deal needs a dealer.
         return state.first_dealer if before is None else before
     if before is None and state.first_dealer in active:
         return state.first_dealer
@@ -289,17 +289,17 @@ def agreed_size(state: OhHellState, deal: int) -> int:
 
 
 def size_at(state: OhHellState, deal: int, players: int) -> int:
-    """Return the hand size of a deal: as agreed, or what the packs hold for another number of players than started.
+    """Return the hand size of a deal: as agreed, or what the packs allow if the number of players has changed.
 
-    A deal whose size the table chose, or that began before the rules were put right, keeps its size.
+    A deal whose size the table chose, or that began before the rules were corrected, keeps its size.
     """
     size, schedule = agreed_size(state, deal), state.rules.schedule
-    # Who joined never sat at the table that the ladder was made for, with the first deal or later.
+    # Players who joined do not count, even in the first deal, because the ladder was made without them.
     started = sum(seat not in state.joined for seat in state.started)
     if deal in state.resized or deal <= state.dealt or players in (0, started):
         return size
     most = (state.rules.cards * state.rules.packs - schedule.maximum.reserve) // state.rules.hands_dealt(players)
-    # Where every deal gives out the whole pack, fewer players get more cards.
+    # Fewer players get more cards if every deal gives out the whole pack.
     gives_all = schedule.shape == "constant" and schedule.maximum.rule != "fixed"
     return most if gives_all else min(size, most)
 
@@ -308,7 +308,7 @@ def size_at(state: OhHellState, deal: int, players: int) -> int:
 
 
 def is_due(state: OhHellState, last: Deal | None) -> bool:
-    """Say whether there is a deal after `last`, one of `state`; None: a first one."""
+    """Say whether there is a deal after `last`, a deal of `state`; if `last` is None, whether there is a first one."""
     number = last.number + 1 if last else 1
     slip = state.slip(number)
     if slip.is_begun or slip.is_scored:
@@ -340,14 +340,14 @@ def _stayed(state: OhHellState, last: Deal) -> dict[int, Points]:
 
 
 def totals_before(state: OhHellState, last: Deal | None) -> dict[int, Points]:
-    """Return the totals before the deal after `last`; whoever joins with it has what is carried in."""
+    """Return the totals before the deal after `last`; a player who joins with it has the points carried in."""
     number = last.number + 1 if last else 1
     totals = last.totals if last else {seat: 0 for seat in state.started if has_come(state, seat, 0)}
     return {**totals, **{seat: fact.carry_in for seat, fact in state.joined.items() if fact.deal == number}}
 
 
 def next_deal(state: OhHellState, last: Deal | None) -> Deal:
-    """Return the deal after `last`, one of `state`, worked out; None: the first one."""
+    """Return the calculated deal after `last`, a deal of `state`, or the first one if `last` is None."""
     number, rules = last.number + 1 if last else 1, state.rules
     slip, active = state.slip(number), active_at(state, number)
     dealer = dealer_at(state, number, active, last.dealer if last else None)
@@ -378,7 +378,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         has_ghost=rules.hands_dealt(len(order)) != len(order),
         barred=barred_to(state, number, size, order, before, order[-1]) if order else None,
         announcement=announcement(size, [slip.bids[seat] for seat in order]) if slip.bids.keys() >= {*order} else None,
-        # On the forehead everybody but its owner sees the card: a blind bid would say nothing.
+        # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
         may_blind=eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
         if rules.blind and number > 1 and not forehead
         else frozenset(),
@@ -394,14 +394,14 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
 
 
 def trump_at(state: OhHellState, deal: int, players: int) -> tuple[str | None, str | None]:
-    """Return the trump of a deal, and what the schedule or the turned card makes it, whatever was said."""
+    """Return the trump of a deal, and the trump by the schedule or the turned card, regardless of what was said."""
     turned, size = state.slip(deal).turned, size_at(state, deal, players)
     due = trump_of(state.rules, deal, size, players, turned.card if turned else None, is_last=deal == state.last)
     return state.rules.trump.named(turned.trump if turned and turned.trump else due), due
 
 
 def _won_at_once(rules: OhHellRules, scores: Mapping[int, Score], bids: Mapping[int, int]) -> tuple[int, ...]:
-    """Return who made a bid that wins the game: of several the highest bid, and equal ones share it."""
+    """Return the seats that made a bid that wins the game: only the highest such bid, shared by equal ones."""
     least = rules.scoring.wins_at_once
     if least is None:
         return ()
@@ -424,7 +424,7 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
 def barred_to(
     state: OhHellState, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points], seat: int
 ) -> int | None:
-    """Return the bid that the hook bars to a seat: to the last one who bids, or changes a bid, of all."""
+    """Return the bid that the hook bars to a seat that bids, or changes a bid, last, or None if it bars none."""
     bids, others = state.slip(number).bids, [other for other in order if other != seat]
     if not others or not bids.keys() >= {*others} or not is_hooked(state, number, size, before, seat):
         return None

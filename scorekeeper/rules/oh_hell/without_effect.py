@@ -1,10 +1,10 @@
-"""Axes without any effect beside the others: they are not asked, and a value of them is no difference."""
+"""Axes without effect because of the others: they are not asked for, and their values are not a difference."""
 
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.oh_hell.rules import EVENTS, GHOST_PLAYERS, Event, OhHellRules
 
-# Says of rules for so many players whether an axis has no effect.
+# Whether an axis has no effect in rules for so many players.
 HasNoEffect = Callable[[OhHellRules, int], bool]
 
 

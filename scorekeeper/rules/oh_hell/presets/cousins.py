@@ -49,7 +49,7 @@ ALL_CARDS: dict[str, Any] = {"lost_tricks": 2, "wagers": True, "bid_changes": Tr
 def _skull_king(
     id: str, name: str, summary: str, source: str, scoring: Scoring, *aliases: str, cards: int = 74, **more: Any
 ) -> Preset:
-    """Return an edition of Skull King from 2021 on: a hand is cut to what the pack gives, and two have a ghost."""
+    """Return an edition of Skull King from 2021 on: hands are limited by the pack, and two players have a ghost."""
     dealing = Dealing(replace(TEN, capped=True), cards=cards, seats=(2, 8))
     more = {"bonus": CAPTURES, **(ALL_CARDS if cards > 70 else {}), **more}
     return variant(
@@ -151,7 +151,7 @@ WIZARD_WAYS = (
     ),
 )  # fmt: skip
 
-# Four play, as the books have it; three and five play with all cards too, of one pack.
+# Four players, as in the books; three and five also play with all cards of one pack.
 CALLED = Dealing(
     ladder("constant", by_players={3: 17, 4: 13, 5: 10}, repeat_max=5), strip={3: 1, 4: 0, 5: 2}, seats=(3, 5)
 )
@@ -195,7 +195,7 @@ CALL_BREAK = (
     ),
 )  # fmt: skip
 
-POCHA_HANDS = {3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}  # as many as forty cards give; three play without the twos
+POCHA_HANDS = {3: 12, 4: 10, 5: 8, 6: 6, 7: 5, 8: 5}  # the most that forty cards allow; three play without the twos
 LA_POCHA = variant(
     "la_pocha", "La Pocha", "40 cards; play goes right; 10 plus 5 per trick, minus 5 per trick off.",
     "ludoteka.com; cccj.es; nhfournier.es", (3, 8),

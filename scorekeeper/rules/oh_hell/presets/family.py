@@ -1,8 +1,8 @@
-"""Rows of variants that other books, sites and programs play: `FAMILY`, in the order in which people are shown them.
+"""Rows of variants that other books, sites and programs play: `FAMILY`, in the order in which they are shown.
 
 A row is id, name, summary, source, (fewest, most players) and its axes: `variant` in presets/rows.py; first those
 that differ from the usual game in their scoring alone.
-`checked=False`: part of it was never seen written, which its source says.
+`checked=False`: part of it was never seen in writing, as its source says.
 Source: docs/rules.md, "The variants".
 """
 
@@ -32,7 +32,7 @@ OLD = "Wikipedia, Oh hell, before 2019"
 def system(
     id: str, name: str, summary: str, source: str, scoring: Scoring, *aliases: str, schedule: Schedule = AS_FITS
 ) -> Preset:
-    """Return a row that is the usual game, three to seven with the hook, but for its scoring."""
+    """Return a row for the usual game, three to seven players with the hook, except for its scoring."""
     return variant(id, name, summary, source, (3, 7), Dealing(schedule), scoring, aliases=aliases)
 
 

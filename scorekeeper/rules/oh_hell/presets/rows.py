@@ -1,4 +1,4 @@
-"""The rows of the family: what a variant is, and short ways to write it."""
+"""The rows of the family: the class of a variant, and short ways to write one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -25,21 +25,21 @@ class Dealing:
     """How a variant's cards and ladder follow from the number of players and of packs."""
 
     schedule: Schedule
-    cards: int | str = 52  # of one pack; "8n": eight a player
+    cards: int | str = 52  # of one pack; "8n": eight per player
     strip: Mapping[int, int] = field(default_factory=dict[int, int])  # cards taken out, by number of players
     packs: Mapping[int, int] = field(
         default_factory=dict[int, int]
-    )  # by number of players; else the fewest that hold the deals
-    one_pack: Schedule | None = None  # the schedule where a table that would take more has one pack only
+    )  # by number of players; otherwise the fewest for the deals
+    one_pack: Schedule | None = None  # the schedule if a table that would need more has only one pack
     least_maximum: int = 1  # the smallest largest hand that may be asked for
-    more_with_packs: bool = False  # more packs seat as many players as that hand allows
+    more_with_packs: bool = False  # with more packs, as many players as that hand allows
     ghost: bool = False  # with two players a third hand is dealt
-    seats: tuple[int, int] | None = None  # who may sit down, whatever the cards would serve
+    seats: tuple[int, int] | None = None  # fewest and most players, regardless of the cards
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """One named variant: its dealing, and its rules as far as they are the same for every number of players."""
+    """One named variant: its dealing, and the rules that are the same for every number of players."""
 
     variant: Variant
     dealing: Dealing
@@ -77,8 +77,8 @@ def variant(
 ) -> Preset:
     """Return one row: a source's ladder and scoring, and the axes that are not the usual ones.
 
-    `own` are the options that belong to it, offered before those of every table. A game to a target begins its ladder
-    again until somebody has it.
+    `own` are the options that belong to it, offered before those of every table. A game to a target starts its ladder
+    again until somebody reaches it.
     """
     turns = ("deals",) if dealing.schedule.shape == "up_down" else ()
     offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
@@ -102,7 +102,7 @@ def short(
     players: tuple[int, int] | None = None,
     **options: Option,
 ) -> Preset:
-    """Return a row that is another variant with options set: shown as that variant's option."""
+    """Return a row for another variant with options set, shown as that variant's option."""
     parent = main.variant
     row = Variant(
         id, name, parent.kind, parent.group, players or parent.players, summary, source,
@@ -121,7 +121,7 @@ def ladder(
     repeat_min: Repeats = 1,
     repeat_max: Repeats = 1,
 ) -> Schedule:
-    """Return a schedule up to a fixed hand, to one by the number of players, or to what fits with so many undealt."""
+    """Return a schedule up to a fixed hand, one by number of players, or the largest that leaves `fits` undealt."""
     if by_players:
         maximum = Maximum("table", table=by_players)
     elif fits is not None:
@@ -144,14 +144,14 @@ def score(
     per_deal: int = 0,
     **more: Any,
 ) -> Scoring:
-    """Return a scoring system; `miss` holds on both sides where `over` or `under` does not say otherwise."""
+    """Return a scoring system; `miss` applies to both sides unless `over` or `under` is given."""
     both = miss or Missed()
     mark = made or Made(bonus, per_trick)
     return Scoring(mark, over or both, under or both, zero, zero_missed, per_deal=per_deal, **more)
 
 
 def lose(per_difference: int, curve: Curve = "linear") -> Missed:
-    """Return a miss that loses so much for each trick too many or too few."""
+    """Return a miss that loses points for each trick too many or too few."""
     return Missed(per_difference=per_difference, curve=curve)
 
 
