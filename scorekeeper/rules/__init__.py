@@ -1,4 +1,4 @@
-"""The rules of every kind of game: pure functions on plain values, the standard library alone."""
+"""The rules of every kind of game: pure functions on plain values, using only the standard library."""
 
 from scorekeeper.rules.kind import AnyKind, Variant, unknown_variant
 from scorekeeper.rules.oh_hell.kind import OhHell
@@ -14,7 +14,7 @@ def kind_of(key: str) -> AnyKind:
 
 
 def all_variants() -> tuple[Variant, ...]:
-    """Return the variants of every kind, in the order in which people are shown them."""
+    """Return the variants of every kind, in the order in which they are shown."""
     return tuple(variant for kind in KINDS.values() for variant in kind.variants)
 
 
@@ -24,7 +24,7 @@ def variant(variant_id: str) -> Variant:
 
 
 def named_variant(variant_id: str, place: str = "variant") -> Variant:
-    """Return the variant of an id that somebody wrote at a place. Raises Unreadable."""
+    """Return the variant with an id given at a place. Raises Unreadable."""
     if variant_id not in _BY_ID:
         raise unknown_variant(variant_id, place)
     return _BY_ID[variant_id]

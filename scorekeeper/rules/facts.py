@@ -11,14 +11,14 @@ Options = Mapping[str, Option]
 
 
 class Slot(NamedTuple):
-    """One place of a game where something stands; None stands for every deal, value or seat."""
+    """One place of a game that holds something; None means every deal, value or seat."""
 
     deal: int | None = None
-    value: str | None = None  # what stands there: bid, tricks, trump, name
+    value: str | None = None  # what is there: bid, tricks, trump, name
     seat: int | None = None
 
     def meets(self, other: "Slot") -> bool:
-        """Tell whether both cover a place together."""
+        """Return whether both cover a common place."""
         return all(one is None or two is None or one == two for one, two in zip(self, other, strict=True))
 
 
@@ -26,7 +26,7 @@ WHOLE = (Slot(),)  # the whole game
 
 
 def meet(some: Iterable[Slot], others: Iterable[Slot]) -> bool:
-    """Tell whether any slot of the one covers a place with a slot of the other."""
+    """Return whether any slot of `some` covers a common place with a slot of `others`."""
     others = tuple(others)
     return any(one.meets(other) for one in some for other in others)
 
@@ -40,9 +40,9 @@ class Fact:
     """
 
     stored: ClassVar[str]
-    undoable: ClassVar[bool] = True  # False: a line of the history that no undo takes back
-    on_the_sheet: ClassVar[bool] = True  # False: nothing that the page of a game shows follows from it
-    # What stands in the slots that it touches (None: everything there), and the field that names their seats ("": all).
+    undoable: ClassVar[bool] = True  # False for a line of the history that no undo takes back
+    on_the_sheet: ClassVar[bool] = True  # False if it changes nothing on a game's page
+    # What is in the slots that it touches (None if everything), and the field that names their seats ("" if all).
     touches: ClassVar[tuple[str | None, str] | None] = None
 
     @property
@@ -78,7 +78,7 @@ class DealFact(Fact):
 
 @dataclass(frozen=True, slots=True)
 class HandFact(Fact):
-    """A fact of one hand, as the kinds say that have no deals."""
+    """A fact of one hand, for the kinds that have no deals."""
 
     hand: int
 
@@ -104,10 +104,10 @@ class Setup(Fact):
     title: str = ""
     place: str = ""
     scorer: str = ""
-    played_on: str = ""  # 2026-11-05: the day of an old sheet; empty: the day on which it was begun here
+    played_on: str = ""  # 2026-11-05: the day of an old sheet; empty if it is the day on which it was begun here
     house: Mapping[str, Any] = field(default_factory=dict[str, Any])  # what house rules set over variant and options
     house_rules: str = ""  # the name of these house rules
-    house_note: str = ""  # what the table plays that no axis says, in its own words
+    house_note: str = ""  # the table's rules that no axis covers, in its own words
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +219,9 @@ COMMON_FACTS: tuple[type[Fact], ...] = (
 
 
 def put_right(setup: Setup, fact: Fact) -> Setup:
-    """Return the setup with what a fact puts right: a name, the first dealer, the rules, or what the head says.
+    """Return the setup as corrected by a fact: a name, the first dealer, the rules, or the heading.
 
-    A seat that the setup does not know changes nothing: that player came later.
+    A seat that the setup does not know changes nothing, because that player joined later.
     """
     match fact:
         case Renamed(seat, name) if seat in range(len(setup.players)):
@@ -249,7 +249,7 @@ def adjusted(adjustments: Mapping[int, Adjustment], deal: int) -> dict[int, Poin
     return points
 
 
-# In the state of every kind that counts points, which has these under these names.
+# The changes for every kind that counts points, because its state has fields of these names.
 COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
     Renamed: lambda state, fact: {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])},
     Adjustment: lambda state, fact: {"adjustments": {**state.adjustments, fact.number: fact}},

@@ -12,7 +12,7 @@ from scorekeeper.rules.facts import Fact, Option, Options, Setup
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 S = TypeVar("S")  # the state of a kind: its own frozen dataclass, which the floors above hand back unread
-F = TypeVar("F", bound=Fact)  # what a kind alone announces
+F = TypeVar("F", bound=Fact)  # what only this kind announces
 
 
 Weight = Literal["impossible", "confirm", "noted"]  # worst first
@@ -20,10 +20,10 @@ Weight = Literal["impossible", "confirm", "noted"]  # worst first
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that does not hold: a code and its numbers, never a sentence."""
+    """One thing that is wrong: a code and its numbers, never a sentence."""
 
     code: str
-    weight: Weight = "impossible"  # refused; refused until confirmed; kept and marked on the sheet
+    weight: Weight = "impossible"  # refused; refused until confirmed; accepted and marked on the sheet
     deal: int | None = None  # number of the deal or hand, from 1
     seat: int | None = None
     part: str = ""  # which part of the deal: the key it has in a game file, such as "tricks"
@@ -38,7 +38,7 @@ class Problem:
 def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return the problems of `after` that are not among those `before`, worst first.
 
-    Two are the same where code, deal, seat, part and numbers are.
+    Two are the same if their code, deal, seat, part and numbers are.
     """
     known = {problem.key for problem in before}
     new = (problem for problem in after if problem.key not in known)
@@ -63,7 +63,7 @@ class Unreadable(Exception):
 
 
 def unknown_variant(variant_id: str, place: str = "variant") -> Unreadable:
-    """Return the refusal of an id that is no variant's."""
+    """Return the refusal of an unknown variant id."""
     return Unreadable(place, Problem("unknown_variant", numbers={"variant": variant_id}))
 
 
@@ -73,7 +73,7 @@ class Prompt:
 
     phase: str  # names the form and its template
     deal: int  # number of the deal or hand, from 1
-    seats: tuple[int, ...] = ()  # who still has to answer, in turn
+    seats: tuple[int, ...] = ()  # the seats that still have to answer, in turn
 
 
 MarkOfCell = Literal[
@@ -86,13 +86,13 @@ Mark = TypeVar("Mark", bound=str)
 
 
 def marks_that_hold(holds: Mapping[Mark, object]) -> frozenset[Mark]:
-    """Return the marks for which anything but nothing stands."""
+    """Return the marks whose value is true."""
     return frozenset(mark for mark, is_so in holds.items() if is_so)
 
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """One thing that gave or cost points beside the bid: an event, an alliance, a wager."""
+    """One thing that gave or cost points besides the bid: an event, an alliance, a wager."""
 
     what: str
     count: int
@@ -101,27 +101,27 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat in one deal of the sheet. Numbers arrive finished."""
+    """One seat in one deal of the sheet. Numbers are already computed."""
 
     seat: int
     points: Points | None = None
     total: Points | None = None
-    made: bool | None = None  # None: neither made nor missed
+    made: bool | None = None  # None if neither made nor missed
     marks: frozenset[MarkOfCell] = frozenset()
-    bid: int | None = None  # the one that counts; None: none, or it lies face down
-    said: int | None = None  # the bid as it was said, where it was changed after all
+    bid: int | None = None  # the one that counts, or None if there is none or it is face down
+    said: int | None = None  # the bid as first said, if it was changed later
     took: int | None = None
-    pencilled: int | None = None  # tricks that are entered and not scored, where they are not the bid
-    adjusted: Points | None = None  # given or taken beside the deal; in the points
+    pencilled: int | None = None  # tricks that are entered but not scored, if they differ from the bid
+    adjusted: Points | None = None  # given or taken besides the deal; included in the points
     captured: int | None = None  # of a hand whose cards are counted
-    in_hand: int | None = None  # what is left of it, which is taken off
+    in_hand: int | None = None  # what is left in hand, which is subtracted
     chips: int | None = None
-    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, and named: slam, streak, bonus
+    prizes: Mapping[str, int] = field(default_factory=dict[str, int])  # in the points, by name: slam, streak, bonus
     extras: tuple[Extra, ...] = ()  # what the bonus is made of
 
     @property
     def numbers(self) -> dict[str, Points]:
-        """What is known of the deal beside its points, by name, in the order in which it is told."""
+        """What is known of the deal besides its points, by name, in the order in which it is shown."""
         named = {
             "bid": self.bid, "said": self.said, "took": self.took, "pencilled": self.pencilled,
             "adjusted": self.adjusted, "captured": self.captured, "in_hand": self.in_hand, "chips": self.chips,
@@ -138,17 +138,17 @@ class Cell:
 
     @property
     def prize(self) -> int:
-        """What was won in prizes, which stand in a place of their own."""
+        """The points won in prizes, which are shown separately."""
         return sum(self.prizes.values())
 
     @property
     def tells_took(self) -> bool:
-        """Whether the tricks taken stand beside the bid: of a missed one, and of one made with tricks over."""
+        """Whether the tricks taken are shown next to the bid: if it was missed, or made with tricks over."""
         return self.took is not None and (self.made is False or (self.made is True and self.took != self.bid))
 
     @property
     def points_apart(self) -> Points | None:
-        """The points without the prizes, so that before + these + the prizes make the total."""
+        """The points without the prizes, so that the previous total + these + the prizes equal the total."""
         return None if self.points is None else whole(self.points - self.prize)
 
 
@@ -157,12 +157,12 @@ RowState = Literal["done", "live", "todo"]
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """A hand's cards added up: the sums of the two parts of the scores, and what all cards make as printed."""
+    """A hand's card totals: the two parts of the scores, and the printed sum of all cards."""
 
     captured: int
     in_hand: int
     printed: int
-    required: int  # what the cards of so many players make
+    required: int  # the printed sum for this many players
 
     @property
     def twice(self) -> int:
@@ -178,17 +178,17 @@ class Row:
     state: RowState
     cells: tuple[Cell, ...]  # in the order of Sheet.columns
     size: int | None = None  # hand size
-    trump: str | None = None  # S H D C NT, None: none to show
-    card: str | None = None  # the turned card, rank and suit; None where it had no suit
+    trump: str | None = None  # S H D C NT, or None if there is none to show
+    card: str | None = None  # the turned card, rank and suit, or None if it had no suit
     dealer: int | None = None
     leader: int | None = None
-    order: tuple[int, ...] = ()  # who bids, in the order of the bidding; none where nobody does
+    order: tuple[int, ...] = ()  # the seats that bid, in the order of the bidding; empty if nobody bids
     marks: frozenset[MarkOfRow] = frozenset()
-    factor: int = 1  # how often the deal counts: more than once where it is doubled
+    factor: int = 1  # how often the deal counts: more than once if it is doubled
     lost: int = 0  # tricks that nobody won
     ghost: int = 0  # tricks of a hand that no player holds
-    cards: CardCount | None = None  # None: they were not counted
-    lost_at: int | None = None  # the total that ended a hand; None: it was not followed
+    cards: CardCount | None = None  # None if they were not counted
+    lost_at: int | None = None  # the total that ended a hand, or None if it was not followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class Column:
     total: Points | None = None
     ahead: bool = False
     marks: frozenset[MarkOfColumn] = frozenset()
-    begins: int = 1  # the deal with which the player joined; 1: there from the start
+    begins: int = 1  # the deal with which the player joined; 1 if there from the start
     carry_in: Points = 0  # points to begin with
 
 
@@ -208,7 +208,7 @@ class Column:
 class Standing:
     """One line of the standings; ties share a place (1-2-2-4)."""
 
-    place: int | None  # None: left before the end
+    place: int | None  # None if the player left before the end
     seat: int
     name: str
     total: Points | None = None
@@ -228,25 +228,25 @@ class Sheet:
     standings: tuple[Standing, ...]
     finished: bool = False
     winners: tuple[int, ...] = ()
-    outdone: tuple[int, ...] = ()  # who has the winner's total and made fewer bids, by which the tie was broken
+    outdone: tuple[int, ...] = ()  # seats with the winner's total but fewer bids made, which broke the tie
     counts: str = "points"  # what the totals count: points, chips
     deal_word: str = "deal"  # deal or hand
-    agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, where the table changed those of the rules
-    ended: str | None = None  # why the table stopped early, which may be nothing; None: it did not
-    direction: str | None = None  # in which it is passed, where not clockwise
+    agreed: tuple[int, ...] = ()  # hand sizes dealt and to come, if the table changed those of the rules
+    ended: str | None = None  # why the table stopped early (may be empty), or None if it did not
+    direction: str | None = None  # direction of play, if not clockwise
     wins: Winner = "highest"
     roles: frozenset[Role] = frozenset()  # those that do not fall to the player after the dealer
-    trump: str | None = None  # of the rows that show none: NT in a game without trumps; None: not known
+    trump: str | None = None  # of the rows that show none: NT in a game without trumps, or None if not known
 
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Rows of one column, one under another, in which its player was not at the table."""
+    """Consecutive rows of one column in which its player was not at the table."""
 
     seat: int
     first: int  # number of the first deal
     deals: int  # how many
-    carry_in: Points | None = None  # points with which the player begins after it; None: the player had left
+    carry_in: Points | None = None  # points with which the player begins after it, or None if the player had left
 
     @property
     def until(self) -> int:
@@ -259,7 +259,7 @@ class Absence:
 
 
 def absences(sheet: Sheet) -> tuple[Absence, ...]:
-    """Return every absence, column by column. Who sits a single deal out is not absent."""
+    """Return every absence, column by column. Sitting out a single deal is not an absence."""
     return tuple(absence for place, column in enumerate(sheet.columns) for absence in _of_column(sheet, place, column))
 
 
@@ -275,7 +275,7 @@ def _of_column(sheet: Sheet, place: int, column: Column) -> Iterator[Absence]:
     first = deals = 0
     for row in sheet.rows[before:]:
         cell = row.cells[place] if row.cells else None
-        # Points given to somebody who has left are written down all the same.
+        # No absence if points were given to somebody who has left, because they are shown.
         if cell and "left" in cell.marks and cell.points is None:
             first, deals = first or row.number, deals + 1
         elif deals:
@@ -300,9 +300,9 @@ class Variant:
     short_for: str = ""  # the id of the variant whose option this is: shown as an option of that, not on its own
     short_options: Options = field(default_factory=dict[str, Option])  # and the options that make it so
     offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
-    checked: bool = True  # False: part of it was not seen in a source
-    front: int = 0  # its place among the few of its group that are shown at once; 0: among the others
-    bgg: int = 0  # its number at BoardGameGeek; 0: none is known
+    checked: bool = True  # False if part of it was not found in a source
+    front: int = 0  # its place among the few of its group that are shown at once; 0 if among the others
+    bgg: int = 0  # its number at BoardGameGeek, or 0 if not known
 
 
 House = Mapping[str, Any]  # only what differs, in the shape of the resolved rules
@@ -310,10 +310,10 @@ House = Mapping[str, Any]  # only what differs, in the shape of the resolved rul
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One axis that is not as the variant has it."""
+    """One axis that differs from the variant's."""
 
-    axis: str  # such as "scoring.made.bonus"; a group by its own name where one side does not have it at all
-    book: Any  # what the variant has, as a house rule would say it; None: nothing
+    axis: str  # such as "scoring.made.bonus"; a group by its own name if one side does not have it at all
+    book: Any  # what the variant has, as a house rule would say it, or None if nothing
     table: Any
 
 
@@ -338,17 +338,17 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole game to come; of a target game, one cycle. The first dealer is seat 0."""
+    """A whole game to come, or one cycle of a target game. The first dealer is seat 0."""
 
     variant: str
     players: int
     packs: int
     stripped: int
     deals: tuple[Row, ...]
-    repeat_until: str | None  # target, or None: these deals and no more
+    repeat_until: str | None  # target, or None if only these deals are played
     scores: tuple[ScoreRow, ...]  # what each bid scores
-    scores_in: Row | None  # in which deal, one with the largest hand; None: in every one
-    success_bonus: Mapping[int, int]  # on top for those who made it, by how many did
+    scores_in: Row | None  # in which deal, one with the largest hand, or None if in every one
+    success_bonus: Mapping[int, int]  # extra points for those who made it, by how many did
     at_once: bool = False  # all bid at once: nobody bids first
 
     def plain(self) -> dict[str, Any]:
@@ -384,7 +384,7 @@ class GameKind(ABC, Generic[S, F]):
     """
 
     key: str
-    facts: tuple[type[F], ...]  # what may be announced, beside rules/facts.py
+    facts: tuple[type[F], ...]  # what may be announced, besides rules/facts.py
     variants: tuple[Variant, ...]  # the named sets of rules, in people's order
 
     @staticmethod
@@ -395,15 +395,15 @@ class GameKind(ABC, Generic[S, F]):
     @staticmethod
     @abstractmethod
     def apply(state: S, fact: Fact) -> S:
-        """Return the state after one more fact. The newest for a slot wins; one of no meaning here changes nothing.
+        """Return the state after one more fact. The newest for a slot wins; one without meaning here changes nothing.
 
-        Never raises: `problems` returns what cannot be.
+        Never raises, because `problems` returns what is impossible.
         """
 
     @staticmethod
     @abstractmethod
     def problems(state: S) -> tuple[Problem, ...]:
-        """Return everything that does not hold, deals and seats named."""
+        """Return everything that is wrong, with its deals and seats."""
 
     @abstractmethod
     def prompt(self, state: S) -> Prompt | None:
@@ -412,26 +412,26 @@ class GameKind(ABC, Generic[S, F]):
     @staticmethod
     @abstractmethod
     def sheet(state: S) -> Sheet:
-        """Return the game as columns in seat order, a row a deal or hand, and the standings."""
+        """Return the game as columns in seat order, one row per deal or hand, and the standings."""
 
     @abstractmethod
     def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis as plain data, for `Setup.rules`; house rules stand over variant and options.
+        """Return every axis as plain data, for `Setup.rules`; house rules override variant and options.
 
         Raises Refused or Unreadable("options.KEY", ...).
         """
 
     @abstractmethod
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable at what no table could play by: "options.KEY", "rules.AXIS".
+        """Raise Unreadable for what no table could play by: "options.KEY", "rules.AXIS".
 
-        A stored game of any age is let through: what it does not say takes its default.
+        A stored game of any age is accepted, because what it lacks takes its default.
         """
 
     @staticmethod
     @abstractmethod
     def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+        """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
 
         `game` has its head checked and no nulls: record/gamefile.py.
         """
@@ -448,14 +448,14 @@ class GameKind(ABC, Generic[S, F]):
 
     @abstractmethod
     def option(self, key: str, text: str) -> Option:
-        """Return the value of an option written as text, as in a link; one that it cannot mean stays text."""
+        """Return the value of an option written as text, as in a link; text that is no such value stays text."""
 
     @abstractmethod
     def house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
-        """Return what of resolved rules is not as the variant's book has it for so many players."""
+        """Return what in resolved rules differs from the variant's own rules for this many players."""
         book = self.resolved(variant, {}, players)
         return {key: value for key, value in rules.items() if value != book.get(key)}
 
@@ -465,7 +465,7 @@ class GameKind(ABC, Generic[S, F]):
 
     @abstractmethod
     def read_line(self, text: str) -> HouseLine:
-        """Return what a line says, written by `line_of` or typed. Raises Unreadable at a value that is not taken."""
+        """Return what a line says, written by `line_of` or typed. Raises Unreadable for a value that is not valid."""
 
     @staticmethod
     def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
@@ -483,5 +483,5 @@ class GameKind(ABC, Generic[S, F]):
         return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
 
 
-# Where it does not matter which kind it is: its states are passed on, never looked into.
+# Any kind, for code that passes its states on and never looks into them.
 AnyKind: TypeAlias = GameKind[Any, Any]

@@ -1,6 +1,6 @@
 """The axes of a kind, made from the fields of its rules: what a house rule may set, as plain data or in a line of text.
 
-What an axis is called and how it is told stands on the web floor. Source: docs/house-rules.md, "The axes".
+The names and descriptions of the axes are on the web floor. Source: docs/house-rules.md, "The axes".
 """
 
 import re
@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import NOTHING, Problem, Unreadable
 
 Changes = Mapping[str, Any]  # by axis, such as "scoring.made.bonus"
 
-TAKEN_AWAY = "-"  # takes an optional thing away
+TAKEN_AWAY = "-"  # removes an optional thing
 EMPTY_LIST, EMPTY_TABLE = "[]", "{}"
 YES_NO = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 DECIMAL = re.compile(r"-?[0-9]{1,9}\.[0-9]")
@@ -28,13 +28,13 @@ class Axes:
     def __init__(self, rules: type, empty: Mapping[str, Any] = NOTHING) -> None:
         self.rules, table = rules, dict(_declared(rules))
         self.takes: Mapping[str, Takes] = {path: takes for path, takes in table.items() if takes is not None}
-        # What a system has or has not: null takes the whole of it away.
+        # The groups that a system may lack: null removes the whole group.
         self.optional_groups = tuple(path for path, takes in table.items() if takes is None)
         self.groups = frozenset(path[:end] for path in self.takes for end, letter in enumerate(path) if letter == ".")
-        self.empty = empty  # what an axis is called in the rules when it is taken away, where that is not null
+        self.empty = empty  # the value of a removed axis in the rules, if that is not null
 
     def at(self, plain: Mapping[str, Any], path: str) -> Any:
-        """Return the value of an axis in resolved rules, or None if it or a group that it is in is taken away."""
+        """Return the value of an axis in resolved rules, or None if it or its group is removed."""
         node: Any = plain
         for key in path.split("."):
             node = None if node is None else node[key]
@@ -48,15 +48,15 @@ class Axes:
     def changes_of(self, house: Any, place: str = ROOT) -> Changes:
         """Return what house rules set, axis by axis, as plain data.
 
-        A group that null takes away stands by its own name, with None. Raises Unreadable at the place of what is not
-        known, is of another type or lies out of range. Source: docs/house-rules.md, "The axes".
+        A group that null removes is listed by its own name, with None. Raises Unreadable at the place of what is not
+        known, is of another type or is out of range. Source: docs/house-rules.md, "The axes".
         """
         return dict(self._changes(reading.mapping(house, place), "", place))
 
     def _changes(self, given: Mapping[str, Any], parent: str, place: str) -> Iterator[tuple[str, Any]]:
         for key, value in given.items():
             path, at = f"{parent}{key}", f"{place}.{key}"
-            # A path is written as objects within objects, never with its dots in a key.
+            # A key with dots is unknown, because a path is written as nested objects.
             known = "." not in key
             if known and path in self.takes:
                 yield path, self.takes[path].read(value, at)
@@ -70,7 +70,7 @@ class Axes:
     def read_words(self, words: Sequence[str]) -> tuple[dict[str, Any], tuple[str, ...]]:
         """Return the house rules that the words of a line set, and the words that set nothing.
 
-        Capitals mean what small letters do. Raises Unreadable at an axis whose value is not taken or that is set twice.
+        Case does not matter. Raises Unreadable at an axis whose value is not valid or that is set twice.
         """
         changes: dict[str, Any] = {}
         unknown: list[str] = []
@@ -80,7 +80,7 @@ class Axes:
             if not (value and axis in self.takes) and not (value == TAKEN_AWAY and axis in self.optional_groups):
                 unknown.append(word)
                 continue
-            # A group that is taken away has no parts to set.
+            # Refused also for a removed group, because it has no axes to set.
             if axis in {*changes, *map(self.group_of, changes)} or self.group_of(axis) in changes:
                 raise Unreadable(f"{ROOT}.{axis}", Problem("rule_twice", part=ROOT, numbers={"word": word}))
             changes[axis] = _value(self.takes[axis], value) if axis in self.takes else None
@@ -90,7 +90,7 @@ class Axes:
             raise self._with_bounds(refused) from None
 
     def _with_bounds(self, refused: Unreadable) -> Unreadable:
-        """Return a refusal of what is no number with the bounds of the numbers that are taken there."""
+        """Return the refusal of a value that is not a number, with the bounds of the numbers allowed there."""
         axis = self.takes.get(re.split(r"\[", refused.place.removeprefix(f"{ROOT}."))[0])
         if refused.problem.code != "not_a_number" or axis is None:
             return refused
@@ -99,7 +99,7 @@ class Axes:
 
 
 def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:
-    """Yield each axis that a group of rules declares, with what it takes; with None, a group that may be missing."""
+    """Yield each axis that a group of rules declares, with what it takes, or None for a group that may be missing."""
     hints = get_type_hints(group)
     items = {stored_name(item): item for item in fields(group)}
     for name in only or items:
@@ -115,7 +115,7 @@ def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iter
 
 
 def nested(changes: Changes) -> dict[str, Any]:
-    """Return changes as house rules, objects within objects: what `Axes.changes_of` reads back."""
+    """Return changes as house rules in nested objects, which `Axes.changes_of` reads back."""
     house: dict[str, Any] = {}
     for path, value in changes.items():
         *groups, key = path.split(".")
@@ -127,7 +127,7 @@ def nested(changes: Changes) -> dict[str, Any]:
 
 
 def text_of(value: Any) -> str:
-    """Return the value of an axis as the line has it."""
+    """Return the value of an axis as it is written in a line."""
     if value is None:
         return TAKEN_AWAY
     if isinstance(value, bool):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
-LATE = timedelta(hours=6)  # a game that begins before six in the morning is one of the evening before
-# Within a zone's reach of the calendar's ends no other zone has a day for a moment.
+LATE = timedelta(hours=6)  # a game that begins before six in the morning belongs to the previous evening
+# The limits of a moment, because close to the calendar's ends it has no day in some zones.
 _FIRST, _LAST = (datetime(*day, tzinfo=UTC) for day in ((1, 1, 3), (9999, 12, 29)))
 _zone: tzinfo | None = None
 
@@ -22,5 +22,5 @@ def at_table(moment: datetime) -> datetime:
 
 
 def day_at_table(moment: datetime) -> date:
-    """Return the day of a game that began then: of the evening before until six in the morning."""
+    """Return the day of a game that began then: that of the previous evening until six in the morning."""
     return (at_table(moment) - LATE).date()

@@ -6,7 +6,7 @@ from unicodedata import category, combining, normalize
 from scorekeeper.rules.kind import Problem
 
 LONGEST_NAME = 30
-# Control characters, half letters, line and paragraph ends: no column shows them, and not every database takes them.
+# Control characters, lone surrogates, line and paragraph ends, which no column shows and some databases reject.
 UNSHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
@@ -17,7 +17,7 @@ def name_key(name: str) -> str:
 
 
 def name_problems(names: Sequence[str]) -> Iterator[Problem]:
-    """Yield at most one problem a seat: name_empty, name_long, name_unshown or name_twice (of the later seat)."""
+    """Yield at most one problem per seat: name_empty, name_long, name_unshown or name_twice (of the later seat)."""
     known: set[str] = set()
     for seat, name in enumerate(names):
         if not name.strip():

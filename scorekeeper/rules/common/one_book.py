@@ -1,4 +1,4 @@
-"""A kind with one variant, whose book is what its axes are where nobody says otherwise."""
+"""A kind with one variant, whose book has the default of each axis."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ class Book:
 
     axes: Axes
     names: Mapping[str, str]  # the axis of each option
-    rules: Callable[[Changes, int], Any]  # of so many players, with axes changed; raises Refused
+    rules: Callable[[Changes, int], Any]  # for so many players, with axes changed; raises Refused
 
     def changes(self, options: Options, house: House) -> dict[str, Any]:
-        """Return what options set, and over them house rules, axis by axis; null is as good as nothing.
+        """Return what options set, overridden by house rules, axis by axis; null is the same as absent.
 
-        Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at what is not taken.
+        Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) for what is not valid.
         """
         given = readable(options, {key: self.axes.takes[axis] for key, axis in self.names.items()})
         return {self.names[key]: value for key, value in given.items()} | dict(self.axes.changes_of(house))
 
     def resolved(self, options: Options, players: int, house: House = NOTHING) -> Any:
-        """Return every axis, resolved. Raises Unreadable as `changes` does, Refused where so many cannot play."""
+        """Return every axis, resolved. Raises Unreadable as `changes` does, Refused if so many cannot play."""
         return self.rules(self.changes(options, house), players)
 
 
@@ -37,11 +37,11 @@ class OneBook(GameKind[S, F]):
     book: Book
 
     def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis as plain data; there is one variant."""
+        """Return every axis as plain data; `variant` is ignored, because there is only one."""
         return to_plain(self.book.resolved(options, players, house))
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
-        """Raise Unreadable at the first option, house rule or axis of a stored game that is not taken."""
+        """Raise Unreadable at the first option, house rule or axis of a stored game that is not valid."""
         self.book.changes(options, {})
         self.book.axes.changes_of(house, "house")
         from_plain(self.book.axes.rules, rules, ROOT)
@@ -56,12 +56,12 @@ class OneBook(GameKind[S, F]):
         return nested(self.book.axes.changes_of(given))
 
     def line_of(self, variant: str, house: House) -> str:
-        """Return house rules in a line, in the order of the alphabet: a club knows its rules by it."""
+        """Return house rules in a line, in alphabetical order, so that a club recognizes its rules."""
         changes = sorted(self.book.axes.changes_of(house).items())
         return " ".join([variant, *(f"{axis}={_text(value)}" for axis, value in changes)])
 
     def read_line(self, text: str) -> HouseLine:
-        """Return what a line says. Raises Unreadable at a value that is not taken or that is set twice."""
+        """Return what a line says. Raises Unreadable at a value that is not valid or that is set twice."""
         variant, *words = text.split()
         return HouseLine(variant.casefold(), *self.book.axes.read_words(words))
 

@@ -22,12 +22,12 @@ class Takes:
     least: int = 0  # number
     most: int = 9999
     form: Literal["one", "list", "table", "map"] = "one"  # a table by number, a map by word
-    optional: bool = False  # null takes it away
+    optional: bool = False  # null removes it
     size: tuple[int, int] = (0, 60)  # list: how many
     keys: tuple[int, int] = (0, 60)  # table: from, to
 
     def fits(self, value: object) -> bool:
-        """Say whether a single value is one that is taken; whether a variant of that id exists is not looked at."""
+        """Return whether a single value is valid; whether a variant with that id exists is not checked."""
         if self.type == "yes_no":
             return isinstance(value, bool)
         if self.type == "tenths":
@@ -35,7 +35,7 @@ class Takes:
         if isinstance(value, str):
             others = {"money": MONEY.fullmatch(value) is not None, "variant": True}
             return others.get(self.type, value in self.words)
-        # A bool is an int to Python, never to a score sheet.
+        # A bool is refused, although it is an int in Python.
         return self.type == "number" and type(value) is int and self.least <= value <= self.most
 
     def read(self, value: Any, place: str) -> Any:
@@ -57,16 +57,16 @@ ROOT = "rules"  # the place of every axis
 YES_NO = Takes("yes_no")
 MONEY_TEXT = Takes("money")
 
-# Rules by which no hand scores otherwise: how many are played, what is typed, the packs, who may sit down, and money.
-# Rules that differ in these alone are one set of rules for the statistics.
+# Axes that change no hand's score: how many are played, what is typed, the packs, the number of players, and money.
+# Rules that differ only in these are one set of rules for the statistics.
 UNSCORED = frozenset({"settlement", "hands", "mode", "packs", "stripped", "players"})
 
 
 def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str, Any]:
     """Return the options that are given; null is the same as absent.
 
-    Raises Unreadable("options.KEY", ...) for an option that is not known or a value that it does not take.
-    Whether a variant id exists, and what fits the packs, is looked at where the rules are resolved.
+    Raises Unreadable("options.KEY", ...) for an unknown option or a value that is not valid.
+    Whether a variant id exists, and what fits the packs, is checked when the rules are resolved.
     """
     values = {key: value for key, value in options.items() if value is not None}
     for key, value in values.items():
@@ -93,14 +93,14 @@ def option_from_text(takes: Takes, text: str) -> Option:
 
 
 def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
-    """Return the refusal of a value at its place, with what is taken there."""
+    """Return the refusal of a value at its place, with the values allowed there."""
     limits = {"takes": takes.type, "words": takes.words, "least": takes.least, "most": takes.most}
     numbers = {"key": place.rpartition(".")[2], "value": value, **limits}
     return Unreadable(place, Problem("bad_option", part=part, numbers=numbers))
 
 
 def check_players(players: int, fewest: int, most: int) -> None:
-    """Raise Refused where fewer or more players than these sit down."""
+    """Raise Refused if there are fewer players than `fewest` or more than `most`."""
     if not fewest <= players <= most:
         code = "too_few_players" if players < fewest else "too_many_players"
         numbers = {"players": players, "fewest": fewest, "most": most}
@@ -116,7 +116,7 @@ def _single(takes: Takes, value: Any, place: str) -> Any:
 
 
 def _list(takes: Takes, value: Any, place: str) -> list[Any]:
-    # One word stands for a list of itself where words are taken: "last".
+    # A single word counts as a list of one if words are allowed: "last".
     given = [value] if isinstance(value, str) and value in takes.words else reading.items(value, place)
     least, most = takes.size
     if value is None or not least <= len(given) <= most:

@@ -1,9 +1,9 @@
-"""Frozen dataclasses to plain JSON data and back, led by their own type hints.
+"""Frozen dataclasses to plain JSON data and back, guided by their own type hints.
 
 A field is stored under its own name. One that is renamed in code keeps its stored name in its metadata:
-`calls: Mapping[int, int] = field(metadata={"stored": "bids"})`. One that is `sparse` there is stored only where it has
-not its default: data of earlier versions stays what it was. `takes` says which values it may have (options.py), and
-`holds`, where it is not the same, which ones a log may bring.
+`calls: Mapping[int, int] = field(metadata={"stored": "bids"})`. One that is `sparse` there is stored only if it differs
+from its default, so that data of earlier versions stays the same. `takes` says which values it may have (options.py),
+and `holds`, if it differs, which ones a log may contain.
 """
 
 import types
@@ -40,9 +40,9 @@ def to_plain(value: Any) -> Any:
 def from_plain(cls: type[T], data: Any, place: str = "") -> T:
     """Return the instance that `to_plain` wrote. A field that the data lacks takes its default.
 
-    With the `place` of the data each value is also held to what its field takes: Unreadable at its own place. A default
-    is always taken.
-    Raises TypeError where a field without a default is missing, ValueError or TypeError where a value has another type.
+    With the `place` of the data each value is also checked against what its field takes and raises Unreadable at
+    its own place. A default is always valid.
+    Raises TypeError if a field without a default is missing, ValueError or TypeError if a value has another type.
     """
     _checked(isinstance(reading.mapping(data, place) if place else data, Mapping), data)
     values: dict[str, Any] = {}
@@ -65,12 +65,12 @@ def _is_told(item: Field[Any], value: Any) -> bool:
 
 
 class _Known(NamedTuple):
-    """What is known of a field."""
+    """What is known about a field."""
 
     name: str  # in code
     stored: str  # in plain data
     hint: Any
-    takes: Takes | None  # None: whatever its type allows
+    takes: Takes | None  # None for whatever its type allows
     usual: Any  # its default in plain data
 
 
@@ -93,7 +93,7 @@ def _holds(item: Field[Any], hint: Any) -> Takes | None:
 
 
 def takes_of(item: Field[Any], hint: Any) -> Takes | None:
-    """Return what a field takes: what it says itself, else what its type does of yes or no, or of words."""
+    """Return what a field takes: yes or no, or words, if that is its type, otherwise what its metadata says."""
     if hint is bool:
         return YES_NO
     words = get_args(hint) if get_origin(hint) is Literal else ()
@@ -134,7 +134,7 @@ def _of_container(origin: type, members: tuple[Any, ...], value: Any, place: str
 
 
 def _is_a(hint: type, value: Any) -> bool:
-    # A bool is an int to Python, never to a score sheet.
+    # A bool is refused, although it is an int in Python.
     return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
 
 

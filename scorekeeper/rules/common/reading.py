@@ -10,11 +10,11 @@ from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
 
 Long = TypeVar("Long", list[Any], str)
 
-# Far above any score of a table, far below what a database column or a sheet could not show.
+# Far above any real score, far below the limits of a database column or a sheet.
 LARGEST = 1_000_000
-MOST_DEALS = 999  # a game is worked out deal by deal: a made-up number must not keep the table waiting
-MOST_ITEMS = 10_000  # of a list: an evening's log has some six hundred entries
-MOST_LETTERS = 500  # of a text: a reason, a title
+MOST_DEALS = 999  # so that a made-up number keeps nobody waiting, because a game is computed deal by deal
+MOST_ITEMS = 10_000  # in a list; an evening's log has about six hundred entries
+MOST_LETTERS = 500  # in a text, such as a reason or a title
 
 
 def mapping(value: Any, place: str) -> Mapping[str, Any]:
@@ -43,7 +43,7 @@ def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) ->
 
 
 def points(value: Any, place: str, in_tenths: bool = False) -> Points:
-    """Return the value if it is a number of points, with one decimal where points are counted in tenths.
+    """Return the value if it is a number of points, with one decimal if points are counted in tenths.
 
     Raises Unreadable.
     """
@@ -53,7 +53,7 @@ def points(value: Any, place: str, in_tenths: bool = False) -> Points:
 
 
 def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
-    """Return a text of at most `most` letters; nothing is an empty one. Raises Unreadable."""
+    """Return a string of at most `most` characters; None counts as empty. Raises Unreadable."""
     if value is None:
         return ""
     if not isinstance(value, str):
@@ -62,7 +62,7 @@ def text(value: Any, place: str, most: int = MOST_LETTERS) -> str:
 
 
 def day(value: Any, place: str) -> str:
-    """Return a day of the calendar, such as 2026-11-05; nothing is an empty text. Raises Unreadable."""
+    """Return a day of the calendar, such as 2026-11-05; None counts as empty. Raises Unreadable."""
     if value is None or value == "":
         return ""
     if not isinstance(value, str) or not is_day(value):
@@ -71,7 +71,7 @@ def day(value: Any, place: str) -> str:
 
 
 def is_day(text: str) -> bool:
-    """Whether a text is a day of the calendar, written with four digits of the year."""
+    """Return whether a text is a day of the calendar with a four-digit year."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -118,7 +118,7 @@ def numbers_of(value: Any, seats: Mapping[str, int], place: str) -> dict[int, in
 def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Mapping[str, Any]]) -> Setup:
     """Return the setup of a game file whose head is checked: record/gamefile.py.
 
-    `rules` resolves its rules, as plain data. Raises Unreadable at the place of what they refuse.
+    `rules` resolves its rules, as plain data. Raises Unreadable at the place of what is refused.
     """
     try:
         resolved = rules()
@@ -139,13 +139,13 @@ def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Mapping[str
 
 
 def nobody_joins(game: Mapping[str, Any]) -> None:
-    """Raise Unreadable where a file lets somebody join a game that nobody can join later."""
+    """Raise Unreadable if a file lets somebody join a game that nobody can join later."""
     if items(game.get("joined"), "joined"):
         raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
 
 
 def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
-    """Return the fact that the table stopped early; empty where the file does not say so."""
+    """Return the fact that the table stopped early; empty if the file does not say so."""
     return (Ended(game["ended"]),) if "ended" in game else ()
 
 

@@ -1,4 +1,4 @@
-"""Seats in order: round the table, who deals and bids next; by points, who stands where and who has won."""
+"""Seats in order: round the table, for dealing and bidding; by points, for places and winners."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -13,7 +13,7 @@ def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
     >>> clockwise_from((0, 1, 2, 3), 1)
     (2, 3, 0, 1)
 
-    Raises ValueError where `order` lacks the seat.
+    Raises ValueError if `order` lacks the seat.
     """
     place = order.index(seat)
     return (*order[place + 1 :], *order[: place + 1])
@@ -22,7 +22,7 @@ def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
 def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> tuple[int, ...]:
     """Return all seats in the order they bid: from the seat `first_bidder` to the dealer's left, round the table.
 
-    With the usual one, eldest hand bids first and the dealer last.
+    By default, eldest hand bids first and the dealer last.
 
     >>> bidding_order((0, 1, 2, 3), dealer=1)
     (2, 3, 0, 1)
@@ -34,12 +34,12 @@ def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> t
 
 
 def dealer_after(order: Sequence[int], active: Collection[int], dealer: int) -> int:
-    """Return the next active seat clockwise from `dealer`, who may be active or not.
+    """Return the next active seat clockwise from `dealer`, which may be active or not.
 
     >>> dealer_after((0, 1, 2, 3), active=(0, 1, 3), dealer=1)
     3
 
-    Raises ValueError where nobody is active. Source: docs/rules.md, "Settled details".
+    Raises ValueError if nobody is active. Source: docs/rules.md, "Settled details".
     """
     for seat in clockwise_from(order, dealer):
         if seat in active:
@@ -51,7 +51,7 @@ Key = TypeVar("Key")
 
 
 def worth(total: Points, winner: Winner) -> Points:
-    """Return a total as a number of which more is better; the worth of that is the total again."""
+    """Return a total as a number where higher is better; the worth of that is the total again."""
     return -total if winner == "lowest" else total
 
 
@@ -63,7 +63,7 @@ def best_of(totals: Iterable[Points], winner: Winner = "highest") -> Points:
 def winners_of(
     totals: Mapping[Key, Points], winner: Winner = "highest", made: Mapping[Key, int] | None = None
 ) -> tuple[Key, ...]:
-    """Return everybody who stands first, in the mapping's order: the best total, and of equal ones the most `made`."""
+    """Return everybody in first place, in the mapping's order: the best total, and on ties the most `made`."""
     standing = _standing(totals, winner, made)
     best = max(standing.values(), default=None)
     return tuple(who for who, reached in standing.items() if reached == best)
@@ -72,19 +72,19 @@ def winners_of(
 def _standing(
     totals: Mapping[Key, Points], winner: Winner, made: Mapping[Key, int] | None
 ) -> dict[Key, tuple[Points, int]]:
-    """Return by what everybody is placed, more being better; `made`: bids made, where most of them breaks a tie."""
+    """Return what decides everybody's place, higher is better; `made`: bids made, if the most of them breaks a tie."""
     return {who: (worth(total, winner), made.get(who, 0) if made else 0) for who, total in totals.items()}
 
 
 def without(totals: Mapping[Key, Points], left: Collection[Key]) -> dict[Key, Points]:
-    """Return the totals of those who stayed: who left before the end neither wins nor has a place."""
+    """Return the totals of those who stayed, because leaving before the end means no win and no place."""
     return {who: total for who, total in totals.items() if who not in left}
 
 
 def target_winners(totals: Mapping[Key, Points], target: int, tie: str, winner: Winner = "highest") -> tuple[Key, ...]:
-    """Return who has won after a complete deal, or nobody while the game goes on.
+    """Return the winners after a complete deal, or an empty tuple while the game goes on.
 
-    The best total wins, whoever reached the target first; where ties play on, a tie at the top decides nothing.
+    The best total wins, no matter who reached the target first; if ties play on, a tie at the top decides nothing.
     Source: docs/rules.md, "Oh! Well".
     """
     winners = winners_of(totals, winner)
@@ -101,7 +101,7 @@ def places(
 ) -> dict[Key, int]:
     """Return everybody's place, first for the best total, in the mapping's order; ties share a place: 1-2-2-4.
 
-    `first`: who won at once and stands before everybody else, whatever the totals; `made`: bids made, where most of
+    `first`: who won at once and is placed before everybody else, whatever the totals; `made`: bids made, if the most of
     them breaks a tie.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
@@ -123,9 +123,9 @@ def standings(
     left: Collection[int] = (),
     made: Mapping[int, int] | None = None,
 ) -> tuple[Standing, ...]:
-    """Return the standings, best first; who is level stays in the order of the totals, which are by seat.
+    """Return the standings, best first; ties stay in the order of the totals, which are by seat.
 
-    Who `left` stands last and has no place; `made`: bids made, where most of them breaks a tie.
+    Players who `left` are last and have no place; `made`: bids made, if the most of them breaks a tie.
     """
     ranks = places(without(totals, left), winner, first, made)
     return tuple(

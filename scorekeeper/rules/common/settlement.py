@@ -30,11 +30,11 @@ class Settlement:
     rate: str = field(default="1", metadata={"takes": MONEY_TEXT})
     ante: str = field(default="1", metadata={"takes": MONEY_TEXT})
     hard_tie: HardTie = "each"  # who gets the winner's ten when several win
-    leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether who left settles with the table
+    leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether players who left settle with the table
 
 
 PAID = ("mode", "hard_tie", "rate", "ante")  # the axes of a table that nobody leaves
-# How a table settles is asked in the same words whatever it plays: the axis of each option.
+# The axis of each option about settling, the same for every kind.
 SETTLING = {key if key != "mode" else "settlement": f"settlement.{key}" for key in PAID}
 
 
@@ -49,8 +49,8 @@ def outcome(
 ) -> dict[str, Any]:
     """Return the keys of a file's `result` that follow from the totals, which are by name in seat order.
 
-    `winner`: which total is best; `first`: who won at once; `left`: who left before the end; `made`: bids made, where
-    most of them breaks a tie.
+    `winner`: which total is best; `first`: who won at once; `left`: who left before the end; `made`: bids made, if
+    the most of them breaks a tie.
     """
     stayed = without(totals, left)
     winners = first or winners_of(stayed, winner, made)
@@ -70,9 +70,9 @@ def settle(
     winners: Sequence[str] = (),
     left: Collection[str] = (),
 ) -> dict[str, Any] | None:
-    """Return the settlement of a finished game whose totals are in seat order; None where none was agreed.
+    """Return the settlement of a finished game whose totals are in seat order, or None if none was agreed.
 
-    Where the lowest total wins, whoever has less is paid. `winners`: who has won, where the totals alone do not
+    If the lowest total wins, those with less are paid. `winners`: who has won, if the totals alone do not
     say it; `left`: who left before the end.
     Keys `adjusted`, `net`, `transfers`, `payments`, for a pool also `pot` and `winners`: see "result" of the game file.
     Source: docs/rules.md, "Settled details".
@@ -97,7 +97,7 @@ def settle(
 
 
 def payments(net: Amounts) -> tuple[Transfer, ...]:
-    """Return the fewest payments that settle nets which add up to nothing, by payer, then payee.
+    """Return the fewest payments that settle nets that add up to zero, by payer, then payee.
 
     Every group of players whose nets cancel among themselves saves one payment, so the best plan has the most groups.
     """

@@ -10,7 +10,7 @@ WRITTEN = re.compile(r"-?[0-9]{1,12}(\.[0-9])?")
 
 
 def exact(value: float | str | Fraction) -> Points:
-    """Return a number that was written with one decimal at most as points. Raises ValueError for any other.
+    """Return a number written with at most one decimal as points. Raises ValueError for any other.
 
     A number of JSON is read by its digits: 4.2 is 42 tenths, whatever its binary fraction.
     """
@@ -23,17 +23,17 @@ def exact(value: float | str | Fraction) -> Points:
 
 
 def whole(points: Points) -> Points:
-    """Return the same points, as an int where they have no tenths."""
+    """Return the same points, as an int if they have no tenths."""
     return points.numerator if points.denominator == 1 else points
 
 
 def number_of(points: Points) -> int | float:
-    """Return points as the number of a file: its shortest digits are the exact ones."""
+    """Return points as a number for a file, whose shortest digits are exact."""
     return points.numerator if points.denominator == 1 else float(points)
 
 
 def in_tenths(points: Points) -> int:
-    """Return points as a whole number of tenths, as a database keeps them."""
+    """Return points as a whole number of tenths, as a database saves them."""
     return int(points * TENTHS)
 
 
@@ -43,7 +43,7 @@ def of_tenths(tenths: int) -> Points:
 
 
 def is_points(value: Any) -> bool:
-    """Say whether a value of a file is a number with one decimal at most."""
+    """Return whether a value of a file is a number with at most one decimal."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     try:
