@@ -1,6 +1,6 @@
 """The checks that the numbers of a hand of Ohio must pass, so that wrong counts are found.
 
-Every card is captured by somebody or left in a hand: the numbers make 55 a player, the Ohios one a player.
+Every card is captured by somebody or left in a hand: the numbers add up to 55 per player, the Ohios to one per player.
 Source: docs/rules.md, "Ohio".
 """
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.facts import NUMBERS, OHIO, PARTS, Count
 
 IN_A_HAND = sum(NUMBERS)
-PRINTED_EACH = IN_A_HAND + OHIO  # what a player's eleven cards make as printed
+PRINTED_EACH = IN_A_HAND + OHIO  # the printed sum of a player's eleven cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> Itera
 def count_problems(hand: int, counts: Mapping[int, Count], literal: bool) -> Iterator[Problem]:
     """Yield the checks that fail in a hand of which everybody's count is known.
 
-    Those of a player's own; where they all hold, those of the scores and of the sums over all players.
+    First each player's own; if they all hold, those of the scores and of the sums over all players.
     """
     players = len(counts)
     own = [problem for seat, count in counts.items() for problem in _of_one(hand, seat, count, players)]
@@ -84,7 +84,7 @@ def _out_of_range(hand: int, scores: Mapping[int, int], within: Bounds, part: st
 
 def _of_one(hand: int, seat: int, count: Count, players: int) -> Iterator[Problem]:
     """Yield the numbers that one player cannot have, whatever the others have."""
-    # Of another's number v a player takes at most one for each trick won with a lower number, or with the Ohio.
+    # A player takes at most v of the others' cards v: one for each trick won with a lower number, or with the Ohio.
     others = sum(number * min(players - 1, number) for number in NUMBERS)
     held, ohio = min(max(count.hand_numbers, 0), IN_A_HAND), min(max(count.hand_ohio, 0), 1)
     most = (IN_A_HAND - held + others, players - ohio, IN_A_HAND, 1)

@@ -13,7 +13,7 @@ OHIO = -10
 NUMBERS = tuple(range(1, 11))
 CARDS = (*NUMBERS, OHIO)  # what each player holds when a hand begins
 
-# How a hand is entered; also the phase that asks for it. "detail" stands in logs of earlier versions alone.
+# How a hand is entered; also the phase that asks for it. "detail" is only in logs of earlier versions.
 Way = Literal["scores", "figures", "detail", "trick"]
 WAYS: tuple[Way, ...] = ("trick", "figures", "scores")
 Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody else is out and the last to play takes it
@@ -21,7 +21,7 @@ Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody el
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What lies before one player at the end of a hand, added up.
+    """One player's card totals at the end of a hand.
 
     >>> count = Count(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1)
     >>> count.captured, count.in_hand(literal=False), count.score(literal=False)
@@ -41,7 +41,7 @@ class Count:
         return self.captured_numbers + OHIO * self.captured_ohios
 
     def in_hand(self, literal: bool) -> int:
-        """Return what the cards left in hand cost: an Ohio costs ten; `literal`: it brings ten."""
+        """Return what the cards left in hand cost: an Ohio costs ten, or brings ten if `literal`."""
         return self.hand_numbers + (OHIO if literal else -OHIO) * self.hand_ohio
 
     def score(self, literal: bool) -> int:
@@ -64,7 +64,7 @@ PARTS = ("captured_numbers", "captured_ohios", "hand_numbers", "hand_ohio")  # a
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """What lies before one player at the end of a hand, card by card."""
+    """One player's cards at the end of a hand, one by one."""
 
     captured: Mapping[int, int] = field(default_factory=dict[int, int])  # how many of each card
     held: frozenset[int] = frozenset()  # left in hand

@@ -43,10 +43,10 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
 
 
 def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
-    """Yield the facts of one hand: played on, its figures or else its scores, its adjustments.
+    """Yield the facts of one hand: that play goes on, its figures or otherwise its scores, its adjustments.
 
-    `before` is the state that the hand before it left. Raises Unreadable: a hand before it is unfinished, a player is
-    missing or twice there, scores do not agree with the figures.
+    `before` is the state after the previous hand. Raises Unreadable if a previous hand is unfinished, a player is
+    missing or listed twice, or scores do not agree with the figures.
     """
     place, number = f"hands[{index}]", index + 1
     if number > before.scored + 1:
@@ -102,7 +102,7 @@ def _agree(counts: Mapping[int, Count], scores: Mapping[int, int], rules: OhioRu
 
 
 def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
-    """Raise Unreadable for the first problem, at the entry of the player who has to count again where that is known."""
+    """Raise Unreadable for the first problem, at the entry of the player who has to count again if that is known."""
     for problem in said_problems(index + 1, state.said[index + 1], state.rules.is_literal):
         place = f"hands[{index}].{problem.part}"
         if problem.seat is not None and given.get("entries"):
@@ -113,7 +113,7 @@ def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats)
 
 
 def written(state: OhioState) -> dict[str, Any]:
-    """Return the keys of the game file that the kind has of its own: players, first_dealer, hands, ended."""
+    """Return this kind's own keys of the game file: players, first_dealer, hands, ended."""
     game: dict[str, Any] = {
         "players": list(state.names),
         "first_dealer": state.names[state.first_starter],
@@ -125,10 +125,10 @@ def written(state: OhioState) -> dict[str, Any]:
 
 
 def _written_hands(state: OhioState) -> tuple[Hand, ...]:
-    """Return the scored hands, and the next one where it has adjustments or was begun beyond the agreed number."""
+    """Return the scored hands, and the next one if it has adjustments or was begun beyond the agreed number."""
     following = state.hand(state.scored + 1)
     is_played_on = state.rules.hands is not None and not state.is_over and following.number > state.rules.hands
-    # Of a series that is complete a further hand would say that it goes on.
+    # Not after a complete series, because a further hand would mean that it goes on.
     is_written = is_played_on or (following.adjustments and not state.is_complete)
     return state.hands[: following.number if is_written else state.scored]
 

@@ -1,10 +1,10 @@
-"""One hand of Ohio: what was announced of it, and what follows where it is followed card by card.
+"""One hand of Ohio: what was announced about it, and what follows if it is entered card by card.
 
 Each player holds 1 to 10 and one Ohio. A number must be lower than the last number of the trick, an Ohio may always
-be played, and who passes is out of the trick. The last to have played takes it and leads to the next. When somebody
-has played the last card, that trick is finished and the hand is over.
+be played, and a player who passes is out of the trick. The last to have played takes it and leads to the next.
+When somebody has played the last card, that trick is finished and the hand is over.
 
-Everything is by seat, from 0. Nothing here raises: what cannot be is told by state.problems.
+Everything is by seat, from 0. Nothing here raises, because state.problems reports what is impossible.
 Source: docs/rules.md, "Ohio"; the end of a hand: the game's page on Board Game Atlas.
 """
 
@@ -19,16 +19,16 @@ from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Count, Move, Pile
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """The trick in hand: what everybody still holds, whose turn it is, its moves and the tricks before it."""
+    """The current trick: what everybody still holds, whose turn it is, its moves and the previous tricks."""
 
     hands: tuple[frozenset[int], ...]  # what each seat still holds
     turn: int
-    taken: tuple[tuple[int, tuple[int, ...]], ...] = ()  # the tricks before: who took it, its cards
+    taken: tuple[tuple[int, tuple[int, ...]], ...] = ()  # the previous tricks: the seat that took it, its cards
     moves: tuple[tuple[int, Move], ...] = ()  # (seat, card or pass)
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything of the hand is played."""
+        """Whether anything in the hand has been played."""
         return bool(self.moves or self.taken)
 
     @property
@@ -48,17 +48,17 @@ class Trick:
 
     @property
     def passed(self) -> frozenset[int]:
-        """Who is out of the trick."""
+        """The seats that are out of the trick."""
         return frozenset(seat for seat, move in self.moves if move == "pass")
 
     @property
     def taker(self) -> int | None:
-        """Who takes the trick if nobody plays lower, or None if nothing is played yet."""
+        """The seat that takes the trick if nobody plays lower, or None if nothing is played yet."""
         return next((seat for seat, move in reversed(self.moves) if move != "pass"), None)
 
     @property
     def last_number(self) -> int | None:
-        """The number that the next has to be below, or None if any card may be played."""
+        """The number that the next card has to be below, or None if any card may be played."""
         return next((card for card in reversed(self.cards) if card != OHIO), None)
 
     @property
@@ -80,7 +80,7 @@ class Trick:
         }
 
     def refusal(self, seat: int, move: Move) -> str:
-        """Return "" where a move is allowed, else the code of why not."""
+        """Return "" if a move is allowed, otherwise the code of the reason why not."""
         refused = {
             "hand_is_over": self.is_over,
             "nothing_to_take": move == "taken" and seat != self.taker,
@@ -97,12 +97,12 @@ class Trick:
         return next((code for code, holds in refused.items() if holds), "")
 
     def after(self, seat: int, move: Move) -> "Trick":
-        """Return the trick after one more allowed move: where that ends it, the next one."""
+        """Return the trick after one more allowed move, or the next trick if that ends it."""
         if move == "taken":
             return self._taken_by(seat)
         hands = tuple(held - {move} if owner == seat else held for owner, held in enumerate(self.hands))
         after = Trick(hands, seat, self.taken, (*self.moves, (seat, move)))
-        # The turn passes to the next who is still in the trick; where that is who takes it, the trick is over.
+        # The turn passes to the next seat that is still in the trick; if that seat takes it, the trick is over.
         upon = next(
             other
             for other in clockwise_from(range(len(hands)), seat)
@@ -115,7 +115,7 @@ class Trick:
 
 
 def followed(players: int, starter: int, plays: Sequence[TrickPlay]) -> tuple[Trick, int, str]:
-    """Return the trick after the allowed plays of a hand, their number, and why the next is refused; "": none is."""
+    """Return the trick after the allowed plays of a hand, their number, and why the next is refused ("" if not)."""
     trick = Trick((frozenset(CARDS),) * players, starter)
     for number, play in enumerate(plays):
         if code := trick.refusal(play.seat, play.move):
@@ -125,7 +125,7 @@ def followed(players: int, starter: int, plays: Sequence[TrickPlay]) -> tuple[Tr
 
 
 def counts_of(players: int, plays: Sequence[TrickPlay]) -> Mapping[int, Count]:
-    """Return the counts of a hand that was followed to its end; empty where it goes on or a play is refused."""
+    """Return the counts of a hand that was followed to its end; empty if it goes on or a play is refused."""
     cards = Counter(play.seat for play in plays if play.move in CARDS)
     if max(cards.values(), default=0) < len(CARDS):
         return {}
@@ -135,19 +135,19 @@ def counts_of(players: int, plays: Sequence[TrickPlay]) -> Mapping[int, Count]:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was announced of one hand. Each way of entering has its own place: changing to another loses nothing."""
+    """What was announced about one hand. Each way of entry has its own field, so that changing it loses nothing."""
 
     way: Way | None = None
-    starter: int | None = None  # where somebody begins out of rotation
+    starter: int | None = None  # if somebody begins out of rotation
     scores: Mapping[int, int] = field(default_factory=dict[int, int])
-    counts: Mapping[int, Count] = field(default_factory=dict[int, Count])  # announced, or of the plays
+    counts: Mapping[int, Count] = field(default_factory=dict[int, Count])  # announced, or from the plays
     plays: tuple[TrickPlay, ...] = ()
-    scored_by: Way | None = None  # scores; figures or trick: its counts. None: not scored yet
+    scored_by: Way | None = None  # scores; figures or trick for its counts; None if not scored yet
     misdeals: int = 0
 
     @property
     def named_starter(self) -> int | None:
-        """Who played first or was named to, or None if that is whoever is next."""
+        """The seat that played first or was named to, or None if the rotation decides."""
         return self.plays[0].seat if self.plays else self.starter
 
     @property
@@ -165,22 +165,22 @@ NOTHING_SAID = Said()
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand: what was announced of it, and what follows from that and from the hands before."""
+    """One hand: what was announced about it, and what follows from that and from the previous hands."""
 
     number: int
     said: Said
     starter: int
-    way: Way | None  # how it is entered: as the table chose for it, or for the last one before
-    scores: Mapping[int, int]  # by seat; empty where it is not scored
+    way: Way | None  # how it is entered: as chosen for it, or for the last hand before it
+    scores: Mapping[int, int]  # by seat; empty if it is not scored
     adjustments: tuple[facts.Adjustment, ...]  # those that give or take something
     adjusted: Mapping[int, int]  # their points by seat
     totals: Mapping[int, int]  # after it, by seat
 
     @property
     def points(self) -> dict[int, int]:
-        """The scores with what the table gave or took; empty where it is not scored."""
+        """The scores with what the table gave or took; empty if it is not scored."""
         return {seat: score + self.adjusted.get(seat, 0) for seat, score in self.scores.items()}
 
     def followed(self) -> tuple[Trick, int, str]:
-        """Return the trick in hand, the number of plays allowed, and why the next is refused; "": none is."""
+        """Return the current trick, the number of plays allowed, and why the next is refused ("" if not)."""
         return followed(len(self.totals), self.starter, self.said.plays)

@@ -24,7 +24,7 @@ from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
 
 
 def sheet(state: OhioState) -> Sheet:
-    """Return the series as columns in seat order and a row a hand; hands that were agreed on stand as empty rows."""
+    """Return the series as columns in seat order and one row per hand; agreed hands still to come are empty rows."""
     totals = state.totals[-1]
     best = winners_of(totals) if state.scored else ()
     winners = best if state.is_over else ()
@@ -36,7 +36,7 @@ def sheet(state: OhioState) -> Sheet:
         finished=state.is_over,
         winners=winners,
         deal_word="hand",
-        ended=state.ended if state.agreed or state.ended else None,  # else nothing was planned
+        ended=state.ended if state.agreed or state.ended else None,  # otherwise nothing was planned
     )
 
 

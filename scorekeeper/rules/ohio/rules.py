@@ -18,13 +18,13 @@ HANDS = Takes("number", least=1, most=999, optional=True)
 class OhioRules:
     """Every axis, resolved."""
 
-    hands: int | None = field(default=None, metadata={"takes": HANDS})  # agreed number; None: until the table ends it
+    hands: int | None = field(default=None, metadata={"takes": HANDS})  # agreed number, or None if the table ends it
     ohio_in_hand: Literal["penalty", "literal"] = "penalty"
     settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})
 
     @property
     def is_literal(self) -> bool:
-        """Say whether an Ohio left in hand counts plus ten."""
+        """Whether an Ohio left in hand counts plus ten."""
         return self.ohio_in_hand == "literal"
 
 

@@ -1,4 +1,4 @@
-"""A series of Ohio: what was announced so far, what each fact changes in it, and what does not hold."""
+"""A series of Ohio: what was announced so far, what each fact changes in it, and what is wrong."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ from scorekeeper.rules.ohio.rules import OhioRules
 
 @dataclass(frozen=True)
 class OhioState:
-    """What was said; what follows from it is computed."""
+    """What was announced; what follows from it is computed."""
 
     rules: OhioRules
     names: tuple[str, ...]  # by seat, clockwise
@@ -29,8 +29,8 @@ class OhioState:
     scored: int = 0  # how many hands are scored, from the first on
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
-    ended: str | None = None  # the reason, where the table stopped
-    played_on: int = 0  # hands at least, where a series that was over went on
+    ended: str | None = None  # the reason, if the table stopped
+    played_on: int = 0  # the least number of hands, if a series that was over went on
     unplaced_facts: tuple[Problem, ...] = ()  # facts of a hand, seat or move that does not exist
 
     @property
@@ -60,7 +60,7 @@ class OhioState:
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
-        """Every hand from the first: those said something of, the next one, and those agreed on."""
+        """Every hand from the first: those with announcements, the next one, and those agreed on."""
         given: dict[int, dict[int, facts.Adjustment]] = defaultdict(dict)
         for number, fact in self.adjustments.items():
             given[fact.deal][number] = fact
@@ -90,7 +90,7 @@ class OhioState:
 
     @property
     def points(self) -> tuple[dict[int, int], ...]:
-        """The points of each scored hand by seat, adjustments in."""
+        """The points of each scored hand by seat, adjustments included."""
         return tuple(hand.points for hand in self.hands[: self.scored])
 
     @property
@@ -109,9 +109,9 @@ def opening(setup: Setup) -> OhioState:
 
 
 def unplaced(state: OhioState, fact: Fact) -> Problem | None:
-    """Return the first of hand_too_early, game_is_over, unknown_seat, hand_is_over, play_missing.
+    """Return the first problem that applies, or None if the fact has a place.
 
-    None: the fact has a place.
+    One of hand_too_early, game_is_over, unknown_seat, hand_is_over, play_missing.
     """
     hand, due = fact.about_deal, state.scored + 1
     if hand is not None and not 1 <= hand < due + (not state.is_over):
@@ -144,7 +144,7 @@ def _seats_of(fact: Fact) -> Iterable[int]:
 def apply(state: OhioState, fact: Fact) -> OhioState:
     """Return the state after one more fact. A class without a meaning here changes nothing.
 
-    A fact of a hand, seat or move that does not exist adds a problem to `unplaced_facts` alone.
+    A fact of a hand, seat or move that does not exist only adds a problem to `unplaced_facts`.
     """
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
@@ -169,14 +169,14 @@ def _said_of_hand(state: OhioState, fact: ohio.OhioFact) -> OhioState:
 
 
 def _scores(state: OhioState, said: Said, fact: ohio.HandScores) -> Said:
-    # A score that stands already may come from a count: it is kept as the number that it scored.
+    # Existing scores may come from counts, which are saved here as the numbers that they scored.
     scores = {**said.scores_by(state.rules.is_literal), **fact.scores}
     scored_by = "scores" if len(scores) == len(state.names) else said.scored_by
     return replace(said, way="scores", scores=scores, scored_by=scored_by)
 
 
 def _counts(state: OhioState, said: Said, counts: Mapping[int, Count]) -> Said:
-    # Of a hand that is scored by scores no count stands.
+    # No earlier counts if the hand is scored by scores, because those replaced them.
     counts = {**({} if said.scored_by == "scores" else said.counts), **counts}
     scored_by = "figures" if len(counts) == len(state.names) else said.scored_by
     return replace(said, way="figures", counts=counts, scored_by=scored_by)
@@ -187,7 +187,7 @@ def _play(state: OhioState, said: Said, fact: ohio.TrickPlay) -> Said:
     after = replace(said, way="trick", plays=plays)
     if counts := counts_of(len(state.names), plays):
         return replace(after, counts=counts, scored_by="trick")
-    # A hand that was scored by its plays is open again; one scored otherwise stays so.
+    # A hand that was scored by its plays is open again; one scored in another way stays scored.
     return replace(after, counts={}, scored_by=None) if said.scored_by == "trick" else after
 
 
@@ -212,7 +212,7 @@ OF_GAME: Mapping[type[Fact], Callable[[OhioState, Any], Changes]] = {
 
 
 def problems(state: OhioState) -> tuple[Problem, ...]:
-    """Return everything that does not hold, names first, then hand by hand. All of it makes the sheet impossible."""
+    """Return everything that is wrong, names first, then hand by hand. All of it makes the sheet impossible."""
     return (
         *name_problems(state.names),
         *state.unplaced_facts,
@@ -226,7 +226,7 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
 
 
 def said_problems(number: int, said: Said, literal: bool) -> Iterator[Problem]:
-    """Yield the checks that a scored hand fails: of its counts where they are known, else of its scores."""
+    """Yield the checks that a scored hand fails: those of its counts if known, otherwise those of its scores."""
     if said.is_counted:
         yield from count_problems(number, said.counts, literal)
     elif said.scored_by:
@@ -235,7 +235,7 @@ def said_problems(number: int, said: Said, literal: bool) -> Iterator[Problem]:
 
 def _of_hand(state: OhioState, hand: Hand) -> Iterator[Problem]:
     if hand.number > state.scored and hand.said.scored_by:
-        # An earlier hand was opened again by a changed move, while this one stands.
+        # A changed move opened an earlier hand again, while this one is still scored.
         yield Problem("hand_unfinished", deal=state.scored + 1)
     trick, allowed, code = hand.followed()
     if code:
@@ -249,7 +249,7 @@ MOVES: Mapping[str, ohio.Move] = {**{str(card): card for card in ohio.CARDS}, "p
 
 
 def tap_fact(state: OhioState, name: str, value: str) -> ohio.OhioFact | None:
-    """Return what a button of the board says of the hand in play, such as move=7, or None if there is none."""
+    """Return what a button of the board says about the hand in play, such as move=7, or None if there is none."""
     number = state.scored + 1
     seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
     if name == "way":

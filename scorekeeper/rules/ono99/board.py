@@ -11,11 +11,11 @@ from scorekeeper.rules.ono99.state import Ono99State
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """One key of the pad, and where the hand would stand after it."""
+    """One key of the pad, and what the pile would be after it."""
 
     card: Card
     barred: str = ""  # why it may not be played now: the code of a problem
-    after: Pile | None = None  # None: barred
+    after: Pile | None = None  # None if barred
 
     @property
     def loses(self) -> bool:
@@ -25,7 +25,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """One player: chips, and the part in the hand in play."""
+    """One player: chips, and the role in the hand in play."""
 
     seat: int
     name: str
@@ -33,9 +33,9 @@ class Holder:
     given: int  # chips lost so far
     starts: bool  # plays the first card of the hand in play
     plays: bool  # it is this seat's turn; only card by card
-    is_last: bool  # the next loss is out
-    out_in: int | None  # number of the hand in which this seat went out; None: still in
-    cards: int  # in hand: as many as are dealt, unless the table says fewer; 0 who is out
+    is_last: bool  # out after the next loss
+    out_in: int | None  # number of the hand in which this seat went out, or None if still in
+    cards: int  # in hand: as many as are dealt, unless the table says fewer; 0 if out
 
     @property
     def holds_fewer(self) -> bool:
@@ -51,11 +51,11 @@ class Board:
     rules: Ono99Rules
     holders: tuple[Holder, ...]  # by seat, those who are out among them
     keys: tuple[Key, ...]  # in the order of the pad: numbers, then words; empty where the table only says who lost
-    before: Hand | None  # the hand before, where it was lost
+    before: Hand | None  # the previous hand, if it was lost
 
     @property
     def may_start(self) -> tuple[int, ...]:
-        """The seats that may be named to start a pile; nobody once a card is played."""
+        """The seats that may be named to start a pile; none once a card is played."""
         return () if self.hand.plays or self.hand.goes_on else self.hand.active
 
     @property
@@ -70,12 +70,12 @@ class Board:
 
     @property
     def began_without_number(self) -> bool:
-        """Whether the first card, just played, is no number card: told to the table, not forbidden."""
+        """Whether the first card, just played, is not a number card: shown to the table, not forbidden."""
         return len(self.hand.plays) == 1 and not self.hand.goes_on and isinstance(self.hand.plays[0].card, str)
 
     @property
     def may_give_up(self) -> bool:
-        """Whether who cannot play says so."""
+        """Whether a player who cannot play says so."""
         return self.rules.edition == "later"
 
 
@@ -118,8 +118,8 @@ def _holder(state: Ono99State, hand: Hand, seat: int) -> Holder:
 
 
 def tap_fact(state: Ono99State, hand: Hand, name: str, value: str) -> ono.Ono99Fact | None:
-    """Return what a button of the board announces of a hand, such as card=7, or None if it has no such button."""
-    # A seat is written as p2: a bare number would be taken for what somebody announced.
+    """Return what a button of the board announces about a hand, such as card=7, or None if it has no such button."""
+    # A seat is written as p2, because a bare number would be taken for what somebody announced.
     seat = next((seat for seat in state.seats if value == f"p{seat}"), None)
     if name == "card":
         card = next((card for card in ANY_CARD if value == str(card)), None)

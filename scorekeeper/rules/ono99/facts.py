@@ -45,7 +45,7 @@ class CannotPlay(HandFact):
     """In the later edition: a player has no card that may be played, and so loses the hand."""
 
     stored = "cannot_play"
-    card: ClassVar[None] = None  # a play without one, where `Played` has its card
+    card: ClassVar[None] = None  # a play without a card, unlike `Played`
 
     number: int
     seat: int

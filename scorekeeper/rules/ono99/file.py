@@ -1,4 +1,4 @@
-"""A game of O'NO 99 from the keys of a game file, hand by hand, back to them, and its `result`.
+"""Read a game of O'NO 99 from the keys of a game file, write them, and compute its `result`.
 
 Source: docs/game-file.md.
 """
@@ -19,11 +19,11 @@ Seats = Mapping[str, int]
 
 
 def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return what a game file says as a setup and facts. Raises Unreadable at the place of the mistake.
+    """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
 
     `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
     """
-    # A file that this program wrote says so of the later edition; one of an earlier version began each hand at 0.
+    # A file with a log but no one_pile is from an earlier version, which began each hand at 0.
     options: Options = ({"one_pile": False} if game.get("has_log") else {}) | game["options"]
     setup = reading.setup_of(
         game, VARIANT.kind, lambda: to_plain(BOOK.resolved(options, len(game["players"]), game["rules"]))
@@ -40,7 +40,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
             raise Unreadable(place, Problem("after_the_winner", deal=index + 1))
         if hand and hand.loser is None:
             raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
-        # A hand follows from the one before alone: the others need not be worked out again.
+        # No earlier hands in the state, because a hand follows only from the previous one.
         before, state = hand, replace(state, said={})
         hand = next_hand(state, before)
         for facts_of in (_held, _plays, _loser):
@@ -78,11 +78,11 @@ def _plays(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str,
 
 
 def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, seats: Seats) -> Iterator[Fact]:
-    """Yield what names the loser of a hand: nothing where the cards tell, or the hand is still in play."""
+    """Yield the fact that names the loser of a hand, or that names its starter if nothing is known yet."""
     name = given.get("loser")
     if name is None:
         if not hand.plays:
-            # A hand of which nothing is known yet is kept: whoever is proposed starts it.
+            # Names the proposed starter, so that a hand without a play or a loser is kept.
             yield ono.Starts(hand.number, hand.starter)
         return
     seat = reading.seat_of(name, seats, f"{place}.loser")
@@ -97,7 +97,7 @@ def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
 
 
 def written(state: Ono99State) -> dict[str, Any]:
-    """Return the keys of the game file that this kind has of its own."""
+    """Return this kind's own keys of the game file."""
     names, rules = state.names, state.rules
     game: dict[str, Any] = {
         "variant": state.setup.variant,

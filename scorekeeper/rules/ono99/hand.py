@@ -1,4 +1,4 @@
-"""One hand of O'NO 99: what was said of it, its total card by card, whose turn it is, and who owes turns.
+"""One hand of O'NO 99: what was announced about it, its total card by card, whose turn it is, and who owes turns.
 
 `refusal` says whether a card may be played, `after_card` what it does; a hand is `after_card` over its plays.
 Source: docs/rules.md, "O'NO 99".
@@ -13,7 +13,7 @@ from scorekeeper.rules.ono99.rules import Ono99Rules
 
 Play = Played | CannotPlay
 MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO, PLAY_TWO = "-10", "H", "R", "DP", "ONO", "P2"
-HAND_SIZE = 4  # cards dealt to everybody; who draws at once holds as many all the time
+HAND_SIZE = 4  # cards dealt to everybody; a player who always draws at once keeps this many
 CARDS: Mapping[str, tuple[Card, ...]] = {
     "classic": (*range(2, 11), MINUS_TEN, HOLD, REVERSE, DOUBLE_PLAY, ONO),
     "later": (*range(11), MINUS_TEN, REVERSE, PLAY_TWO),
@@ -23,11 +23,11 @@ ANY_CARD = tuple(dict.fromkeys((*CARDS["later"], *CARDS["classic"])))
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What was announced of one hand."""
+    """What was announced about one hand."""
 
-    starter: int | None = None  # None: whoever is proposed, or played first
+    starter: int | None = None  # None for the proposed seat or the one that played first
     plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
-    lost: int | None = None  # None: nobody was named, the cards tell
+    lost: int | None = None  # None if nobody was named and the cards decide
     mode: Mode | None = None
     held: Mapping[int, int] = field(default_factory=dict[int, int])  # cards by seat
     misdeals: int = 0
@@ -39,7 +39,7 @@ class Said:
 
     @property
     def fewer(self) -> Mapping[int, int]:
-        """The cards by seat, where they are not a full hand."""
+        """The cards by seat, if they are not a full hand."""
         return {seat: cards for seat, cards in self.held.items() if cards != HAND_SIZE}
 
     @property
@@ -51,38 +51,38 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Where a hand stands after its plays."""
+    """The state of a hand after its plays."""
 
     turn: int  # the seat to play; after a loss the loser
     total: int = 0
     direction: int = 1  # 1 clockwise, -1
-    owes: int = 1  # turns that seat still has to play, this one among them
+    owes: int = 1  # turns that seat still has to play, including this one
     owed: int = 1  # how many it had when its turn came: 2 after a Double Play
     loser: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand: what was said of it, and what follows from that."""
+    """One hand: what was announced about it, and what follows from that."""
 
     number: int
     said: Said
-    goes_on: bool  # it is played on the pile of the hand before
+    goes_on: bool  # it is played on the previous hand's pile
     active: tuple[int, ...]  # the seats that play it, clockwise
     dealer: int
     starter: int
     mode: Mode  # how it is followed: what the screen asks for
-    plays: tuple[Play, ...]  # as far as they are in order; empty where the table named another loser
-    pile: Pile  # after those plays; with a loser only, where nobody counted
+    plays: tuple[Play, ...]  # as far as they are in order; empty if the table named another loser
+    pile: Pile  # after those plays; only with a loser if nobody counted
     chips: Mapping[int, int]  # after the hand, of everybody
     out: tuple[int, ...]  # in order of elimination, after the hand
-    began_with: Mapping[int, int]  # cards by seat as the hand began, of those who play it and hold no full one
+    began_with: Mapping[int, int]  # cards by seat at the start of the hand, of its players without a full hand
     held: Mapping[int, int]  # the same now
-    problem: Problem | None  # the first thing that does not hold
+    problem: Problem | None  # the first thing that is wrong
 
     @property
     def loser(self) -> int | None:
-        """Who lost the hand, or None if it is still in play."""
+        """The seat that lost the hand, or None if it is still in play."""
         return self.pile.loser
 
     @property
@@ -107,13 +107,13 @@ def following(active: Sequence[int], seat: int, direction: int) -> int:
     >>> following((0, 2, 3), 0, -1)
     3
 
-    Raises ValueError where the seat is out.
+    Raises ValueError if the seat is out.
     """
     return active[(active.index(seat) + direction) % len(active)]
 
 
 def refusal(rules: Ono99Rules, pile: Pile, card: Card) -> str:
-    """Return "" where the card may be played, else the code of why not.
+    """Return "" if the card may be played, otherwise the code of the reason why not.
 
     hand_is_over, card_not_in_edition, double_play_on_first_turn or total_below_zero.
     """
@@ -129,19 +129,19 @@ def refusal(rules: Ono99Rules, pile: Pile, card: Card) -> str:
 
 
 def after_card(rules: Ono99Rules, active: Sequence[int], pile: Pile, card: Card) -> Pile:
-    """Return the hand after a card that may be played; nobody is asked here whether it may."""
+    """Return the pile after a card that may be played; whether it may is not checked here."""
     if card == ONO:
         return replace(pile, loser=pile.turn)
     total = pile.total + (card if isinstance(card, int) else -10 if card == MINUS_TEN else 0)
     if card == MINUS_TEN and rules.floor_zero:
         total = max(total, 0)
     if total >= rules.limit:
-        # Where the others play on, a card that may not be played leaves the total to them.
+        # With one pile the total stays the same, because the others play on from it.
         return replace(pile, total=pile.total if rules.one_pile else total, loser=pile.turn)
-    if pile.owes == 2 and card not in (HOLD, REVERSE, PLAY_TWO):  # those hand the two turns on to somebody else
+    if pile.owes == 2 and card not in (HOLD, REVERSE, PLAY_TWO):  # these pass the two turns on to somebody else
         return replace(pile, total=total, owes=1)
     owes = 2 if pile.owes == 2 or card in (DOUBLE_PLAY, PLAY_TWO) else 1
-    # Between two players a Reverse is a Hold: turning round would only bring the same opponent.
+    # Between two players a Reverse is a Hold, because the other direction leads to the same opponent.
     direction = -pile.direction if card == REVERSE and len(active) > 2 else pile.direction
     return Pile(following(active, pile.turn, direction), total, direction, owes, owes)
 
@@ -151,7 +151,7 @@ def followed(
 ) -> tuple[tuple[Play, ...], Pile, Problem | None]:
     """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
 
-    A loser whom the table named against the cards sets all plays aside; where the others play on from the same pile,
+    If the table named another loser than the cards do, all plays are dropped; if the others play on from the same pile,
     only the card by which somebody else would be out.
     """
     begun, plays, problem = pile, list[Play](), None

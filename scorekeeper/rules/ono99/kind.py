@@ -18,10 +18,10 @@ from scorekeeper.rules.ono99.state import Ono99State, apply, problems
 
 
 def sheet(state: Ono99State) -> Sheet:
-    """Return the game as columns in seat order and a row a hand. Totals count chips."""
+    """Return the game as columns in seat order and one row per hand. Totals count chips."""
     chips, places, seats = state.chips, state.places, state.seats
     most, fewest = max(chips.values()), min(chips.values())
-    # Nobody has won a game of which no hand was lost.
+    # No winners without a lost hand, because then the game was not played.
     is_played = any(hand.loser is not None for hand in state.hands)
     winners = state.still_in if state.is_finished and is_played else ()
     return Sheet(
@@ -50,7 +50,7 @@ def sheet(state: Ono99State) -> Sheet:
 
 
 def _row(state: Ono99State, hand: Hand) -> Row:
-    # Where the loser starts the next hand, nobody asks who deals: only the first deal is agreed on.
+    # Only the first dealer is known if the loser starts the next hand, because nobody asks who deals.
     has_dealer = hand.number == 1 or (state.rules.next_starter == "left_of_dealer" and not hand.goes_on)
     dealer = hand.dealer if has_dealer else None
     return Row(
@@ -84,7 +84,7 @@ PHASES = {"hand_loser": "loser", "card_by_card": "card"}
 
 
 class Ono99(OneBook[Ono99State, Ono99Fact]):
-    """O'NO 99: of each hand its loser is entered, or every card, which tells the loser."""
+    """O'NO 99: for each hand its loser is entered, or every card, which shows the loser."""
 
     key = VARIANT.kind
     facts = FACTS

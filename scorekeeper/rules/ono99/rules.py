@@ -27,18 +27,18 @@ class Ono99Rules:
     out_rule: OutRule = "lose_with_zero"
     floor_zero: bool = False
     next_starter: NextStarter = "loser"
-    # Whoever loses is out and the others play on from the same total; games of earlier versions began again at 0.
+    # The loser is out and the others play on from the same total; games of earlier versions began again at 0.
     one_pile: bool = field(default=False, metadata={"sparse": True})
 
     @property
     def last_chip(self) -> int:
-        """How many chips somebody has whose next loss is out."""
+        """How many chips a player has who is out after the next loss."""
         return 1 if self.out_rule == "reach_zero" else 0
 
 
 FEWEST_PLAYERS = 2
 MOST_PLAYERS: Mapping[str, int] = {"classic": 8, "later": 6}
-# What the later edition changes, where no option says otherwise.
+# What the later edition changes, unless an option says otherwise.
 LATER: Mapping[str, Any] = {"chips": 0, "floor_zero": True, "one_pile": True}
 
 VARIANT = Variant(
@@ -60,10 +60,10 @@ def _resolved(changes: Changes, players: int) -> Ono99Rules:
     later: Changes = LATER if changes.get("edition") == "later" else {}
     rules = Ono99Rules(**{**later, **changes})
     check_players(players, FEWEST_PLAYERS, MOST_PLAYERS[rules.edition])
-    # Who gives a chip is not out, and could not play on from a total that is too high already.
+    # Not with chips, because a player who gives one is not out and could not play on from a total that is too high.
     return replace(rules, one_pile=rules.one_pile and rules.chips == 0)
 
 
 AXES = Axes(Ono99Rules)
-# Source: docs/rules.md, "O'NO 99". The option "one_pile" stands in files alone.
+# Source: docs/rules.md, "O'NO 99". The option "one_pile" is only in files.
 BOOK = Book(AXES, {axis: axis for axis in AXES.takes}, _resolved)

@@ -1,4 +1,4 @@
-"""A game of O'NO 99: what was said, each hand worked out from it, what a fact changes, what does not hold."""
+"""A game of O'NO 99: what was announced, each hand computed from it, what a fact changes, and what is wrong."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,14 +17,14 @@ from scorekeeper.rules.ono99.rules import Ono99Rules
 
 @dataclass(frozen=True)
 class Ono99State:
-    """What was said; what follows from it is computed."""
+    """What was announced; what follows from it is computed."""
 
-    setup: Setup  # with names, rules and first dealer as they have been put right
+    setup: Setup  # with corrected names, rules and first dealer
     said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
-    ended: str | None = None  # the reason, where the table stopped early
+    ended: str | None = None  # the reason, if the table stopped early
     ended_after: int = 0  # hands begun by then
-    adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot carry
-    unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat that does not exist, of hands that were dealt again too
+    adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot have
+    unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat that does not exist, also in hands that were dealt again
 
     @cached_property
     def rules(self) -> Ono99Rules:
@@ -40,7 +40,7 @@ class Ono99State:
 
     @property
     def begun(self) -> tuple[int, ...]:
-        """The numbers of the hands of which something was announced."""
+        """The numbers of the hands about which something was announced."""
         return tuple(number for number, said in self.said.items() if said.is_begun)
 
     @cached_property
@@ -90,7 +90,7 @@ class Ono99State:
 
 
 def next_hand(state: Ono99State, before: Hand | None) -> Hand:
-    """Return the hand after `before`, or the first, from what was said of it."""
+    """Return the hand after `before`, or the first, from what was announced about it."""
     rules, number = state.rules, before.number + 1 if before else 1
     said, active = state.said.get(number, Said()), before.still_in if before else state.seats
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
@@ -104,7 +104,7 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     else:
         loser = before.pile.turn
         starter = loser if loser in active else dealer_after(state.seats, active, loser)
-    # Whoever follows somebody who is out owes one turn, also after a Play 2.
+    # The seat that follows a player who is out owes one turn, also after a Play 2.
     begun = Pile(starter, onto.pile.total, onto.pile.direction) if onto else Pile(starter)
     plays, pile, problem = followed(rules, active, said, begun, number)
     chips, out = (before.chips, before.out) if before else (dict.fromkeys(state.seats, rules.chips), ())
@@ -136,7 +136,7 @@ Changes = dict[str, Any]
 
 
 def _lost(state: Ono99State, said: Said, fact: ono.HandLost) -> Changes:
-    # The hands are worked out only for a hand that may have had a loser: a log of many hands is folded once.
+    # The hands are computed only if this one may have had a loser, so that a log of many hands is folded once.
     hands = state.hands if said.plays or said.lost is not None else ()
     before = next((hand.loser for hand in hands if hand.number == fact.hand), None)
     return {"lost": fact.seat, "is_corrected": said.is_corrected or before not in (None, fact.seat)}
@@ -177,7 +177,7 @@ OF_GAME: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
 
 
 def apply(state: Ono99State, fact: Fact) -> Ono99State:
-    """Return the state after one more fact. A class of neither table changes nothing."""
+    """Return the state after one more fact. A class in neither table changes nothing."""
     if change := OF_GAME.get(type(fact)):
         return replace(state, **change(state, fact))
     if not isinstance(fact, ono.FACTS):
@@ -191,9 +191,9 @@ def apply(state: Ono99State, fact: Fact) -> Ono99State:
 
 
 def problems(state: Ono99State) -> tuple[Problem, ...]:
-    """Return everything that does not hold, names first, then hand by hand.
+    """Return everything that is wrong, names first, then hand by hand.
 
-    A problem's part is "loser", "held" or "plays"; of a play its numbers name the play, from 1, whose turn it was, the
+    A problem's part is "loser", "held" or "plays"; for a play its numbers name the play, from 1, whose turn it was, the
     total before it and the card.
     """
     of_hands = [*name_problems(state.names), *_problems(state)]
@@ -202,7 +202,7 @@ def problems(state: Ono99State) -> tuple[Problem, ...]:
 
 
 def _problems(state: Ono99State) -> Iterator[Problem]:
-    # Chips are won by nobody and lost only with a hand; the game file has no place for anything else.
+    # Refused because chips are lost only with a hand, and the game file has no place for anything else.
     for number in sorted(state.adjusted):
         yield Problem("no_points_here", part="adjustments", numbers={"number": number})
     last = max(state.begun, default=0)
@@ -213,7 +213,7 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
     due = len(state.hands)
     is_open = due > 0 and state.hands[-1].loser is None
     for number in sorted(state.begun):
-        if number < 1 or (number > due and not is_open):  # after an open hand that one is the problem
+        if number < 1 or (number > due and not is_open):  # otherwise the open hand is the problem
             code = "after_the_winner" if state.is_won and number > due else "hand_too_early"
             yield Problem(code, deal=number, numbers={"due": due})
         elif state.ended is not None and number > state.ended_after:
@@ -221,8 +221,8 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
 
 
 def hand_problems(state: Ono99State, hand: Hand) -> Iterator[Problem]:
-    """Yield what does not hold of one hand, whatever the others are."""
-    # Cards held by somebody who is out are no problem: they must not bar the correction that puts that player out.
+    """Yield what is wrong with one hand, regardless of the others."""
+    # Cards of a player who is out are no problem, because they must not block the correction that puts the player out.
     for seat, cards in sorted(hand.said.fewer.items()):
         if seat not in state.seats:
             yield Problem("holds_no_cards", deal=hand.number, seat=seat, part="held")
