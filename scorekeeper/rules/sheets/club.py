@@ -1,4 +1,4 @@
-"""The finished games of a club, read once: everything that its pages show is folded from their seats.
+"""The finished games of a club, read once, because everything on its pages is computed from their seats.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
@@ -29,7 +29,7 @@ class Against:
 
 @dataclass(frozen=True)
 class Club:
-    """Finished games, the first at the head: of a season, of a group, of one evening, of all times."""
+    """Finished games, the earliest first: of a season, of a group, of one evening, of all times."""
 
     tables: Sequence[Table]
 
@@ -45,7 +45,7 @@ class Club:
 
     @cached_property
     def days(self) -> tuple[str, ...]:
-        """The days on which there was a game, the first at the head."""
+        """The days on which there was a game, the earliest first."""
         return tuple(dict.fromkeys(table.played_on for table in self.tables))
 
     @cached_property
@@ -65,34 +65,34 @@ class Club:
         return sum(table.all_missed for table in self.tables), sum(table.deals for table in with_bids)
 
     def figures(self, person_id: int) -> Figures:
-        """Return what the games of a person come to."""
+        """Return the figures of a person's games."""
         return Figures(self.by_person.get(person_id, ()))
 
     def days_attended(self, person_id: int) -> int:
-        """Return on how many days a person sat in a game, also where it was left before the end."""
+        """Return on how many days a person sat in a game, even if the person left it before the end."""
         return len({seat.played_on for seat in self.by_person.get(person_id, ())})
 
     def standings(self, counting: Counting, shown: Mapping[int, object]) -> tuple[SeasonLine, ...]:
-        """Return the standings of those people who are shown."""
+        """Return the standings of the people who are shown."""
         return season_standing({who: seats for who, seats in self.by_person.items() if who in shown}, counting)
 
     def lowest_wins(self, ruleset_id: int) -> bool:
-        """Tell whether by these rules the least wins."""
+        """Return whether the least wins by these rules."""
         return all(table.lowest_wins for table in self.tables if table.ruleset_id == ruleset_id)
 
     @cached_property
     def met(self) -> Mapping[tuple[int, int], Against]:
-        """How each person fared against each other one, told from both sides."""
+        """How each person fared against each other one, from both sides."""
         pairs: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         for table in self.tables:
             for one, other in combinations([seat for seat in table.seats if seat.place], 2):
-                is_level = one.place == other.place  # they stand by place
+                is_level = one.place == other.place  # the seats are ordered by place
                 pairs[one.person_id, other.person_id][1 if is_level else 0] += 1
                 pairs[other.person_id, one.person_id][1 if is_level else 2] += 1
         return {pair: Against(*counts) for pair, counts in pairs.items()}
 
     def evenings(self) -> list["Evening"]:
-        """Return the games of each day and group, the last day at the head."""
+        """Return the games of each day and group, the latest day first."""
         in_order = sorted(self.tables, key=lambda table: (table.played_on, table.group_id or 0), reverse=True)
         of_day = groupby(in_order, key=lambda table: (table.played_on, table.group_id))
         return [Evening(sorted(tables, key=lambda table: table.started_at), *key) for key, tables in of_day]
@@ -100,16 +100,16 @@ class Club:
 
 @dataclass(frozen=True)
 class Evening(Club):
-    """The games of one day of a group; its first one at the head."""
+    """The games of one day of a group, the earliest first."""
 
     day: str
-    group_id: int | None  # None: of no group
+    group_id: int | None  # None if of no group
 
 
 def best(
     seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
 ) -> tuple[int, list[Seat]] | None:
-    """Return the best value and who reached it, the first to do so at the head, or None if nobody has any."""
+    """Return the best value and the seats that reached it, the earliest first, or None if nobody has any."""
     values = list(map(of, seats))
     reached = (min if least else max)((value for value in values if value is not None), default=None)
     if reached is None:

@@ -1,20 +1,20 @@
-"""How often a bid is made: what may be expected of each, from all bids that are kept, and who makes more than that.
+"""How often a bid is made: what may be expected of each, from all saved bids, and who makes more than that.
 
-Source of what is expected before much is kept: by chance alone each trick falls to each of the players equally often,
-which is the binomial distribution. One factor of the odds raises it to what is made here on the whole: players look at
-their cards before they bid.
+Source of what is expected before many bids are saved: by chance alone each trick falls to each of the players equally
+often, which is the binomial distribution. One factor of the odds raises it to what is made here on the whole, because
+players look at their cards before they bid.
 """
 
 from collections.abc import Mapping
 from math import comb
 from typing import NamedTuple
 
-WEIGHT = 10  # so many bids of a kind weigh as much as what is expected of it beforehand
-ENOUGH = 50  # bids of the others, before anything is said of one player
+WEIGHT = 10  # this many bids of a kind weigh as much as what is expected beforehand
+ENOUGH = 50  # bids of the others that are needed before anything is shown about one player
 
 
 class Hand(NamedTuple):
-    """A kind of bid: so many tricks, of so many cards, with so many players, by whoever bids last or earlier."""
+    """A kind of bid: so many tricks, of so many cards, with so many players, by the last bidder or an earlier one."""
 
     cards: int
     players: int
@@ -32,7 +32,7 @@ def by_chance(hand: Hand) -> float:
 
 
 def expectations(kept: Bids) -> dict[Hand, float]:
-    """Return how often each kind of bid is made: of those kept, drawn towards what is expected beforehand."""
+    """Return how often each kind of bid is made: from those saved, drawn towards what is expected beforehand."""
     every = sum(bids for _made, bids in kept.values())
     mean = sum(by_chance(hand) * bids for hand, (_made, bids) in kept.items()) / max(every, 1)
     level = (sum(made for made, _bids in kept.values()) + ENOUGH * mean) / (every + ENOUGH)

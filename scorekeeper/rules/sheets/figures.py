@@ -1,4 +1,4 @@
-"""What finished games count in the statistics: each of its seats, and what the seats of one person come to.
+"""What finished games count in the statistics: each seat, and the figures of one person's seats.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
@@ -24,18 +24,18 @@ class PlayedGame:
 
     seats: tuple[PlayedSeat, ...]  # by seat number
     deals: int
-    margin: Points | None = None  # from the first to the second total; None: shared, or no bids are counted
+    margin: Points | None = None  # from the first to the second total, or None if shared or no points are counted
     all_missed: int = 0  # deals in which nobody made the bid
     lowest_wins: bool = False
 
     @property
     def players(self) -> int:
-        """How many sat at the table, those who came later or left included."""
+        """How many sat at the table, including those who came later or left."""
         return len(self.seats)
 
 
 def played_game(sheet: Sheet) -> PlayedGame | None:
-    """Return what the statistics count of a game; None while it goes on, or where nothing was scored."""
+    """Return what the statistics count of a game, or None if it goes on or nothing was scored."""
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None
@@ -66,16 +66,16 @@ class Seat(NamedTuple):
     played_on: str  # the day at the table: 2026-11-05
     ruleset_id: int
     players: int
-    place: int | None  # None: left before the end
-    tied: int  # how many share the place, this one included
+    place: int | None  # None if the player left before the end
+    tied: int  # how many share the place, including this one
     won: bool
-    tenths: int | None  # of the total; None: no points are counted
+    tenths: int | None  # of the total, or None if no points are counted
     hands: int  # of a kind without bids
     hands_won: int
     bids: int
     made: int
     points: int  # of the deals or hands played, in tenths
-    run: int  # the most bids made one after the other
+    run: int  # the most bids made in a row
     zeros: int  # zero bids made
     zero_bids: int  # made and missed
 
@@ -91,7 +91,7 @@ class Seat(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A finished game with who sat at it: by place, who left last."""
+    """A finished game with its seats: by place, those who left last."""
 
     game_id: str
     group_id: int | None
@@ -103,19 +103,19 @@ class Table(NamedTuple):
     margin: int | None  # first less second, in tenths
     all_missed: int  # deals in which nobody made the bid
     lowest_wins: bool
-    minutes: int  # pauses of more than half an hour left out; 0: unknown
+    minutes: int  # pauses of more than half an hour left out; 0 if unknown
     seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What some seats come to, those of one person for example."""
+    """The figures of some seats, for example those of one person."""
 
     seats: Sequence[Seat]
 
     @cached_property
     def placed(self) -> tuple[Seat, ...]:
-        """The seats that have a place: nobody's who left before the end."""
+        """The seats that have a place, without those who left before the end."""
         return tuple(seat for seat in self.seats if seat.place is not None)
 
     @property
@@ -151,12 +151,12 @@ class Figures:
 
     @property
     def run(self) -> int:
-        """The most bids made one after the other in a game."""
+        """The most bids made in a row in a game."""
         return max((seat.run for seat in self.seats), default=0)
 
     @cached_property
     def by_rules(self) -> dict[int, "Figures"]:
-        """The same of each set of rules: points of different scorings are not added up."""
+        """The same for each set of rules, because points of different scorings are not added up."""
         seats = by(self.seats, lambda seat: seat.ruleset_id)
         return {number: Figures(seats[number]) for number in sorted(seats)}
 
@@ -168,7 +168,7 @@ class Figures:
 
     @property
     def totals(self) -> list[int]:
-        """The totals in tenths of the games played to the end, the least first."""
+        """The totals in tenths of the games played to the end, the lowest first."""
         return sorted(seat.tenths for seat in self.placed if seat.tenths is not None)
 
     def _sum(self, name: str) -> int:
@@ -176,7 +176,7 @@ class Figures:
 
 
 def by(seats: Sequence[Seat], key: Callable[[Seat], int]) -> dict[int, list[Seat]]:
-    """Return the seats by a number of theirs, in their order."""
+    """Return the seats grouped by one of their numbers, in their order."""
     groups: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         groups[key(seat)].append(seat)

@@ -1,4 +1,4 @@
-"""What there is to tell of a game: how it was won, the longest run; after a deal, the one moment. Codes and numbers."""
+"""What is notable in a game: how it was won, the longest run; after a deal, the one moment. Codes and numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,17 +12,17 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, bids_of, made_by_deal
 from scorekeeper.rules.sheets.summary import Race, Summary, leaders
 
-NAMED = 2  # holders who are told; a feat of three or more is left out
+NAMED = 2  # holders who are shown; a feat of three or more is left out
 FEWEST_DEALS = 3  # of a game in which one deal stands out
-RUN, MISS, ZEROS = 5, 2, 4  # from which number on a run, a miss, zero bids made are told
+RUN, MISS, ZEROS = 5, 2, 4  # from this number on a run, a miss, zero bids made are shown
 BOLD_BID, BOLDNESS = 2, Fraction(6, 5)  # a bold bid, and how far above an even share of the tricks it is
 CLIMB, CLIMB_OF_MANY, MANY = 3, 4, 12  # places won in the second half; with so many players
-BEST_LATE = 3  # the place down to which it is told that somebody joined late
+BEST_LATE = 3  # the lowest place for which it is shown that somebody joined late
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who did it, in which deals, with numbers of their own."""
+    """One seat that did it, in which deals, with its own numbers."""
 
     seat: int
     deals: tuple[int, ...] = ()
@@ -31,13 +31,13 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """One thing to tell: its code, who did it, and what it is told with."""
+    """One notable thing: its code, who did it, and what is shown with it."""
 
     code: str  # from_start turn last_deal shared tie late climb run boldest best miss zeros nobody everybody level ...
     by: tuple[Holder, ...] = ()
     numbers: Mapping[str, Points] = field(default_factory=dict[str, Points])
     deals: tuple[int, ...] = ()
-    others: tuple[int, ...] = ()  # seats: who was overtaken or missed
+    others: tuple[int, ...] = ()  # the seats that were overtaken or missed
 
     @property
     def is_shared(self) -> bool:
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def _largest(sizes: Iterable[tuple[Points, T]]) -> tuple[Points, tuple[T, ...]]:
-    """Return the largest of some numbers and what has it; nothing where it is too many to be told."""
+    """Return the largest of some numbers and its holders; no holders if they are too many to be shown."""
     known = tuple(sizes)
     largest = max((size for size, _ in known), default=0)
     holders = tuple(holder for size, holder in known if size == largest)
@@ -56,7 +56,7 @@ def _largest(sizes: Iterable[tuple[Points, T]]) -> tuple[Points, tuple[T, ...]]:
 
 
 def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
-    """Return what there is to tell, the most telling first; of a game that goes on what no later deal can change."""
+    """Return what is notable, the most notable first; of a game that goes on only what no later deal can change."""
     if game.race.counts != "points":
         return tuple(_of_chips(game))
     of_end = [*_won(sheet, game), *_late(sheet, game), *_climb(game)] if game.winners else []
@@ -76,7 +76,7 @@ def moment(sheet: Sheet, game: Summary) -> Feat | None:
     if race.counts != "points" or not race.deals:
         return None
     ahead = leaders(race)
-    # Who draws level has not taken the lead.
+    # Only those ahead alone, because a player who draws level has not taken the lead.
     alone = [seat for seats in ahead if len(seats) == 1 for seat in seats]
     if len(ahead[-1]) == 1 and len(alone) > 1 and alone[-2] != alone[-1] and alone[-1] not in _left(sheet):
         return Feat("leader", (Holder(alone[-1]),))
@@ -95,7 +95,7 @@ def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
 
 
 def _run_to(player: PlayedSeat, last: int) -> int:
-    """Return how many bids in a row somebody has made, up to the deal; 0 where that one was missed or not bid."""
+    """Return how many bids in a row somebody has made, up to the deal; 0 if that one was missed or not bid."""
     has_bid = bool(player.bids) and player.bids[-1].deal == last
     return sum(1 for _ in takewhile(lambda bid: bid.made, reversed(player.bids))) if has_bid else 0
 
@@ -114,7 +114,7 @@ def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
 
 
 def _least(totals: Mapping[int, Points]) -> Points:
-    """Return the least that tells two totals apart: a tenth where some total has tenths."""
+    """Return the least difference between two totals: a tenth if some total has tenths."""
     return 1 if all(total.denominator == 1 for total in totals.values()) else Fraction(1, TENTHS)
 
 
@@ -124,7 +124,7 @@ def _least(totals: Mapping[int, Points]) -> Points:
 def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     race, ahead = game.race, leaders(game.race)
     winner, *others = map(Holder, game.winners)
-    # The place of the deal from which the winner was ahead alone, to the end; before it values stand at the same place.
+    # The index of the deal from which the winner was ahead alone, to the end; values before it have the same index.
     at = len(ahead) - sum(1 for _ in takewhile(lambda seats: [*seats] == [winner.seat], reversed(ahead)))
     if others:
         yield Feat("shared", (winner, *others))
@@ -165,7 +165,7 @@ def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
 
 
 def _climb(game: Summary) -> Iterator[Feat]:
-    """Tell who was in the lower half after half the deals, and has won the most places since."""
+    """Yield who was in the lower half after half the deals, and has won the most places since."""
     race = game.race
     half = len(race.deals) // 2
     values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
@@ -223,7 +223,7 @@ def _best_deals(player: PlayedSeat) -> tuple[Points, Holder]:
 
 
 def _single_bids(code: str, sizes: Iterable[tuple[Points, Bid]]) -> Iterator[Feat]:
-    """Tell the bids of which a number is largest."""
+    """Yield the bids with the largest number."""
     if best := _largest(sizes)[1]:
         yield Feat(code, tuple(
             Holder(bid.seat, (bid.deal,), {"bid": bid.bid, "took": bid.took, "cards": bid.cards}) for bid in best
@@ -231,7 +231,7 @@ def _single_bids(code: str, sizes: Iterable[tuple[Points, Bid]]) -> Iterator[Fea
 
 
 def _level(game: Summary) -> Iterator[Feat]:
-    """Tell the first two below the winner who share a place and are alone in it."""
+    """Yield the first two below the winner who share a place with nobody else."""
     by_place: dict[int, list[PlayedSeat]] = {}
     for player in game.players:
         if player.place and player.seat not in game.winners:
@@ -247,7 +247,7 @@ def _level(game: Summary) -> Iterator[Feat]:
 
 
 def _of_chips(game: Summary) -> Iterator[Feat]:
-    """Tell who went out first, who lost most hands, and how many the winner lost."""
+    """Yield who went out first, who lost most hands, and how many the winner lost."""
     hands = len(game.race.deals)
     out = {player.seat: player.out_in for player in game.players if player.out_in is not None}
     if out:

@@ -24,7 +24,7 @@ class Bid:
     bid: int
     took: int
     points: Points
-    trump: str | None  # S H D C NT; None: not known
+    trump: str | None  # S H D C NT, or None if not known
     position: Position  # in the bidding; the last to bid is under the hook
     made: bool
     blind: bool = False
@@ -45,14 +45,14 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
-    """Where one seat stands in a game, and what it did."""
+    """One seat's place in a game, and what it did."""
 
     seat: int
     name: str
-    place: int | None  # None: left before the end
-    tied: int  # how many share the place, this one included
+    place: int | None  # None if the player left before the end
+    tied: int  # how many share the place, including this one
     won: bool
-    total: Points | None  # None: the kind counts no points
+    total: Points | None  # None if the kind counts no points
     bids: tuple[Bid, ...] = ()
     cells: Mapping[int, Cell] = field(default_factory=dict[int, Cell])  # of the scored deals, by their numbers
     hands: Hands = field(default_factory=Hands)
@@ -64,7 +64,7 @@ class PlayedSeat:
 
     @property
     def run(self) -> tuple[Bid, ...]:
-        """The most bids made one after the other; of several runs as long the earliest."""
+        """The most bids made in a row; of several runs of the same length the earliest."""
         runs = (tuple(bids) for is_made, bids in groupby(self.bids, lambda bid: bid.made) if is_made)
         return max(runs, key=len, default=())
 
@@ -141,7 +141,7 @@ def _hands_of(rows: Iterable[Row]) -> dict[int, Hands]:
 def _score(cell: Cell) -> Points | None:
     if cell.chips is not None:
         return int("lost" not in cell.marks)
-    # What the table gives or takes beside a hand wins none.
+    # Without adjustments, because these win no hand.
     return None if cell.points is None else cell.points - (cell.adjusted or 0)
 
 
@@ -167,7 +167,7 @@ def seats_of(sheet: Sheet) -> tuple[PlayedSeat, ...]:
 
 
 def made_by_deal(bids: Iterable[Bid]) -> dict[int, list[bool]]:
-    """Return of each deal which of its bids were made."""
+    """Return for each deal which of its bids were made."""
     made: dict[int, list[bool]] = defaultdict(list)
     for bid in bids:
         made[bid.deal].append(bid.made)

@@ -15,9 +15,9 @@ from scorekeeper.rules.common.tenths import TENTHS
 from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.figures import Figures, Seat
 
-PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, where a club says nothing else
-PAUSE = timedelta(minutes=30)  # a longer one is not played
-MIN_GAMES = 5  # listed by place from so many on
+PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, unless a club says otherwise
+PAUSE = timedelta(minutes=30)  # a longer one does not count as playing time
+MIN_GAMES = 5  # needed to be listed by place
 Outcome = tuple[int, int]  # of a game: the place and how many share it, or the total in tenths and 1
 
 
@@ -27,24 +27,24 @@ class Counting:
 
     places: tuple[int, ...] = PLACES  # points for the first place, the second, ...
     min_games: int = MIN_GAMES
-    best: int | None = None  # how many games of each person count; None: all
-    by: str = "places"  # what each game counts: points for the "places", its "points", or 1 where it is "won"
+    best: int | None = None  # how many games of each person count, or None for all
+    by: str = "places"  # what each game counts: points for the "places", its "points", or 1 if it is "won"
     lowest: bool = False  # by points: the least wins
 
     def outcomes(self, seats: Iterable[Seat]) -> Counter[Outcome]:
-        """Return how often each outcome comes of which a season counts something."""
+        """Return how often each outcome that counts in a season occurs."""
         if self.by == "points":
             return Counter((seat.tenths, 1) for seat in seats if seat.place and seat.tenths is not None)
         return Counter((seat.place, seat.tied) for seat in seats if seat.place)
 
     def worth(self, outcome: Outcome) -> Fraction:
-        """Return what a game counts; more is better, also where the least wins."""
+        """Return what a game counts; more is better, even if the least wins."""
         if self.by == "points":
             return Fraction(-outcome[0] if self.lowest else outcome[0], TENTHS)
         return Fraction(outcome[0] == 1) if self.by == "won" else points_for(*outcome, self.places)
 
     def told(self, worth: Fraction) -> Fraction:
-        """Return a worth as it is told: the points of games where the least wins are no negative ones."""
+        """Return a worth as it is shown: with its sign turned back if the least wins."""
         return -worth if self.lowest else worth
 
     def games(self, played: int) -> int:
@@ -78,12 +78,12 @@ class SeasonLine:
     """One person in the standing of a season."""
 
     who: int
-    place: int | None  # None: too few games to be listed by place
+    place: int | None  # None if too few games to be listed by place
     games: int
     won: int
     points: Fraction  # of the games that count
     counting: int  # games that count: all, or the best of them
-    score: Fraction  # the points, more of which are better
+    score: Fraction  # the points as a number where more is better
     shared: bool  # somebody else has the place too
 
     @property
@@ -95,7 +95,7 @@ class SeasonLine:
 def season_standing(by_person: Mapping[int, Sequence[Seat]], counting: Counting) -> tuple[SeasonLine, ...]:
     """Return the standing from the seats of each person, best first.
 
-    Who has fewer games than the season asks for stands last and has no place. Who are level share a place.
+    Those with fewer games than the season requires are last and have no place. Ties share a place.
     """
     outcomes = {who: counting.outcomes(seats) for who, seats in by_person.items()}
     scores = {who: counting.points(own) for who, own in outcomes.items() if own}
@@ -119,7 +119,7 @@ def season_standing(by_person: Mapping[int, Sequence[Seat]], counting: Counting)
 def race_points(seats: Iterable[Seat], days: Sequence[str], counting: Counting) -> tuple[Fraction, ...]:
     """Return a person's score before the first of these days and after each.
 
-    After each day those games until then count that would if the season ended there, so that the last value is
+    After each day the games count that would count if the season ended there, so that the last value is
     that of the standings.
     """
     by_day: dict[str, list[Seat]] = {}
@@ -140,9 +140,9 @@ def minutes_played(times: Sequence[datetime]) -> int:
 
 
 def minutes_to_come(rows: Sequence[Row], times: Sequence[datetime]) -> int | None:
-    """Return how many minutes the rest of a game takes at its own pace, a deal for its cards and one more.
+    """Return how many minutes the rest of a game takes at its own pace, or None if that is not known.
 
-    None: nothing is known, before two deals are done or where no row tells which deals are to come.
+    A deal counts its cards and one more. Not known before two deals are done or if no row is still to come.
     """
     done, coming = (
         sum((row.size or 0) + 1 for row in rows if (row.state == "done") is is_done) for is_done in (True, False)

@@ -14,7 +14,7 @@ Values = tuple[Points | None, ...]
 
 
 def last_value(values: Values) -> Points | None:
-    """Return the last of a runner's values that there is."""
+    """Return the last of a runner's values, or None if there is none."""
     return next((value for value in reversed(values) if value is not None), None)
 
 
@@ -24,7 +24,7 @@ class Runner:
 
     seat: int
     name: str
-    place: int | None  # None: left before the end
+    place: int | None  # None if the player left before the end
     values: Values
 
     @property
@@ -44,7 +44,7 @@ class Race:
     wins: Winner = "highest"
 
     def totals_after(self, deals: int) -> dict[int, Points]:
-        """Return by seat where everybody who has come stands after so many deals; who left, where they stood."""
+        """Return by seat the total of everybody who has joined, after so many deals; the last one of those who left."""
         values = {runner.seat: last_value(runner.values[: deals + 1]) for runner in self.runners}
         return {seat: value for seat, value in values.items() if value is not None}
 
@@ -72,8 +72,8 @@ def race(sheet: Sheet) -> Race:
 def leaders(run: Race) -> tuple[frozenset[int], ...]:
     """Return the seats with the best value after each deal.
 
-    Whoever has left leads no more, as in the standings. Whoever joins has taken no lead in the deal before, at which
-    the line begins with what was carried in.
+    Players who left no longer lead, as in the standings. Players who join have taken no lead in the previous deal, at
+    which their line begins with what was carried in.
     """
     ahead: list[frozenset[int]] = []
     for place, (before, totals) in enumerate(pairwise(map(run.totals_after, range(len(run.deals) + 1))), start=1):
@@ -83,7 +83,7 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
 
 
 def as_deficits(run: Race) -> Race:
-    """Return the same race as how far each is behind whoever is ahead: zero for the first, the others below it."""
+    """Return the same race as how far each is behind the leader: zero for the first, the others below it."""
     best = [best_of(run.totals_after(at).values(), run.wins) for at in range(len(run.deals) + 1)]
 
     def gaps(values: Values) -> Values:
@@ -108,11 +108,11 @@ def _value(cell: Cell) -> Points | None:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a game comes to as far as it is scored."""
+    """The outcome of a game as far as it is scored."""
 
     players: tuple[PlayedSeat, ...]  # in the order of the standings
     winners: tuple[int, ...]
-    margin: Points | None  # from the winner to the next total; None: all are level, or nothing is counted
+    margin: Points | None  # from the winner to the next total, or None if all are level or nothing is counted
     race: Race
 
     @property
