@@ -374,7 +374,7 @@ class Plan:
         }
 
 
-ROWS = 12  # of an empty sheet, where the number of hands is not agreed on
+ROWS = 12  # of an empty sheet, if the number of hands is not agreed on
 
 
 class GameKind(ABC, Generic[S, F]):

@@ -50,7 +50,7 @@ class Board:
     hand: Hand
     rules: Ono99Rules
     holders: tuple[Holder, ...]  # by seat, those who are out among them
-    keys: tuple[Key, ...]  # in the order of the pad: numbers, then words; empty where the table only says who lost
+    keys: tuple[Key, ...]  # in the order of the pad: numbers, then words; empty if the table only says who lost
     before: Hand | None  # the previous hand, if it was lost
 
     @property
