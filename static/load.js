@@ -23,12 +23,24 @@
     }
   };
 
+  // What is changed before htmx is here is shown by it as soon as it is.
+  let early = null;
+  const note = ({ target }) => {
+    early = target;
+  };
+  const tell = () => {
+    document.removeEventListener("change", note);
+    early?.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  document.addEventListener("change", note);
+
   // The Integrity-Policy asks for both attributes, on scripts added here too.
   const add = (src, otherwise) => {
     const script = document.createElement("script");
     script.src = src;
     script.integrity = INTEGRITY;
     script.crossOrigin = "anonymous";
+    script.addEventListener("load", () => setTimeout(tell)); // htmx begins in such a moment too, asked for before
     if (otherwise) script.addEventListener("error", otherwise);
     document.head.append(script);
   };

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper.web.site.assets import HTMX_URL
 from tests.browser.kit import htmx_is_there
 from tests.browser.tables import chip
+from tests.tables import on_to
 
 
 def _scripts(page: Page) -> list[str]:
@@ -44,6 +45,19 @@ def test_a_page_does_not_ask_a_cdn_that_failed_again(new_page):
     page.reload()
     htmx_is_there(page)
     assert HTMX_URL not in asked
+
+
+def test_what_is_picked_before_htmx_is_here_is_shown_as_soon_as_it_is(device, house):
+    game = on_to(house.app, house.start(), 2)
+    page = device("tablet", cdn="silent")
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.goto(f"/g/{game.id}/correct/1/1")
+    page.locator("#correct-bids-1 .chip:not(:has(:checked))").first.click()
+    expect(page.locator("#foot")).to_contain_text("Nothing has changed yet.")
+    page.clock.run_for(1500)
+    page.clock.resume()
+    expect(page.locator("#foot")).to_contain_text("→")
 
 
 def test_without_any_htmx_the_table_is_plain_and_works(device, house):
