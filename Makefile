@@ -41,10 +41,10 @@ check: $(DEV_READY)
 	@$(BIN)/djlint --quiet --lint templates
 
 messages: $(DEV_READY)
-	@$(BIN)/python -m tests.messages
+	@$(BIN)/python -m tests.tools.messages
 
 bench: $(DEV_READY)
-	@$(BIN)/python -m tests.load
+	@$(BIN)/python -m tests.tools.load
 
 # What was found to break the app, and every property, tried many times over; `make test` tries each a few times.
 # KILLS, WRITES, SAVED and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
@@ -60,7 +60,7 @@ siege: $(DEV_READY)
 
 # How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.
 mutants: $(DEV_READY)
-	@$(BIN)/python -m tests.mutants
+	@$(BIN)/python -m tests.tools.mutants
 
 # The sdist, and from that the wheel, with what tests/test_packaging.py holds of both. Publishing: twine upload dist/*
 dist: $(DEV_READY)
@@ -71,7 +71,7 @@ dist: $(DEV_READY)
 
 # The steps of the image, as root with debootstrap, and what each takes.
 image: $(DEV_READY)
-	@$(BIN)/python -m tests.image $(or $(IMAGE),build/image)
+	@$(BIN)/python -m tests.tools.image $(or $(IMAGE),build/image)
 
 clean:
 	rm -rf .venv mutants .coverage .hypothesis .pytest_cache .ruff_cache build dist shots

@@ -17,11 +17,11 @@ from scorekeeper import create_app
 from scorekeeper.rules.common.clock import set_zone
 from scorekeeper.settings import TIMEZONE
 from scorekeeper.storage.models import db
-from tests.compiled import TEMPLATES, compile_once
-from tests.htmx_copy import htmx_copy
-from tests.migrated import CopyTo, copy_migrated
-from tests.tables import NAMES
-from tests.temporary import keep_in_memory
+from tests.kit.compiled import TEMPLATES, compile_once
+from tests.kit.htmx_copy import htmx_copy
+from tests.kit.migrated import CopyTo, copy_migrated
+from tests.kit.tables import NAMES
+from tests.kit.temporary import keep_in_memory
 
 __all__ = ["NAMES", "copy_migrated", "htmx_copy"]
 

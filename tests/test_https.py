@@ -19,10 +19,10 @@ from scorekeeper import files
 from scorekeeper.server import authority
 from scorekeeper.server.run import https_port
 from scorekeeper.web.site.trust import STEPS, Https
-from tests.disks import another_users
-from tests.server import Server
-from tests.web.pages import read
-from tests.web.tables import Table
+from tests.kit.disks import another_users
+from tests.kit.pages import read
+from tests.kit.server import Server
+from tests.kit.web import Table
 
 HTTPS = "import sys; from scorekeeper.cli import main; sys.exit(main(['--https']))"
 UNCHECKED = ssl._create_unverified_context()

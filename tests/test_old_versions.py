@@ -12,8 +12,8 @@ from scorekeeper.record.gamefile import write_game
 from scorekeeper.record.log import Game, decode
 from scorekeeper.storage import games
 from scorekeeper.storage.games import read_afresh
+from tests.kit.web import as_device
 from tests.record.golden import DATA, sheet_data, without_additions
-from tests.web.tables import as_device
 
 OLD = DATA / "databases"
 DEVICE = "device-ana"  # holds the pens of those games

@@ -21,7 +21,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES, TRANSLATIONS
-from tests import image
+from tests.tools import image
 
 pytestmark = [
     pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to build from"),

@@ -18,7 +18,7 @@ from scorekeeper.server.announcement import announce
 from scorekeeper.settings import HOST, PORT
 from scorekeeper.web.site import addresses
 from scorekeeper.web.site.hosts import reachable_base
-from tests.server import Server
+from tests.kit.server import Server
 
 MAIN = "import sys; from scorekeeper.cli import main; sys.exit(main({}))"
 GIVEN = ["--host", "127.0.0.1", "--port", "0", "--open"]

@@ -8,7 +8,7 @@ from scorekeeper import paths
 from scorekeeper.files import whole
 from scorekeeper.settings import HOST, PASSPHRASE, PORT, PROXIES, TRANSLATIONS, VARIABLES, BadSetting
 from scorekeeper.web.site import security
-from tests.server import PROCESSES
+from tests.kit.server import PROCESSES
 
 WRONG = {
     "SCOREKEEPER_PORT": "eight",

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser import kit
-from tests.browser.tables import House
-from tests.migrated import CopyTo
-from tests.programs import program
-from tests.server import Server
+from tests.kit import browser as kit
+from tests.kit.evenings import House
+from tests.kit.migrated import CopyTo
+from tests.kit.programs import program
+from tests.kit.server import Server
 
 expect.set_options(timeout=kit.PATIENCE)
 

@@ -13,10 +13,10 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
-from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there, until
-from tests.browser.looking import EVERYTHING
-from tests.browser.scorer import FOUR
-from tests.browser.tables import House
+from tests.kit.browser import PHONE, TABLET, Finger, htmx_is_there, until
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING
+from tests.kit.scorer import FOUR
 
 
 class Recorded:

@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, htmx_is_there
-from tests.browser.looking import axe_violations, overflow, too_small
-from tests.browser.scorer import FOUR, Scorer
-from tests.tables import LONG, TEN
+from tests.kit.browser import PHONE, htmx_is_there
+from tests.kit.looking import axe_violations, overflow, too_small
+from tests.kit.scorer import FOUR, Scorer
+from tests.kit.tables import LONG, TEN
 
 SHARE_SHEET = """
   navigator.canShare = () => true;

@@ -2,20 +2,19 @@
 
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
-from tests import tables
-from tests.browser.engines import Engine, firefox, webkit
-from tests.browser.looking import EVERYTHING, TOO_SMALL
-from tests.browser.tables import ORDER, House
+from tests.kit import tables
+from tests.kit.engines import Engine, firefox, webkit
+from tests.kit.evenings import ORDER, House
+from tests.kit.looking import EVERYTHING, JS, TOO_SMALL
 
 pytestmark = pytest.mark.own_shelf
 
-COLLISIONS = (Path(__file__).parent / "collisions.js").read_text()
+COLLISIONS = (JS / "collisions.js").read_text()
 SIZES = ((1024, 768), (768, 1024), (390, 844)) if EVERYTHING else ((1024, 768),)
 TABLET, PHONE = (1024, 768), (390, 844)
 PLAYERS = ("Jean-Luc", "Ben", "Maximiliana-Sophie", "Dee")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, htmx_is_there
-from tests.browser.looking import EVERYTHING
-from tests.browser.scorer import FOUR, Scorer, round_the_table
-from tests.browser.tables import House, new_game, scorer_at
+from tests.kit.browser import PHONE, TABLET, htmx_is_there
+from tests.kit.evenings import House, new_game, scorer_at
+from tests.kit.looking import EVERYTHING
+from tests.kit.scorer import FOUR, Scorer, round_the_table
 
 pytestmark = pytest.mark.own_shelf
 

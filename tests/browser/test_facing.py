@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there, loaded, until
-from tests.browser.scorer import round_the_table
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there, loaded, until
+from tests.kit.scorer import round_the_table
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
 EIGHT = (

@@ -13,10 +13,10 @@ from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.browser.kit import PHONE, TABLET, give_size, htmx_is_there, loaded, until
-from tests.browser.looking import overflow
-from tests.browser.tables import House, no_network
 from tests.browser.test_facing import FIVE, FOOT, TURNING, looks_whole
+from tests.kit.browser import PHONE, TABLET, give_size, htmx_is_there, loaded, until
+from tests.kit.evenings import House, no_network
+from tests.kit.looking import overflow
 
 PAD, BOARD, SEATS, FLAT = ".fpad:not(.fpad--seats)", ".facing--board", ".fpad--seats", ".play"
 LANGUAGES = ("en", "de", "fr")

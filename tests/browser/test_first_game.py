@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, TABLET, Finger, htmx_is_there
-from tests.browser.looking import overflow
-from tests.browser.tables import chip
+from tests.kit.browser import PHONE, TABLET, Finger, htmx_is_there
+from tests.kit.evenings import chip
+from tests.kit.looking import overflow
 
 pytestmark = pytest.mark.own_shelf
 

@@ -11,9 +11,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import groups, house_rules, people, seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
-from tests.browser.kit import give_size, htmx_is_there, loaded
-from tests.browser.tables import House, open_table
-from tests.tables import on_to
+from tests.kit.browser import give_size, htmx_is_there, loaded
+from tests.kit.evenings import House, open_table
+from tests.kit.tables import on_to
 from tests.test_documents import pages
 
 pytestmark = pytest.mark.own_shelf

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
-from tests.browser.kit import PHONE, TABLET, Finger
-from tests.browser.looking import EVERYTHING, TOO_SMALL
-from tests.browser.tables import House
+from tests.kit.browser import PHONE, TABLET, Finger
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, TOO_SMALL
 
 pytestmark = pytest.mark.own_shelf
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import TABLET, Finger, htmx_is_there
-from tests.browser.scorer import Scorer
-from tests.browser.tables import House
-from tests.server import Server
+from tests.kit.browser import TABLET, Finger, htmx_is_there
+from tests.kit.evenings import House
+from tests.kit.scorer import Scorer
+from tests.kit.server import Server
 
 pytestmark = pytest.mark.own_shelf
 

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.web.site.assets import HTMX_URL
-from tests.browser.kit import htmx_is_there
-from tests.browser.tables import chip
-from tests.tables import on_to
+from tests.kit.browser import htmx_is_there
+from tests.kit.evenings import chip
+from tests.kit.tables import on_to
 
 
 def _scripts(page: Page) -> list[str]:

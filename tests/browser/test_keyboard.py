@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.kit import htmx_is_there, until
-from tests.browser.tables import ORDER, chip, open_table
+from tests.kit.browser import htmx_is_there, until
+from tests.kit.evenings import ORDER, chip, open_table
 
 
 def press(page: Page, *keys: str) -> None:

@@ -17,11 +17,11 @@ from scorekeeper.rules import all_variants
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.texts import variant_called
-from tests.browser.kit import TABLET
-from tests.browser.looking import EVERYTHING, crowded, overflow, resized
-from tests.browser.scorer import Scorer
-from tests.browser.tables import House, new_game
-from tests.messages import PLACE, TRANSLATIONS
+from tests.kit.browser import TABLET
+from tests.kit.evenings import House, new_game
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
+from tests.kit.scorer import Scorer
+from tests.tools.messages import PLACE, TRANSLATIONS
 
 pytestmark = pytest.mark.own_shelf
 

@@ -16,9 +16,9 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.browser.kit import htmx_is_there, until
-from tests.browser.tables import ORDER, House, is_saved, no_network, open_table
-from tests.tables import DEVICE
+from tests.kit.browser import htmx_is_there, until
+from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
+from tests.kit.tables import DEVICE
 
 ONE, TWO, THREE = Bids(1, {1: 2}), Bids(1, {2: 1}), Bids(1, {3: 0})
 PHONE = "a phone"

@@ -12,10 +12,10 @@ from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.storage import games
-from tests import tables
-from tests.browser.kit import PHONE, TABLET, loaded
-from tests.browser.looking import EVERYTHING, TOO_SMALL, overflow, resized
-from tests.browser.tables import House
+from tests.kit import tables
+from tests.kit.browser import PHONE, TABLET, loaded
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, TOO_SMALL, overflow, resized
 
 VARIANT, SIZES = "oh_hell_common", (4, 5, 6, 5, 4, 3, 4, 5)
 PLAYERS = ("Ana", "Benedict", "Maximiliana-Sophie", "Dee", "Eve", "Fay", "Gus", "Hal")

@@ -13,8 +13,8 @@ from scorekeeper.rules.oh_hell.facts import Bids, Ladder, PencilledTricks, Trick
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.browser.kit import PORTRAIT, give_size, htmx_is_there, until
-from tests.browser.tables import ORDER, House, answers_lost, chip, is_saved, no_network, open_table
+from tests.kit.browser import PORTRAIT, give_size, htmx_is_there, until
+from tests.kit.evenings import ORDER, House, answers_lost, chip, is_saved, no_network, open_table
 
 ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
 UNSAVED = "#foot-line small"

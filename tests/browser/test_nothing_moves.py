@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests import tables
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
-from tests.browser.looking import EVERYTHING
-from tests.browser.tables import House, chip, is_saved
-from tests.tables import LONG, TEN
+from tests.kit import tables
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
+from tests.kit.evenings import House, chip, is_saved
+from tests.kit.looking import EVERYTHING
+from tests.kit.tables import LONG, TEN
 
 LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in the second deal
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")

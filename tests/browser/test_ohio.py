@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
-from tests.browser.looking import EVERYTHING, crowded, overflow, resized
-from tests.browser.scorer import Scorer
-from tests.browser.tables import House, scorer_at
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
+from tests.kit.evenings import House, scorer_at
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
+from tests.kit.scorer import Scorer
 
 ANA, BEN = range(2)
 CARDS = (*range(10, 0, -1), -10)

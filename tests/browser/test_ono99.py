@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import SIZES, htmx_is_there, loaded
-from tests.browser.looking import EVERYTHING
-from tests.browser.scorer import Scorer
-from tests.browser.tables import NAMES, House, scorer_at
+from tests.kit.browser import SIZES, htmx_is_there, loaded
+from tests.kit.evenings import NAMES, House, scorer_at
+from tests.kit.looking import EVERYTHING
+from tests.kit.scorer import Scorer
 
 Device = Callable[..., Page]
 ANA, BEN, CAS, DEE = range(4)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import htmx_is_there
-from tests.browser.looking import EVERYTHING
-from tests.browser.tables import new_game
-from tests.web.pages import read
+from tests.kit.browser import htmx_is_there
+from tests.kit.evenings import new_game
+from tests.kit.looking import EVERYTHING
+from tests.kit.pages import read
 
 
 def saved(page: Page) -> list[str]:

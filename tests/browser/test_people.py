@@ -15,10 +15,10 @@ from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
-from tests.browser.kit import loaded
-from tests.browser.looking import minded
-from tests.browser.tables import House
-from tests.load.shelf import PEOPLE, fill
+from tests.kit.browser import loaded
+from tests.kit.evenings import House
+from tests.kit.looking import minded
+from tests.tools.load.shelf import PEOPLE, fill
 
 pytestmark = pytest.mark.own_shelf
 

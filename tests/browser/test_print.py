@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE
-from tests.browser.tables import House
-from tests.paper.measure import cut, findings
-from tests.paper.pdfs import read, words
-from tests.tables import TABLES
+from tests.kit.browser import PHONE
+from tests.kit.evenings import House
+from tests.kit.measure import cut, findings
+from tests.kit.pdfs import read, words
+from tests.kit.tables import TABLES
 
 WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
 ALL = os.environ.get("PAPER") == "all"

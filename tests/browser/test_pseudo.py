@@ -12,10 +12,10 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.storage import games, house_rules, pens, seasons
 from scorekeeper.storage.seasons import Season
-from tests.browser.kit import SIZES, serving
-from tests.browser.looking import EVERYTHING, crowded, overflow, resized
-from tests.browser.tables import House
-from tests.messages import TRANSLATIONS, write_pseudo
+from tests.kit.browser import SIZES, serving
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
+from tests.tools.messages import TRANSLATIONS, write_pseudo
 
 pytestmark = pytest.mark.browser
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.browser.kit import PHONE, TABLET, htmx_is_there
-from tests.browser.tables import ORDER, chip
+from tests.kit.browser import PHONE, TABLET, htmx_is_there
+from tests.kit.evenings import ORDER, chip
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Page
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
-from tests.browser.kit import THEMES
-from tests.browser.looking import EVERYTHING, minded
-from tests.browser.tables import House
-from tests.tables import GAMES
+from tests.kit.browser import THEMES
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, minded
+from tests.kit.tables import GAMES
 
 pytestmark = pytest.mark.own_shelf
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
-from tests.browser.looking import EVERYTHING, TOO_SMALL
-from tests.browser.tables import House, pick_game
-from tests.tables import LONG
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
+from tests.kit.evenings import House, pick_game
+from tests.kit.looking import EVERYTHING, TOO_SMALL
+from tests.kit.tables import LONG
 
 pytestmark = pytest.mark.own_shelf
 

@@ -3,9 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids
-from tests.browser.kit import htmx_is_there
-from tests.browser.looking import axe_violations
-from tests.browser.tables import ORDER, chip, is_saved, no_network, open_table
+from tests.kit.browser import htmx_is_there
+from tests.kit.evenings import ORDER, chip, is_saved, no_network, open_table
+from tests.kit.looking import axe_violations
 
 
 def at(page: Page, game) -> Page:

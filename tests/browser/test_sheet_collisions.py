@@ -1,7 +1,6 @@
 """No figure of a sheet lies on another, or on a line: every recorded game, and games of bonuses that are added to."""
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,13 +10,13 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
-from tests import tables
-from tests.browser.kit import loaded, until
-from tests.browser.looking import EVERYTHING, TOO_SMALL, resized
-from tests.browser.tables import House
 from tests.kinds.oh_hell.random_games import facts_of
+from tests.kit import tables
+from tests.kit.browser import loaded, until
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, JS, TOO_SMALL, resized
 
-COLLISIONS = (Path(__file__).parent / "collisions.js").read_text()
+COLLISIONS = (JS / "collisions.js").read_text()
 PAST_ITS_ROW = """() => [...document.querySelectorAll(".row:has(.strip)")].filter((row) =>
   row.querySelector(".strip").lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 2)
   .map((row) => row.textContent)"""

@@ -6,10 +6,10 @@ from playwright.sync_api import Page, Request, Response, expect
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
-from tests.browser.kit import PHONE, TABLET, give_size, loaded, until
-from tests.browser.looking import axe_violations
-from tests.browser.tables import chip
-from tests.tables import LONG, setup_of
+from tests.kit.browser import PHONE, TABLET, give_size, loaded, until
+from tests.kit.evenings import chip
+from tests.kit.looking import axe_violations
+from tests.kit.tables import LONG, setup_of
 
 TV = (1920, 1080)
 

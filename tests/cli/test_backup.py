@@ -15,7 +15,7 @@ from scorekeeper.storage import backup
 from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
-from tests.server import Server
+from tests.kit.server import Server
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = sorted((DATA / "games").glob("*.json"))

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.paths import TRANSLATIONS
 from scorekeeper.web.language.catalogs import catalogs
-from tests.web.in_language import in_language
+from tests.kit.in_language import in_language
 
 Speaking = Callable[[str], None]
 

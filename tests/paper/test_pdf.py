@@ -16,10 +16,10 @@ from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.paper.content import Heads, Player, Sheet
 from scorekeeper.web.paper.sheet import page_of
 from tests.kinds.ohio.table import FOUR, KIND, table
+from tests.kit.measure import findings
+from tests.kit.paper_games import NAMES, blank_of, game_of, made_game
+from tests.kit.pdfs import FAMILIES, pages_of
 from tests.paper.conftest import Speaking
-from tests.paper.games import NAMES, blank_of, game_of, made_game
-from tests.paper.measure import findings
-from tests.paper.pdfs import FAMILIES, pages_of
 
 pytestmark = pytest.mark.paper
 

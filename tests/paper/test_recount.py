@@ -10,13 +10,13 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
-from tests.paper.games import made_game
-from tests.paper.pdfs import html_of
-from tests.paper.pdfs import read as pages_of
-from tests.programs import missing
-from tests.tables import enter, on_to, start
-from tests.web.pages import Element, read
-from tests.web.recorded import brought_in, recorded
+from tests.kit.pages import Element, read
+from tests.kit.paper_games import made_game
+from tests.kit.pdfs import html_of
+from tests.kit.pdfs import read as pages_of
+from tests.kit.programs import missing
+from tests.kit.recorded import brought_in, recorded
+from tests.kit.tables import enter, on_to, start
 
 pytestmark = pytest.mark.paper
 

@@ -12,7 +12,7 @@ from scorekeeper.record.log import decode, encode, facts_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Setup
-from tests.catalogue import document
+from tests.tools.catalogue import document
 
 st.register_type_strategy(Fraction, st.integers(-999, 999).map(lambda tenths: Fraction(tenths, 10)))
 KNOWN = [(kind, fact) for kind in KINDS.values() for fact in facts_of(kind).values()]
@@ -32,4 +32,4 @@ PAGE = Path(__file__).parents[2] / "docs" / "log.md"
 
 
 def test_the_page_of_the_log_is_current():
-    assert PAGE.read_text("utf-8") == document(), "python -m tests.catalogue > docs/log.md"
+    assert PAGE.read_text("utf-8") == document(), "python -m tests.tools.catalogue > docs/log.md"

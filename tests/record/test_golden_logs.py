@@ -15,9 +15,9 @@ from scorekeeper.record.gamefile import differences, incoming, write_game
 from scorekeeper.record.log import facts_of, marks_of, state_of
 from scorekeeper.record.logfile import read_log
 from scorekeeper.rules import KINDS
-from tests.catalogue import catalogue
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
 from tests.record.samples import START
+from tests.tools.catalogue import catalogue
 
 FAMILY = KINDS["oh_hell"]
 HOUSE = golden_log("oh_hell_house")

@@ -9,7 +9,7 @@ from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kinds.oh_hell.table import BEN, KIND, setup
-from tests.tables import setup_of
+from tests.kit.tables import setup_of
 
 
 def test_ladder_dealers_and_trumps_stand_there():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import missing
+from tests.kit.programs import missing
 
 HERE = Path(__file__).parent
 

@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.routing import BuildError, Rule
 
 from scorekeeper.web.site.security import HEADERS
-from tests.web.pages import read
+from tests.kit.pages import read
 
 MARK = "<fuzz'\"&>"
 BLANKS = ("", " ", "\t\n", "\u3000")

@@ -15,8 +15,8 @@ from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 from scorekeeper.web.table.change_pages import CHANGE, QUESTION
+from tests.kit.pages import Element, read
 from tests.siege.campaign import SHAPES
-from tests.web.pages import Element, read
 
 # What people type that is nearly right, beside what nobody would.
 DAYS = (

@@ -19,9 +19,9 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import db
-from tests.disks import SmallDisk, another_users
+from tests.kit.disks import SmallDisk, another_users
+from tests.kit.web import Table, as_device
 from tests.siege.mutants import broken_pages
-from tests.web.tables import Table, as_device
 
 ROUNDS = int(os.environ.get("DISKS", "1"))
 SEED = int(os.environ.get("SEED", "1"))

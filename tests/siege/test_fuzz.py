@@ -21,11 +21,11 @@ from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.check import check
 from scorekeeper.storage.models import db
-from tests.server import Server
+from tests.kit.pages import read
+from tests.kit.server import Server
+from tests.kit.tables import DEVICE, start
+from tests.kit.web import as_device
 from tests.siege.campaign import BLANKS, Campaign
-from tests.tables import DEVICE, start
-from tests.web.pages import read
-from tests.web.tables import as_device
 
 MANY = int(os.environ.get("FUZZED", "600"))
 SERVED = int(os.environ.get("SERVED", "300"))

@@ -22,10 +22,10 @@ import pytest
 from scorekeeper.rules import KINDS
 from scorekeeper.web.site.security import MEGABYTE
 from tests.conftest import making_apps
-from tests.load.pages import GAMES, kept
-from tests.load.scorer import Scorer
-from tests.migrated import CopyTo
-from tests.server import PROGRAM, Server
+from tests.kit.migrated import CopyTo
+from tests.kit.server import PROGRAM, Server
+from tests.tools.load.pages import GAMES, kept
+from tests.tools.load.scorer import Scorer
 
 pytestmark = pytest.mark.slow
 SECONDS = float(os.environ.get("SIEGED", "1"))

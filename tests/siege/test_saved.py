@@ -21,9 +21,9 @@ from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import games
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import Game
+from tests.kit.cluster import BOTH, Cluster
 from tests.siege.forms import Scorers
 from tests.siege.mutants import broken_pages
-from tests.storage.cluster import BOTH, Cluster
 from tests.storage.conftest import cluster, url
 
 __all__ = ["cluster", "url"]

@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper import rules
 from scorekeeper.storage.models import db
-from tests.storage.cluster import Cluster
+from tests.kit.cluster import Cluster
 from tests.storage.fakes import make_app
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games, groups, journal, people, seasons
 from scorekeeper.storage.seasons import Season
-from tests.tables import setup_of
+from tests.kit.tables import setup_of
 
 COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 NAMES = ("Ana", "Ben", "Cas", COMPOSED, DECOMPOSED, "Jose", "Dee", "ANA")

@@ -17,8 +17,8 @@ from sqlalchemy import create_engine
 from scorekeeper.storage import backup
 from scorekeeper.storage.backup import InvalidBackup, copy, draft_of, put_back
 from scorekeeper.storage.trouble import write_trouble
-from tests.disks import SmallDisk, nothing_can_be_written
-from tests.server import PROCESSES
+from tests.kit.disks import SmallDisk, nothing_can_be_written
+from tests.kit.server import PROCESSES
 
 PAGE = 4096
 KILLS = int(os.environ.get("KILLS", "5"))

@@ -24,7 +24,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, table
 
 KILLS = int(os.environ.get("KILLS", "3"))

@@ -25,8 +25,8 @@ from scorekeeper.storage.backup import copy
 from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import GameRow, Moment, db
 from scorekeeper.storage.trouble import write_trouble
+from tests.kit.tables import setup_of
 from tests.storage.fakes import Marked, table
-from tests.tables import setup_of
 
 
 def seq_of(game_id: str) -> int | None:

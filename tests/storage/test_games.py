@@ -11,7 +11,7 @@ from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import Marked, points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

@@ -10,7 +10,7 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.people import known_names
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import played_on as played
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

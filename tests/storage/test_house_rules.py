@@ -9,7 +9,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.seasons import Season
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

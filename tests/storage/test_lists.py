@@ -14,7 +14,7 @@ from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import ResultRow, RulesetRow, View
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

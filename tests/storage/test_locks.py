@@ -21,7 +21,7 @@ from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.trouble import write_trouble
-from tests.storage.cluster import BOTH, POSTGRESQL
+from tests.kit.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import make_app, played_on, points, table
 
 SPRING = Season("Spring", "2026-03-01", "2026-03-31")

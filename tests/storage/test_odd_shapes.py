@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.conftest import making_apps
-from tests.migrated import CopyTo
-from tests.storage.cluster import BOTH
-from tests.web.every_form import House, Sent, furnished
+from tests.kit.cluster import BOTH
+from tests.kit.every_form import House, Sent, furnished
+from tests.kit.migrated import CopyTo
 
 pytestmark = [pytest.mark.slow, BOTH]
 

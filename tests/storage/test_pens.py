@@ -6,7 +6,7 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.models import new_id
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import Marked, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

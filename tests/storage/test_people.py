@@ -8,7 +8,7 @@ from scorekeeper.storage import games, groups, journal, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

@@ -10,7 +10,7 @@ from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import View
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import points, table
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

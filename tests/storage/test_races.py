@@ -16,8 +16,8 @@ from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
-from tests.server import PROCESSES
-from tests.storage.cluster import BOTH, BOTH_EMPTY
+from tests.kit.cluster import BOTH, BOTH_EMPTY
+from tests.kit.server import PROCESSES
 from tests.storage.fakes import opened, table
 from tests.storage.racers import NAMES, run_races
 

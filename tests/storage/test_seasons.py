@@ -9,7 +9,7 @@ from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
-from tests.storage.cluster import BOTH
+from tests.kit.cluster import BOTH
 from tests.storage.fakes import played_on
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]

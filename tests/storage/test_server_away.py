@@ -9,8 +9,8 @@ from flask import Flask
 from werkzeug.routing import BuildError
 
 from scorekeeper.cli import main
-from tests import tables
-from tests.storage.cluster import Cluster
+from tests.kit import tables
+from tests.kit.cluster import Cluster
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 ALL = os.environ.get("VARIANTS") == "all"  # every page: `make siege`

@@ -25,12 +25,12 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.rulesets import scored_line
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, View
-from tests.storage.cluster import BOTH, POSTGRESQL
+from tests.kit.cluster import BOTH, POSTGRESQL
+from tests.kit.tables import setup_of
 from tests.storage.fakes import opened, played_on
 from tests.storage.random_seasons import START, Evenings
 from tests.storage.slow_lists import assert_lists
 from tests.storage.slow_statistics import CLUB, games_that_count, shelf, slow_figures, slow_hands, slow_pairs
-from tests.tables import setup_of
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ

@@ -14,8 +14,8 @@ import pytest
 
 from scorekeeper.storage import games
 from scorekeeper.storage.engines import FILE_NAME
-from tests import tables
-from tests.server import Server
+from tests.kit import tables
+from tests.kit.server import Server
 from tests.storage.fakes import opened
 
 pytestmark = pytest.mark.slow

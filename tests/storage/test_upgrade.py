@@ -22,7 +22,7 @@ from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
-from tests.storage.cluster import BOTH_EMPTY, EMPTY
+from tests.kit.cluster import BOTH_EMPTY, EMPTY
 from tests.storage.fakes import make_app, points, table
 
 NOW = upgrade.head()

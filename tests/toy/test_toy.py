@@ -80,7 +80,7 @@ def add_kind(copy: Path) -> None:
     for part, by_kind in added.items():
         catalogue[part] |= by_kind
     pinned.write_text(json.dumps(catalogue), "utf-8")
-    (copy / "docs/log.md").write_text(run(copy, "-m", "tests.catalogue"), "utf-8")
+    (copy / "docs/log.md").write_text(run(copy, "-m", "tests.tools.catalogue"), "utf-8")
 
 
 def run(copy: Path, *command: str) -> str:

@@ -8,9 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.storage.games import Game
-from tests import tables
-from tests.messages import write_pseudo
-from tests.web.real_life import ONE, Evening
+from tests.kit import tables
+from tests.kit.real_life import ONE, Evening
+from tests.tools.messages import write_pseudo
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
 from scorekeeper.rules.ohio.kind import Ohio
 from tests.kinds.oh_hell.table import KIND
-from tests.web.real_life import Evening
+from tests.kit.real_life import Evening
 
 GOOD = {
     "maximum": 7, "packs": 2, "hook": False, "hook_total": 7, "hook_from": 3, "announce": True, "blind": True,

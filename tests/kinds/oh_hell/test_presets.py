@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero
-from tests.kinds.oh_hell.variants_table import DOCUMENT, written
+from tests.tools.variants_table import DOCUMENT, written
 
 # What a bid of b scores on a hand of n cards when it is made, and when t tricks are taken instead.
 MadeBy = Callable[[int, int], int]
@@ -224,7 +224,7 @@ def test_a_variant_is_found_by_its_id_alone():
 
 def test_the_table_of_variants_is_current():
     document = DOCUMENT.read_text(encoding="utf-8")
-    assert written(document) == document, "write it anew: python -m tests.kinds.oh_hell.variants_table"
+    assert written(document) == document, "write it anew: python -m tests.tools.variants_table"
 
 
 KIND, VARIANT = KINDS["oh_hell"], VARIANTS[0].id

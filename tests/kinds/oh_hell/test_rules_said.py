@@ -16,10 +16,10 @@ from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.conftest import NAMES
 from tests.kinds.oh_hell.table import KIND
 from tests.kinds.oh_hell.test_options import GOOD
-from tests.tables import DEVICE, enter, setup_of
+from tests.kit.pages import page
+from tests.kit.tables import DEVICE, enter, setup_of
+from tests.kit.web import as_device
 from tests.web.new_game.test_house_reach import BESIDE, VALUES, players_for
-from tests.web.pages import page
-from tests.web.tables import as_device
 
 PAGES = OhHellPages()
 NW = "nomination_whist"

@@ -9,8 +9,8 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.rules.ohio import facts as ohio
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.tables import Start, button, foot, found, starting, text
+from tests.kit.pages import read
+from tests.kit.web import Start, button, foot, found, starting, text
 
 SCORES = (
     ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 14, DEE: 25}),

@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.played import seats_of
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
-from tests.web.real_life import Evening
+from tests.kit.real_life import Evening
 from tests.web.table.test_history import lines_after
 
 TAKES_ALL = ohio.Pile(dict.fromkeys(ohio.CARDS, 1))

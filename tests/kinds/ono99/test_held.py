@@ -7,10 +7,10 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.ono99.board import board
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost, Misdeal
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, lost, table
+from tests.kit.pages import read
+from tests.kit.real_life import Evening, foot, line_of
+from tests.kit.web import button, text
 from tests.record.samples import state_in
-from tests.web.pages import read
-from tests.web.real_life import Evening, foot, line_of
-from tests.web.tables import button, text
 
 
 def held(state):

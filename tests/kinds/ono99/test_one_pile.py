@@ -11,9 +11,9 @@ from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Playe
 from scorekeeper.rules.ono99.hand import Pile
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
+from tests.kit.pages import read
+from tests.kit.real_life import Evening, foot, lines
 from tests.record.samples import START, file_of, state_in
-from tests.web.pages import read
-from tests.web.real_life import Evening, foot, lines
 
 LATER = {"edition": "later"}
 # Ben starts and makes 95 in ten cards, so that Dee is to play.

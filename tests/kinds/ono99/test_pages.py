@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99 import facts as ono
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.tables import Start, Table, button, foot, found, starting, text
+from tests.kit.pages import read
+from tests.kit.web import Start, Table, button, foot, found, starting, text
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper.record.log import Entry
 from scorekeeper.storage import games, groups, people
+from tests.kit.pages import page, read
+from tests.kit.web import begin
 from tests.storage.random_seasons import family
-from tests.web.pages import page, read
-from tests.web.tables import begin
 
 CLUBS = {"Thursday": ("Ana", "Ben", "Cas"), "Family": ("Dee", "Eva", "Finn")}
 

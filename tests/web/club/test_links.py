@@ -16,9 +16,9 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.web.club import evenings
 from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import today
+from tests.kit.pages import Element, page, read
+from tests.kit.web import as_device
 from tests.storage.random_seasons import chips
-from tests.web.pages import Element, page, read
-from tests.web.tables import as_device
 
 CLUBS = {"Thursday": ("Ana", "Ben"), "Family": ("Ana", "Eva")}
 DAYS = 1  # on which each plays

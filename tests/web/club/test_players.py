@@ -8,8 +8,8 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
 from scorekeeper.rules.ono99.facts import HandLost
 from tests.conftest import ANA, BEN
-from tests.web.pages import Element, page, read
-from tests.web.tables import begin, starting
+from tests.kit.pages import Element, page, read
+from tests.kit.web import begin, starting
 
 CAS = 2
 

@@ -14,12 +14,12 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.paper import pdf
-from tests.load.shelf import fill
-from tests.paper.measure import cut
-from tests.paper.pdfs import read as pages_of
-from tests.paper.pdfs import words
-from tests.programs import missing
-from tests.web.pages import read
+from tests.kit.measure import cut
+from tests.kit.pages import read
+from tests.kit.pdfs import read as pages_of
+from tests.kit.pdfs import words
+from tests.kit.programs import missing
+from tests.tools.load.shelf import fill
 
 A4 = (595, 842)
 Print = Callable[[str], list[Page]]

@@ -13,9 +13,9 @@ from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN
+from tests.kit.pages import Element, page, read
+from tests.kit.web import starting
 from tests.storage.random_seasons import FAMILY, LOWEST, chips, family
-from tests.web.pages import Element, page, read
-from tests.web.tables import starting
 
 DAY = timedelta(days=2)
 SAID = {

@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.web.pages import read
-from tests.web.recorded import OF_A_KIND, brought_in, recorded
-from tests.web.tables import Table
+from tests.kit.pages import read
+from tests.kit.recorded import OF_A_KIND, brought_in, recorded
+from tests.kit.web import Table
 
 
 @pytest.mark.parametrize("path", OF_A_KIND.values(), ids=OF_A_KIND)

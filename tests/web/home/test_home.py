@@ -21,11 +21,11 @@ from scorekeeper.storage import games, people
 from scorekeeper.storage.games import Game
 from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import ago
-from tests import tables
 from tests.conftest import NAMES
+from tests.kit import tables
+from tests.kit.pages import page, read
+from tests.kit.web import seat, seated, starting
 from tests.storage.random_seasons import LOWEST, chips, family
-from tests.web.pages import page, read
-from tests.web.tables import seat, seated, starting
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
 

@@ -20,10 +20,10 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import Game
 from scorekeeper.web.language.texts import today
+from tests.kit.pages import page
+from tests.kit.tables import DEVICE, GAMES
+from tests.kit.web import as_device, tap
 from tests.siege.mutants import broken_pages
-from tests.tables import DEVICE, GAMES
-from tests.web.pages import page
-from tests.web.tables import as_device, tap
 
 DAYS = ("0001-01-01", "0026-11-26", "9999-12-31")
 LISTS = ("/", "/games", "/games?q=26", "/players", "/evenings", "/seasons/new", "/players?season=ever")

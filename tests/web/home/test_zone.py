@@ -12,8 +12,8 @@ from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.common.clock import at_table
 from scorekeeper.settings import TIMEZONE, BadSetting
 from scorekeeper.storage import games
-from tests.tables import DEVICE, GAMES
-from tests.web.pages import page
+from tests.kit.pages import page
+from tests.kit.tables import DEVICE, GAMES
 
 PLAYED = GAMES / "oh_hell_common_scoring_4_players_19_deals.json"
 

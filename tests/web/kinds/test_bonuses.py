@@ -10,10 +10,10 @@ from scorekeeper.record.gamefile import read_game, write_game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage import games
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import Element, read
-from tests.web.tables import as_device, hidden, tap
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.web import as_device, hidden, tap
 
 BIDS = oh.Bids(1, {BEN: 2, CAS: 1, DEE: 2, ANA: 0})
 Tap = Callable[[str], Deal]

@@ -27,10 +27,10 @@ from scorekeeper.web.paper.sheet import page_of
 from scorekeeper.web.sheets.printing import blank_sheet, game_sheet
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
 from scorekeeper.web.sheets.views import paper_choices
-from tests import tables
-from tests.web.pages import read
-from tests.web.recorded import OF_A_KIND, brought_in
-from tests.web.tables import Table, seat, starting
+from tests.kit import tables
+from tests.kit.pages import read
+from tests.kit.recorded import OF_A_KIND, brought_in
+from tests.kit.web import Table, seat, starting
 
 each_kind = pytest.mark.parametrize("kind", sorted(KINDS))
 

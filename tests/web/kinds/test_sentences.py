@@ -13,8 +13,8 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence, whole_sentence
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
+from tests.kit.in_language import in_language
 from tests.record.refusals import KEPT
-from tests.web.in_language import in_language
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 # What only a broken file brings: its code is said.

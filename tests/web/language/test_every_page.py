@@ -18,12 +18,12 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.web.site.trust import Https
 from tests.conftest import NAMES
-from tests.web.labels import described, mislabelled
+from tests.kit.labels import described, mislabelled
+from tests.kit.pages import read
+from tests.kit.real_life import Evening
+from tests.kit.recorded import OF_A_KIND, brought_in
+from tests.kit.unmarked import XA, unmarked
 from tests.web.new_game.test_house_rules import keep
-from tests.web.pages import read
-from tests.web.real_life import Evening
-from tests.web.recorded import OF_A_KIND, brought_in
-from tests.web.unmarked import XA, unmarked
 
 ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
 SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', (paths.STATIC / "symbols.svg").read_text("utf-8")))

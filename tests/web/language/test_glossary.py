@@ -9,7 +9,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from scorekeeper.paths import CHECKOUT, TRANSLATIONS
-from tests.messages import PLACE, template, wanting
+from tests.tools.messages import PLACE, template, wanting
 
 GLOSSARY = (CHECKOUT / "docs" / "translating.md").read_text("utf-8")
 ROWS = [[cell.strip() for cell in line.strip("| ").split("|")] for line in GLOSSARY.splitlines() if line[:1] == "|"]

@@ -6,7 +6,7 @@ from babel.messages.catalog import Catalog
 
 from scorekeeper.paths import STATIC
 from scorekeeper.web.site.htmx import etag
-from tests.messages import TRANSLATIONS, template, text_of, wanting
+from tests.tools.messages import TRANSLATIONS, template, text_of, wanting
 
 XA = {"Accept-Language": "en-XA, en;q=0.5"}
 

@@ -13,9 +13,9 @@ from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.language import texts
 from scorekeeper.web.language.catalogs import catalogs
 from scorekeeper.web.language.texts import ENGLISH, Language
-from tests.web.in_language import in_language
-from tests.web.pages import read
-from tests.web.recorded import brought_in, recorded
+from tests.kit.in_language import in_language
+from tests.kit.pages import read
+from tests.kit.recorded import brought_in, recorded
 
 TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
 POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)

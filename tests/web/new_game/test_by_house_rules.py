@@ -10,10 +10,10 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.models import GameRow, db
-from tests import tables
 from tests.conftest import NAMES
-from tests.web.pages import Element, read
-from tests.web.tables import as_device, started
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.web import as_device, started
 
 THURSDAY = HouseRule("Thursday rules", "nomination_whist", {"scoring": {"made": {"bonus": 5}}})
 SEATS = [f"seat:{name}" for name in NAMES]

@@ -16,7 +16,7 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import EVENTS
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
-from tests.web.pages import Element, read
+from tests.kit.pages import Element, read
 
 HERE = "/house-rules"
 # With these every group is there, so that its parts are asked for.

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.record.houserule import HouseRule, code_of
 from scorekeeper.storage import house_rules
-from tests.web.pages import Element, read
-from tests.web.tables import seat
+from tests.kit.pages import Element, read
+from tests.kit.web import seat
 
 HERE = "/house-rules"
 

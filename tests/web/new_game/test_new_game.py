@@ -13,10 +13,10 @@ from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.drafts import KEPT
 from scorekeeper.storage.models import DraftRow, db
-from tests import tables
 from tests.conftest import NAMES
-from tests.web.pages import Element, read
-from tests.web.tables import begin, seat, seated, started
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.web import begin, seat, seated, started
 
 Tap = Callable[..., Element]
 

@@ -9,8 +9,8 @@ from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.house import Ask
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, usual_count
-from tests.web.pages import Element, read
-from tests.web.real_life import Evening
+from tests.kit.pages import Element, read
+from tests.kit.real_life import Evening
 
 ON_THE_BOARD = {"mode"}  # seen while it is played, in no rule
 AMOUNTS = ("0", "0.05", "2", "10")

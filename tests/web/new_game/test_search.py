@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.language.texts import ENGLISH
 from scorekeeper.web.new_game import search as searching
 from scorekeeper.web.new_game.search import Found, search
-from tests.web.pages import page
+from tests.kit.pages import page
 
 Find = Callable[[str], list[Found]]
 

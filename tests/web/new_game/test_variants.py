@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
-from tests.web.pages import page, read
+from tests.kit.pages import page, read
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)

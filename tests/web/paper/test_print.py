@@ -19,14 +19,14 @@ from scorekeeper.storage.games import Game
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.rules import corner
-from tests.paper.measure import cut
-from tests.paper.pdfs import read as pages_of
-from tests.paper.pdfs import words
-from tests.programs import missing
-from tests.tables import TABLES, TEN, enter, on_to, played, start
-from tests.web.pages import Element, read
-from tests.web.recorded import GAMES, OF_A_KIND, brought_in, recorded
-from tests.web.unmarked import XA
+from tests.kit.measure import cut
+from tests.kit.pages import Element, read
+from tests.kit.pdfs import read as pages_of
+from tests.kit.pdfs import words
+from tests.kit.programs import missing
+from tests.kit.recorded import GAMES, OF_A_KIND, brought_in, recorded
+from tests.kit.tables import TABLES, TEN, enter, on_to, played, start
+from tests.kit.unmarked import XA
 
 # By turns, each look on one paper: `make paper` prints both on both.
 ASKED = ["style=figures&paper=a4", "style=blackout&paper=letter"]

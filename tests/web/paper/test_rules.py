@@ -11,10 +11,10 @@ from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, HouseRule
 from scorekeeper.rules import all_variants, variant
 from scorekeeper.storage import house_rules
 from scorekeeper.web.paper import pdf
-from tests.paper.measure import cut
-from tests.paper.pdfs import read as pages_of
-from tests.web.pages import Element, page, read
-from tests.web.tables import Table
+from tests.kit.measure import cut
+from tests.kit.pages import Element, page, read
+from tests.kit.pdfs import read as pages_of
+from tests.kit.web import Table
 
 # The longest of each kind, and one with a card game's own pack; others in another language: test_print.py.
 SAMPLE = ("quadratic_triangular", "ohell", "wizard", "ohio")

@@ -6,8 +6,8 @@ from flask import render_template
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.sheets.picture import picture
-from tests.tables import NAMES, enter, start
-from tests.web.pages import read
+from tests.kit.pages import read
+from tests.kit.tables import NAMES, enter, start
 
 ANA = 0
 TOLD = {

@@ -9,8 +9,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
-from tests.tables import enter, start
-from tests.web.pages import read
+from tests.kit.pages import read
+from tests.kit.tables import enter, start
 
 NAMES = ("Ana", "Ben", "Cas")
 BIDS = {0: 0, 1: 1, 2: 0}

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.storage import games
-from tests.web.pages import read
+from tests.kit.pages import read
 from tests.web.sheets.test_settlement import settle
 
 FOUR = ("Ana", "Ben", "Cas", "Dee")

@@ -5,11 +5,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests import tables
-from tests.tables import played
-from tests.web.pages import Element, read
-from tests.web.recorded import brought_in, recorded
-from tests.web.tables import as_device, hidden
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.recorded import brought_in, recorded
+from tests.kit.tables import played
+from tests.kit.web import as_device, hidden
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.picture import picture
 from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
-from tests.paper.pdfs import read as pages_of
-from tests.programs import missing
-from tests.tables import LONG, enter, on_to, restored, start
-from tests.web.pages import read
+from tests.kit.pages import read
+from tests.kit.pdfs import read as pages_of
+from tests.kit.programs import missing
+from tests.kit.tables import LONG, enter, on_to, restored, start
 
 NAMES = (
     "Ann",

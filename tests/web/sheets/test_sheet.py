@@ -16,10 +16,10 @@ from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.spreadsheet import OF_PLAYERS
 from scorekeeper.web.site import page_cache
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.tables import enter
-from tests.web.pages import read
-from tests.web.recorded import GAMES, brought_in, recorded
-from tests.web.tables import Table, as_device
+from tests.kit.pages import read
+from tests.kit.recorded import GAMES, brought_in, recorded
+from tests.kit.tables import enter
+from tests.kit.web import Table, as_device
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from ifaddr import IP, Adapter
 from scorekeeper.web.site import addresses
 from scorekeeper.web.site.addresses import is_loopback, lan_addresses, own_addresses, reachable_names
 from scorekeeper.web.site.hosts import reachable_base
-from tests.programs import program
-from tests.server import PROGRAM, Server
+from tests.kit.programs import program
+from tests.kit.server import PROGRAM, Server
 
 LOOPBACK = ("lo", "127.0.0.1", ("::1", 0, 0))
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.site.parsing import tidy
-from tests.web.tables import Start, Table, begin, starting
+from tests.kit.web import Start, Table, begin, starting
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
 

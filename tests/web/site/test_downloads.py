@@ -13,9 +13,9 @@ from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.downloads import download, one_at_a_time
-from tests.programs import missing
-from tests.tables import DEVICE, setup_of
-from tests.web.tables import starting
+from tests.kit.programs import missing
+from tests.kit.tables import DEVICE, setup_of
+from tests.kit.web import starting
 
 NAMES = ("Ana", "Łukasz", "O’Neill", "日本", "Autumn – 2026", 'A "b" \\ c/d', "ÄÖ; x=1")
 

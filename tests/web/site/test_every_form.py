@@ -10,9 +10,9 @@ from sqlalchemy import select
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
-from tests.tables import DEVICE
-from tests.web.every_form import House, furnished
-from tests.web.tables import as_device
+from tests.kit.every_form import House, furnished
+from tests.kit.tables import DEVICE
+from tests.kit.web import as_device
 
 SHARED = (PersonRow, PlayerRow, GroupRow, SeasonRow, HouseRuleRow)
 LINES = ("line", "house")  # of rules, by the name of their field

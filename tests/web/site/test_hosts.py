@@ -10,9 +10,9 @@ from scorekeeper.rules import KINDS
 from scorekeeper.settings import BadSetting
 from scorekeeper.web.site import hosts
 from scorekeeper.web.site.hosts import is_ours, name_in
-from tests.web.pages import read
-from tests.web.tables import starting
-from tests.web.walk import walk
+from tests.kit.pages import read
+from tests.kit.walk import walk
+from tests.kit.web import starting
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.table import watchers
-from tests import tables
 from tests.conftest import BEN
-from tests.web.pages import page
-from tests.web.real_life import Evening
+from tests.kit import tables
+from tests.kit.pages import page
+from tests.kit.real_life import Evening
 
 HTMX = {"HX-Request": "true"}
 LONG = 10  # seconds

@@ -18,8 +18,8 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.web.site import passphrase
 from scorekeeper.web.site.passphrase import FREE, OPEN
 from tests.conftest import ANA
-from tests.web.pages import read
-from tests.web.tables import starting
+from tests.kit.pages import read
+from tests.kit.web import starting
 
 
 @pytest.fixture

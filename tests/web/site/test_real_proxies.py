@@ -14,9 +14,9 @@ import pytest
 
 from scorekeeper.paths import PACKAGE
 from scorekeeper.server.authority import SERVER, issue
-from tests.programs import program
-from tests.server import Server, kept_port
-from tests.web.walk import walk
+from tests.kit.programs import program
+from tests.kit.server import Server, kept_port
+from tests.kit.walk import walk
 
 pytestmark = pytest.mark.slow
 DEPLOY = PACKAGE.parent / "deploy"

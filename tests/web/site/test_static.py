@@ -12,8 +12,8 @@ from scorekeeper import paths
 from scorekeeper.paths import STATIC
 from scorekeeper.web.site import assets
 from scorekeeper.web.site.assets import script_integrity, static_address
-from tests.web.pages import read
-from tests.web.tables import as_device
+from tests.kit.pages import read
+from tests.kit.web import as_device
 
 TEMPLATES = sorted(paths.TEMPLATES.rglob("*.html"))
 STYLES = sorted(paths.STATIC.rglob("*.css"))

@@ -17,8 +17,8 @@ from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.games import clear_cache
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
-from tests.disks import another_users, nothing_can_be_written
-from tests.web.tables import Table
+from tests.kit.disks import another_users, nothing_can_be_written
+from tests.kit.web import Table
 
 LOG = Path("tests/data/logs/ohio.json")
 

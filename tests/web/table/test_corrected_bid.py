@@ -8,11 +8,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import Element, read
-from tests.web.real_life import ONE, Evening
-from tests.web.tables import Table, hidden
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.real_life import ONE, Evening
+from tests.kit.web import Table, hidden
 
 
 class Corrected(Table):

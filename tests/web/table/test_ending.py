@@ -5,9 +5,9 @@ import re
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.tables import on_to, restored
-from tests.web.pages import read
-from tests.web.tables import Table, starting
+from tests.kit.pages import read
+from tests.kit.tables import on_to, restored
+from tests.kit.web import Table, starting
 
 HTMX = {"HX-Request": "true"}
 

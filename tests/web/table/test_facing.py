@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.table.facing import SHARE, TABLES, Table, fits, ring, usual
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.real_life import ONE
-from tests.web.tables import starting
+from tests.kit.pages import read
+from tests.kit.real_life import ONE
+from tests.kit.web import starting
 
 
 def seats(evening, act):

@@ -7,8 +7,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.real_life import EVEN, ONE, TOOK, Evening, lines
-from tests.web.tables import button, found, text
+from tests.kit.real_life import EVEN, ONE, TOOK, Evening, lines
+from tests.kit.web import button, found, text
 
 
 def lines_after(table, *announced):

@@ -12,9 +12,9 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.real_life import ONE, foot, line_of, lines
-from tests.web.tables import button, found, text
+from tests.kit.pages import read
+from tests.kit.real_life import ONE, foot, line_of, lines
+from tests.kit.web import button, found, text
 
 
 def sizes_of(page: str) -> list[int]:

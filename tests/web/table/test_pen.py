@@ -23,12 +23,12 @@ from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.table import views
 from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
 from scorekeeper.web.table.pens import LINK_LIFE
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
+from tests.kit import tables
+from tests.kit.pages import Element, page, read
+from tests.kit.web import Table, as_device, starting
 from tests.web.club.test_seasons import SAID
 from tests.web.new_game.test_house_rules import THURSDAY
-from tests.web.pages import Element, page, read
-from tests.web.tables import Table, as_device, starting
 
 HTMX = {"HX-Request": "true"}
 

@@ -17,10 +17,10 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Bids
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games, pens
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.tables import Table, as_device, foot, hidden
+from tests.kit import tables
+from tests.kit.pages import read
+from tests.kit.web import Table, as_device, foot, hidden
 
 EVEN = dict.fromkeys(range(4), 2)
 

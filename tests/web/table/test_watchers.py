@@ -10,10 +10,10 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import games
 from scorekeeper.storage.models import db
-from tests import tables
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.web.pages import read
-from tests.web.tables import as_device, starting
+from tests.kit import tables
+from tests.kit.pages import read
+from tests.kit.web import as_device, starting
 
 HTMX = {"HX-Request": "true"}
 VIEWS = ("", "/board")

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.pages import read
-from tests.web.tables import Table, text
+from tests.kit.pages import read
+from tests.kit.web import Table, text
 
 
 @pytest.fixture

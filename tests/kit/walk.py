@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 from urllib.parse import urljoin, urlsplit
 
-from tests.web.pages import read
+from tests.kit.pages import read
 
 LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
 # What a walk looks at, but does not follow: files, what is drawn slowly, and buttons' addresses.

@@ -1,4 +1,4 @@
-"""Every fact of every kind as it is stored: `python -m tests.catalogue` writes docs/log.md."""
+"""Every fact of every kind as it is stored: `python -m tests.tools.catalogue` writes docs/log.md."""
 
 import types
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ WORDS: Mapping[Any, str] = {
 
 HEAD = """# The log and its facts
 
-`python -m tests.catalogue > docs/log.md` writes this page from the code, and a test checks that it is up to date.
+`python -m tests.tools.catalogue > docs/log.md` writes this page from the code, and a test checks that it is up to date.
 
 A game is a list of entries, numbered from 1. Entry 1 is the setup. Each entry has a time, the name of the device, and
 one fact. In a game file it is `{"number": 2, "time": "2026-11-20T19:01:14Z", "device": "tablet", "fact":

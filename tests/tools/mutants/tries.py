@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import pytest
 
-from tests.mutants.changes import Change
+from tests.tools.mutants.changes import Change
 
 # What asks for pages reaches everything and takes seconds, and what is drawn at random notices a change on some days
 # only: a change of a rule must be noticed where rules are tested, and every time.

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.web.pages import Element
+from tests.kit.pages import Element
 
 TAPPED = ("a", "button", "summary")
 WORDS = re.compile(r"\w+")

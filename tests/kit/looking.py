@@ -14,12 +14,12 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.kit import PHONE, SIZES, THEMES, give_size, loaded
+from tests.kit.browser import PHONE, SIZES, THEMES, give_size, loaded
 
-HERE = Path(__file__).parent
-TOO_SMALL = (HERE / "too_small.js").read_text()
-CROWDED = tuple((HERE / name).read_text() for name in ("crowded.js", "collisions.js"))
-ONE_OF_EACH = (HERE / "one_of_each.js").read_text()
+JS = Path(__file__).parent / "js"
+TOO_SMALL = (JS / "too_small.js").read_text()
+CROWDED = tuple((JS / name).read_text() for name in ("crowded.js", "collisions.js"))
+ONE_OF_EACH = (JS / "one_of_each.js").read_text()
 # The big board hides what leaves it.
 OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
   .map((element) => element.scrollWidth - element.clientWidth))"""

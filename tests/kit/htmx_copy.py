@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from scorekeeper.web.site import assets
-from tests.programs import missing
+from tests.kit.programs import missing
 
 
 @pytest.fixture(scope="session")

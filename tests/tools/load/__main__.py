@@ -9,8 +9,8 @@ from urllib.request import urlopen
 
 from scorekeeper import create_app
 from scorekeeper.storage.models import db
-from tests.load import growth, pages, phones
-from tests.server import Server
+from tests.kit.server import Server
+from tests.tools.load import growth, pages, phones
 
 GAME = pages.GAMES / "real_boerenbridge_18_of_20_deals.json"
 FINISHED = pages.GAMES / "oh_pshaw_4_players_13_deals_hard_score_settlement.json"

@@ -11,11 +11,11 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
-from tests import tables
-from tests.browser.kit import htmx_is_there, loaded, until
-from tests.browser.scorer import Scorer
-from tests.server import Server
-from tests.tables import DEVICE, NAMES
+from tests.kit import tables
+from tests.kit.browser import htmx_is_there, loaded, until
+from tests.kit.scorer import Scorer
+from tests.kit.server import Server
+from tests.kit.tables import DEVICE, NAMES
 
 ORDER = (1, 2, 3, 0)  # bidding order of deal 1: Ana deals
 

@@ -25,7 +25,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Heads, Money, Payment, Player, Sheet
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.printing import players_of
-from tests.tables import setup_of
+from tests.kit.tables import setup_of
 
 NAMES = {
     "usual": ("Annette", "Benedict", "Chloe", "Dave", "Elisabeth", "Franziska", "Giovanni", "Harriet", "Isabella",

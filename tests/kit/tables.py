@@ -17,7 +17,7 @@ from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
 
-GAMES = Path(__file__).parent / "data" / "games"
+GAMES = Path(__file__).parents[1] / "data" / "games"
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 DEVICE = "tablet"
 

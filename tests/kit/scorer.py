@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import Finger, loaded
+from tests.kit.browser import Finger, loaded
 
 FOUR = ("Ann", "Ben", "Cy", "Dee")
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import quantiles
 from time import clock_gettime, perf_counter
 
-from tests.load.scorer import EVERY, taps_for
+from tests.tools.load.scorer import EVERY, taps_for
 
 SECONDS, TICK = 30, 0.005
 TABLES, PHONES = 25, 200

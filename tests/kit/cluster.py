@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.storage.models import db
-from tests.migrated import migrate
-from tests.programs import missing, program
+from tests.kit.migrated import migrate
+from tests.kit.programs import missing, program
 
 
 def _on(*databases: str) -> pytest.MarkDecorator:

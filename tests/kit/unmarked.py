@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from tests.web.pages import Element
+from tests.kit.pages import Element
 
 XA = {"Accept-Language": "en-XA"}  # asks for the pseudo-language
 SAID = ("aria-label", "placeholder", "title", "alt", "data-say")

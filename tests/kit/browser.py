@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, Locator, Page, Route
 
 from scorekeeper.web.site.assets import HTMX_URL
-from tests.migrated import CopyTo
-from tests.server import Server
+from tests.kit.migrated import CopyTo
+from tests.kit.server import Server
 
 TABLET, PORTRAIT, PHONE = (1024, 768), (768, 1024), (390, 844)
 SIZES = (TABLET, PORTRAIT, PHONE)

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from scorekeeper import create_app
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db
-from tests.load.pages import TIMES, cost, kept
-from tests.load.shelf import fill
+from tests.tools.load.pages import TIMES, cost, kept
+from tests.tools.load.shelf import fill
 
 SHELVES = (1_000, 10_000)  # games
 LAST = date(2026, 1, 1)

@@ -23,9 +23,9 @@ from selenium.webdriver.webkitgtk.service import Service
 from websocket import WebSocket, create_connection
 
 from scorekeeper.web.site.assets import HTMX_URL
-from tests.browser.kit import PATIENCE
-from tests.browser.tables import House
-from tests.programs import program
+from tests.kit.browser import PATIENCE
+from tests.kit.evenings import House
+from tests.kit.programs import program
 
 MINIBROWSER = ("/usr/lib/*/webkit2gtk-4.*", "/usr/libexec/webkit2gtk-4.*")
 

@@ -11,9 +11,9 @@ from werkzeug.test import TestResponse
 from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
-from tests import tables
-from tests.tables import DEVICE, NAMES
-from tests.web.pages import Element, read
+from tests.kit import tables
+from tests.kit.pages import Element, read
+from tests.kit.tables import DEVICE, NAMES
 
 
 class Table:

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import read_game
-from tests.web.pages import read
+from tests.kit.pages import read
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = sorted(DATA.glob("games*/*.json"))

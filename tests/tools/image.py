@@ -1,4 +1,4 @@
-"""`python -m tests.image FOLDER`: the steps of deploy/Containerfile without a container engine, and how long and large.
+"""`python -m tests.tools.image FOLDER`: the steps of deploy/Containerfile without a container engine, timed.
 
 As root, on a Debian that has debootstrap: each stage is a root of its own in FOLDER, with the steps run by chroot. The
 base is the one that debootstrap makes, some 100 MB larger than the slim image.

@@ -19,9 +19,9 @@ from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.table.pens import link_of
-from tests.tables import DEVICE, enter, restored, start
-from tests.web.pages import Element, read
-from tests.web.tables import as_device
+from tests.kit.pages import Element, read
+from tests.kit.tables import DEVICE, enter, restored, start
+from tests.kit.web import as_device
 
 TODAY = date.today().isoformat()
 THURSDAY = HouseRule("Thursday", "oh_well", {"packs": 2})

@@ -1,6 +1,6 @@
 """The table of variants in docs/rules.md, written from the rows that the program plays by.
 
-`python -m tests.kinds.oh_hell.variants_table` writes it anew.
+`python -m tests.tools.variants_table` writes it anew.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.oh_hell.kind import plan
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 
-DOCUMENT = Path(__file__).parents[3] / "docs" / "rules.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "rules.md"
 BEGIN, END = "<!-- variants -->", "<!-- end of variants -->"
 USUAL_TABLE = 4
 HEADS = ("id", "name, other names", "players", "deals for four", "a bid of 2: made, 1 under, 1 over", "source")

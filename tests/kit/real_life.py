@@ -6,8 +6,8 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.web.pages import read
-from tests.web.tables import Table, found, hidden, text
+from tests.kit.pages import read
+from tests.kit.web import Table, found, hidden, text
 
 EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
 TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it

@@ -10,8 +10,8 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from tests.mutants.changes import Change, changes
-from tests.mutants.tries import gather_and_try, in_fork, passes_from_the_start
+from tests.tools.mutants.changes import Change, changes
+from tests.tools.mutants.tries import gather_and_try, in_fork, passes_from_the_start
 
 MANY, WANTED = "400", 0.9
 EQUIVALENT = Path("tests/data/equivalent_mutants.txt")

@@ -14,7 +14,7 @@ from scorekeeper.record.gamefile import incoming
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, clear_cache
 
-GAMES = Path(__file__).parents[1] / "data/games"
+GAMES = Path(__file__).parents[2] / "data/games"
 TIMES = 5
 COLD, WARM = 50, 20  # milliseconds wanted
 OF_A_GAME = (

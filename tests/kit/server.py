@@ -16,7 +16,7 @@ PROGRAM = "import sys; from scorekeeper.server.run import serve; sys.exit(serve(
 # Each process is forked from one that has imported the program, and has done nothing with it: to import it anew takes a
 # second or two of a core.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.imported"])
+PROCESSES.set_forkserver_preload(["tests.kit.imported"])
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from scorekeeper.web.language.texts import reader_language
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.sheet import Size, page_of
-from tests.programs import missing
+from tests.kit.programs import missing
 
 FAMILIES = {
     "DejaVu": ("DejaVu Serif", "DejaVu Sans"),
