@@ -12,15 +12,21 @@ PURE := tests/rules tests/record tests/kinds
 run: $(READY)
 	@$(BIN)/scorekeeper
 
+# What guards a commit; `make deep` tries what this takes a sample of. After the set-up it takes some minutes.
 test: $(DEV_READY)
 	@sh tests/install-programs.sh
-	@$(BIN)/python -m pytest -q -n $(WORKERS:auto=logical) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
-	@$(BIN)/coverage report --fail-under=100
-	@$(BIN)/python -m pytest -q -n $(WORKERS) $(addprefix --ignore=,$(PURE))
+	@echo "Running every test that guards a commit; on two quiet cores this takes some minutes."
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --ignore=tests/deep
 
 # What a developer runs all day: no browser, no PostgreSQL, no PDF files, nothing that takes seconds.
 quick: $(DEV_READY)
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not browser and not postgres and not paper and not slow"
+	@$(BIN)/python -m pytest -q -n $(WORKERS) --ignore=tests/deep -m "not browser and not postgres and not paper and not slow"
+
+cover: $(DEV_READY)
+	@$(BIN)/python -m pytest -q -n $(WORKERS:auto=logical) $(PURE) --cov=scorekeeper.rules --cov=scorekeeper.record --cov-report=
+	@$(BIN)/coverage report --fail-under=100
+
+deep: cover paper screens siege dist
 
 # Every size of sheet in every font, as real PDF files; `make test` looks at a sample.
 paper: $(DEV_READY)
@@ -50,8 +56,9 @@ bench: $(DEV_READY)
 # KILLS, WRITES, SAVED and DISKS are of each database or trouble: 500 writers killed on SQLite, 500 on PostgreSQL.
 siege: $(DEV_READY)
 	@MUTANTS=10000 FUZZED=100000 SERVED=250000 KILLS=500 WRITES=500 DISKS=50 SEASONS=40 SAVED=10000 SIEGED=60 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=0 -rA tests/siege \
+		tests/deep/test_one_device.py \
 		tests/storage/test_crash.py tests/storage/test_races.py tests/storage/test_statistics.py tests/storage/test_locks.py \
-		tests/storage/test_two_servers.py tests/test_patient.py
+		tests/storage/test_two_servers.py tests/server/test_patient.py
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py \
 		tests/web/paper/test_rules.py tests/web/language/test_every_page.py tests/web/kinds/test_every_kind.py \
@@ -62,11 +69,11 @@ siege: $(DEV_READY)
 mutants: $(DEV_READY)
 	@$(BIN)/python -m tests.tools.mutants
 
-# The sdist, and from that the wheel, with what tests/test_packaging.py holds of both. Publishing: twine upload dist/*
+# The sdist, and from that the wheel, with what tests/deep/test_packaging.py holds of both. Publishing: twine upload dist/*
 dist: $(DEV_READY)
 	@rm -rf dist
 	@$(BIN)/python -m build --no-isolation --outdir dist >/dev/null
-	@DIST=dist $(BIN)/python -m pytest -q -n 0 tests/test_packaging.py
+	@DIST=dist $(BIN)/python -m pytest -q -n 0 tests/deep/test_packaging.py
 	@ls -l dist
 
 # The steps of the image, as root with debootstrap, and what each takes.
@@ -102,4 +109,4 @@ lock:
 	@$(COMPILE) pyproject.toml --all-extras --group run -o $(LOCK)
 	@$(COMPILE) --group dev -c $(LOCK) -o $(DEV_LOCK)
 
-.PHONY: run test paper screens quick check messages bench mutants siege dist image clean lock
+.PHONY: run test cover deep paper screens quick check messages bench mutants siege dist image clean lock

@@ -25,14 +25,14 @@ command -v chromium-headless-shell >/dev/null 2>&1 && lighter="" || lighter="chr
 [ -n "$missing$lighter" ] || exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then
-    [ -z "$missing" ] || echo "Not installed, so their tests are left out:$missing" >&2
+    [ -z "$missing" ] || echo "Only root may install programs, by apt. Missing, so their tests are left out:$missing" >&2
     exit 0
 fi
 export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1  # nothing that is installed is started
 install="apt-get install -q -y --no-install-recommends --no-remove"
 timeout 300 apt-get update -q >install-programs.log 2>&1
 if [ -n "$missing" ]; then
-    echo "Installing:$missing"
+    echo "Installing what the tests drive, which takes a minute or two:$missing"
     # shellcheck disable=SC2086
     $install $missing >>install-programs.log 2>&1 || {
         echo "apt-get could not install:$missing (see install-programs.log)" >&2

@@ -21,7 +21,6 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from scorekeeper.paths import CHECKOUT, PACKAGE, STATIC, TEMPLATES, TRANSLATIONS
-from tests.tools import image
 
 pytestmark = [
     pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to build from"),
@@ -30,7 +29,6 @@ pytestmark = [
 
 # What has no wheel of Python alone, and is built without a compiler.
 SOURCES = frozenset({"markupsafe"})
-LOCKS = ("requirements.lock.txt", "requirements-dev.lock.txt")
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +77,7 @@ def _locked(extra: str = "") -> dict[str, str]:
         }
         waiting += names - wanted
         wanted |= names
-    blocks = re.split(r"\n(?=\S)", (CHECKOUT / LOCKS[0]).read_text())
+    blocks = re.split(r"\n(?=\S)", (CHECKOUT / "requirements.lock.txt").read_text())
     by_name = {canonicalize_name(Requirement(block.split()[0]).name): block for block in blocks if "==" in block}
     return {name: block for name, block in by_name.items() if name in wanted}
 
@@ -176,40 +174,3 @@ def test_the_installed_program_brings_an_older_database_up_to_date_and_prints_it
         assert urlopen(f"{url}/g/{game}").status == 200
         assert urlopen(f"{url}/g/{game}/print.pdf").read(5) == b"%PDF-"
     assert [copy.name.endswith("-revision-0001.db") for copy in (kept / "backups").iterdir()] == [True]
-
-
-def _pins(lock: str) -> dict[str, str]:
-    """Return what a lock pins: the line of a version by its package."""
-    lines = re.findall(r"^([^\s\[]+)\S*==(\S+)", (CHECKOUT / lock).read_text(), re.MULTILINE)
-    return {canonicalize_name(name): version for name, version in lines}
-
-
-@pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_no_host_and_holds_a_hash_for_everything(lock):
-    text = (CHECKOUT / lock).read_text()
-    assert "://" not in text
-    assert len(re.findall(r"^\S+==", text, re.MULTILINE)) == len(
-        re.findall(r"^\S+==[^\n]*\\\n\s+--hash=sha256:", text, re.MULTILINE)
-    )
-
-
-def test_running_needs_nothing_of_the_tests_and_the_locks_agree():
-    running, testing = (_pins(lock) for lock in LOCKS)
-    assert not {"pytest", "playwright", "ruff", "pyright"} & running.keys()
-    assert not {
-        name: (running[name], testing[name])
-        for name in running.keys() & testing.keys()
-        if running[name] != testing[name]
-    }
-
-
-def test_the_image_is_made_of_what_is_there():
-    """`make image` carries its steps out."""
-    instructions = list(image.steps((CHECKOUT / image.CONTAINERFILE).read_text()))
-    copied = [rest.split()[:-1] for word, rest in instructions if word == "COPY" and "--from" not in rest]
-    assert [path for paths in copied for path in paths if not (CHECKOUT / path).exists()] == []
-    drawn_with = re.findall(r"\blib(?:pango|harfbuzz)\S+", str(instructions))
-    installed = (CHECKOUT / "tests/install-programs.sh").read_text()
-    assert drawn_with and [library for library in drawn_with if library not in installed] == []
-    held = {word for word, _rest in instructions}
-    assert held >= {"USER", "VOLUME", "HEALTHCHECK", "CMD"}
