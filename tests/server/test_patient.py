@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from inspect import Signature, signature
 from ipaddress import ip_network
 from threading import Event
 
@@ -75,15 +76,20 @@ class Device:
 def on_a_loop(test):
     """Run a test with an app and its server, in a thread of its own: other tests' browser keeps a loop in this one."""
 
-    async def run():
+    async def run(given):
         app = App()
         try:
-            await test(app, Patient(app, Proxies((ip_network(PROXY),))))
+            await test(app, Patient(app, Proxies((ip_network(PROXY),))), **given)
         finally:
             app.may_go_on.set()
 
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, run()).result()
+    def in_a_thread(**given):
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, run(given)).result()
+
+    in_a_thread.__signature__ = Signature([*signature(test).parameters.values()][2:])
+    in_a_thread.__name__ = test.__name__
+    return in_a_thread
 
 
 async def until(true):
@@ -95,97 +101,80 @@ async def until(true):
 LARGE = bytes(SMALL_BODY + 1)
 
 
-def test_the_app_gets_a_body_whole_and_with_its_length():
-    async def test(app, application):
-        device = Device(application, "POST", "/import", b"seven ", b"of clubs", headers=[(b"host", b"localhost")])
-        assert (await device.status(), app.bodies) == (200, [b"seven of clubs"])
-        assert (app.environ["HTTP_HOST"], app.environ["CONTENT_LENGTH"]) == ("localhost", "14")
-
-    on_a_loop(test)
+@on_a_loop
+async def test_the_app_gets_a_body_whole_and_with_its_length(app, application):
+    device = Device(application, "POST", "/import", b"seven ", b"of clubs", headers=[(b"host", b"localhost")])
+    assert (await device.status(), app.bodies) == (200, [b"seven of clubs"])
+    assert (app.environ["HTTP_HOST"], app.environ["CONTENT_LENGTH"]) == ("localhost", "14")
 
 
 @pytest.mark.parametrize("size", [9, len(LARGE)])
-def test_a_body_that_does_not_come_to_an_end_is_given_up(monkeypatch, size):
+@on_a_loop
+async def test_a_body_that_does_not_come_to_an_end_is_given_up(app, application, monkeypatch, size):
     monkeypatch.setattr(patient, "BODY_SECONDS", 0.01)
-
-    async def test(app, application):
-        device = Device(application, "POST", "/import", b"seven ", length=size, stalls=True)
-        assert (await device.status(), app.bodies) == (408, [])
-
-    on_a_loop(test)
+    device = Device(application, "POST", "/import", b"seven ", length=size, stalls=True)
+    assert (await device.status(), app.bodies) == (408, [])
 
 
-def test_a_device_that_leaves_half_way_is_not_answered():
-    async def test(app, application):
-        device = Device(application, "POST", "/import", b"seven ", length=14, stalls=True)
-        device.leaves.set()
-        assert (await device.status(), app.bodies) == (None, [])
-
-    on_a_loop(test)
+@on_a_loop
+async def test_a_device_that_leaves_half_way_is_not_answered(app, application):
+    device = Device(application, "POST", "/import", b"seven ", length=14, stalls=True)
+    device.leaves.set()
+    assert (await device.status(), app.bodies) == (None, [])
 
 
-def test_a_body_of_unknown_length_is_refused_unread():
-    async def test(app, application):
-        device = Device(application, "POST", "/import", *[bytes(MEGABYTE)] * 3, headers=[CHUNKED])
-        assert (await device.status(), app.bodies, len(device.pieces)) == (411, [], 3)
-
-    on_a_loop(test)
+@on_a_loop
+async def test_a_body_of_unknown_length_is_refused_unread(app, application):
+    device = Device(application, "POST", "/import", *[bytes(MEGABYTE)] * 3, headers=[CHUNKED])
+    assert (await device.status(), app.bodies, len(device.pieces)) == (411, [], 3)
 
 
-def test_a_body_that_says_it_is_too_large_reaches_the_app_unread():
-    async def test(app, application):
-        device = Device(application, "POST", "/import", bytes(MEGABYTE), length=LARGEST_BODY + 1)
-        assert (await device.status(), app.bodies, len(device.pieces)) == (200, [b""], 0)
-        assert app.environ["CONTENT_LENGTH"] == str(LARGEST_BODY + 1)
-
-    on_a_loop(test)
+@on_a_loop
+async def test_a_body_that_says_it_is_too_large_reaches_the_app_unread(app, application):
+    device = Device(application, "POST", "/import", bytes(MEGABYTE), length=LARGEST_BODY + 1)
+    assert (await device.status(), app.bodies, len(device.pieces)) == (200, [b""], 0)
+    assert app.environ["CONTENT_LENGTH"] == str(LARGEST_BODY + 1)
 
 
-def test_so_many_large_bodies_are_there_at_once_and_a_form_waits_for_none(monkeypatch):
+@pytest.fixture
+def two_large_bodies(monkeypatch):
+    """Let the server that is made after this take two at once."""
     monkeypatch.setattr(patient, "LARGE_BODIES", 2)
 
-    async def test(app, application):
-        held = [Device(application, "POST", "/import", LARGE, length=MEGABYTE, stalls=True) for _device in range(2)]
-        late = Device(application, "POST", "/import", LARGE)
-        assert await Device(application, "POST", "/tap", bytes(SMALL_BODY)).status() == 200
-        assert late.pieces == [LARGE]
-        held[0].leaves.set()
-        assert (await late.status(), len(app.bodies)) == (200, 2)
-        held[1].answering.cancel()
 
-    on_a_loop(test)
+@on_a_loop
+async def test_so_many_large_bodies_are_there_at_once_and_a_form_waits_for_none(app, application, two_large_bodies):
+    held = [Device(application, "POST", "/import", LARGE, length=MEGABYTE, stalls=True) for _device in range(2)]
+    late = Device(application, "POST", "/import", LARGE)
+    assert await Device(application, "POST", "/tap", bytes(SMALL_BODY)).status() == 200
+    assert late.pieces == [LARGE]
+    held[0].leaves.set()
+    assert (await late.status(), len(app.bodies)) == (200, 2)
+    held[1].answering.cancel()
 
 
-def test_an_answer_that_nobody_reads_comes_to_its_end(monkeypatch):
+@on_a_loop
+async def test_an_answer_that_nobody_reads_comes_to_its_end(app, application, monkeypatch):
     monkeypatch.setattr(patient, "SEND_SECONDS", 0.01)
-
-    async def test(app, application):
-        device = Device(application, "GET", "/look", reads=1)
-        assert (await device.status(), app.finished, len(device.got)) == (200, 1, 1)
-
-    on_a_loop(test)
+    device = Device(application, "GET", "/look", reads=1)
+    assert (await device.status(), app.finished, len(device.got)) == (200, 1, 1)
 
 
-def test_what_the_app_raises_is_logged_and_handed_on(caplog):
-    async def test(_app, application):
-        for _time in range(2 * AT_ONCE):  # and whoever asks next has a turn
-            with pytest.raises(ValueError, match="the king is gone"):
-                await Device(application, "POST", "/broken").status()
-        assert await Device(application, "POST", "/tap").status() == 200
-
-    on_a_loop(test)
+@on_a_loop
+async def test_what_the_app_raises_is_logged_and_handed_on(_app, application, caplog):
+    for _time in range(2 * AT_ONCE):  # and whoever asks next has a turn
+        with pytest.raises(ValueError, match="the king is gone"):
+            await Device(application, "POST", "/broken").status()
+    assert await Device(application, "POST", "/tap").status() == 200
     assert "POST /broken" in caplog.text
 
 
-def test_a_name_of_a_header_with_an_underscore_does_not_reach_the_app():
+@on_a_loop
+async def test_a_name_of_a_header_with_an_underscore_does_not_reach_the_app(app, application):
     """WSGI spells X_Forwarded_For as X-Forwarded-For, which a proxy has set."""
-
-    async def test(app, application):
-        headers = [(b"x_forwarded_for", b"203.0.113.9"), (b"x-forwarded-for", b"10.0.0.9")]
-        await Device(application, "GET", "/look", headers=headers).status()
-        assert app.environ["HTTP_X_FORWARDED_FOR"] == "10.0.0.9"
-
-    on_a_loop(test)
+    headers = [(b"x_forwarded_for", b"203.0.113.9"), (b"x-forwarded-for", b"10.0.0.9")]
+    await Device(application, "GET", "/look", headers=headers).status()
+    assert app.environ["HTTP_X_FORWARDED_FOR"] == "10.0.0.9"
 
 
 FULL = {
@@ -196,32 +185,28 @@ FULL = {
 
 
 @pytest.mark.parametrize(("method", "path", "body", "threads", "asked"), FULL.values(), ids=FULL)
-def test_taps_wait_for_taps_alone_and_looks_for_no_tap(method, path, body, threads, asked):
-    async def test(app, application):
-        slow = [Device(application, method, path, body, address=f"10.0.1.{at}") for at in range(threads)]
-        await until(lambda: len(app.begun) == threads)
-        assert await Device(application, *asked).status() == 200
-        app.may_go_on.set()
-        assert [await each.status() for each in slow] == [200] * threads
-
-    on_a_loop(test)
+@on_a_loop
+async def test_taps_wait_for_taps_alone_and_looks_for_no_tap(app, application, method, path, body, threads, asked):
+    slow = [Device(application, method, path, body, address=f"10.0.1.{at}") for at in range(threads)]
+    await until(lambda: len(app.begun) == threads)
+    assert await Device(application, *asked).status() == 200
+    app.may_go_on.set()
+    assert [await each.status() for each in slow] == [200] * threads
 
 
 @pytest.mark.parametrize(("method", "begun"), [("GET", []), ("POST", ["/late"])])
-def test_a_look_is_not_begun_for_a_device_that_has_left_and_a_tap_is_written(method, begun):
-    async def test(app, application):
-        slow = [Device(application, method, "/slow") for _request in range(AT_ONCE)]
-        await until(lambda: len(app.begun) == AT_ONCE)
-        late = Device(application, method, "/late")
-        await asyncio.sleep(0)
-        late.leaves.set()
-        await asyncio.sleep(0.01)
-        app.may_go_on.set()
-        for each in (*slow, late):
-            await asyncio.wait_for(each.answering, HELD)
-        assert app.begun[AT_ONCE:] == begun
-
-    on_a_loop(test)
+@on_a_loop
+async def test_a_look_is_not_begun_for_a_device_that_has_left_and_a_tap_is_written(app, application, method, begun):
+    slow = [Device(application, method, "/slow") for _request in range(AT_ONCE)]
+    await until(lambda: len(app.begun) == AT_ONCE)
+    late = Device(application, method, "/late")
+    await asyncio.sleep(0)
+    late.leaves.set()
+    await asyncio.sleep(0.01)
+    app.may_go_on.set()
+    for each in (*slow, late):
+        await asyncio.wait_for(each.answering, HELD)
+    assert app.begun[AT_ONCE:] == begun
 
 
 # Who asks, the address by which a proxy knows him, and whether he waits for those whom 10.0.0.9 asked for before.
@@ -236,27 +221,25 @@ WHO = {
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize(("address", "forwarded", "is_answered"), WHO.values(), ids=WHO)
-def test_an_address_that_asks_for_much_keeps_no_other_waiting(method, address, forwarded, is_answered):
-    async def test(app, application):
-        slow = [Device(application, method, "/slow") for _request in range(20)]
-        await until(lambda: len(app.begun) == AT_ONCE)
-        headers = [(b"x-forwarded-for", forwarded)]
-        other = Device(application, method, "/other", address=address, headers=headers)
-        await asyncio.sleep(0.01)
-        app.may_go_on.set()
-        assert [await each.status() for each in (*slow, other)] == [200] * 21
-        assert (app.begun[AT_ONCE] == "/other") is is_answered
-
-    on_a_loop(test)
+@on_a_loop
+async def test_an_address_that_asks_for_much_keeps_no_other_waiting(
+    app, application, method, address, forwarded, is_answered
+):
+    slow = [Device(application, method, "/slow") for _request in range(20)]
+    await until(lambda: len(app.begun) == AT_ONCE)
+    headers = [(b"x-forwarded-for", forwarded)]
+    other = Device(application, method, "/other", address=address, headers=headers)
+    await asyncio.sleep(0.01)
+    app.may_go_on.set()
+    assert [await each.status() for each in (*slow, other)] == [200] * 21
+    assert (app.begun[AT_ONCE] == "/other") is is_answered
 
 
 @pytest.mark.parametrize(("method", "path", "reads"), [("GET", "/file", 8), ("POST", "/tap", 1)])
-def test_who_reads_an_answer_slowly_keeps_nobody_of_his_address_waiting(method, path, reads):
-    async def test(app, application):
-        slow = [Device(application, method, path, reads=reads) for _request in range(AT_ONCE)]
-        await until(lambda: app.finished == AT_ONCE)
-        assert await Device(application, method, "/other").status() == 200
-        for each in slow:
-            each.answering.cancel()
-
-    on_a_loop(test)
+@on_a_loop
+async def test_who_reads_an_answer_slowly_keeps_nobody_of_his_address_waiting(app, application, method, path, reads):
+    slow = [Device(application, method, path, reads=reads) for _request in range(AT_ONCE)]
+    await until(lambda: app.finished == AT_ONCE)
+    assert await Device(application, method, "/other").status() == 200
+    for each in slow:
+        each.answering.cancel()
