@@ -11,15 +11,17 @@ from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import changes_of
-from scorekeeper.rules.oh_hell.house import as_house_rules
+from scorekeeper.rules.oh_hell.house import as_house_rules, with_set
 from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
 from scorekeeper.rules.ohio.kind import Ohio
-from tests.kinds.oh_hell.table import KIND
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
+from tests.kinds.oh_hell.table import KIND, setup
 from tests.kit.real_life import Evening
 
+NW = "nomination_whist"
 GOOD = {
     "maximum": 7, "packs": 2, "hook": False, "hook_total": 7, "hook_from": 3, "announce": True, "blind": True,
     "blind_deficit": 20, "bidding": "simultaneous", "trump": "last_card", "deals": "up_only", "forehead": True,
@@ -34,12 +36,9 @@ def test_every_option_of_a_game_file_is_read():
     assert readable(GOOD, TAKEN) == GOOD
 
 
-def test_a_fixed_total_may_be_the_hand_size_again():
-    assert readable({"hook_total": "hand_size"}, TAKEN) == {"hook_total": "hand_size"}
-
-
-def test_null_is_the_same_as_absent():
-    assert readable({"maximum": None, "hook": True, "nonsense": None}, TAKEN) == {"hook": True}
+def test_a_fixed_total_may_be_the_hand_size_again_and_null_is_the_same_as_absent():
+    given = {"hook_total": "hand_size", "maximum": None, "nonsense": None}
+    assert readable(given, TAKEN) == {"hook_total": "hand_size"}
 
 
 @pytest.mark.parametrize(
@@ -54,23 +53,21 @@ def test_options_are_written_as_text_on_the_command_line(key, text, value):
     assert KIND.option(key, text) == value
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
-def test_resolved_rules_survive_the_record(variant):
-    one = resolved(variant.id, {"blind": True, "settlement": "hard"}, variant.players[0])
-    assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
+def test_resolved_rules_survive_the_record():
+    for variant in VARIANTS:
+        one = resolved(variant.id, {"blind": True, "settlement": "hard"}, variant.players[0])
+        assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
 
 
-OWN = Bidding("sequential", True, None, 1)
-ADDED = ("blind", "forehead", "cancelled_tricks", "floor_zero")
+def scoring_of(variant):
+    return resolved(variant, {}, 4).scoring
 
 
 @pytest.mark.parametrize(
     ("variant", "options", "axis", "value"),
     [
-        ("nomination_whist", {}, "bidding", OWN),
-        ("nomination_whist", {"hook_total": 7}, "bidding.hook_total", 7),
-        ("nomination_whist", {"hook_total": "hand_size"}, "bidding", OWN),
-        ("oh_pshaw", {}, "bidding.hook", False),
+        (NW, {"hook_total": 7}, "bidding.hook_total", 7),
+        (NW, {"hook_total": "hand_size"}, "bidding", Bidding("sequential", True, None, 1)),
         ("oh_pshaw", {"hook": True, "hook_from": 3}, "bidding", Bidding("sequential", True, None, 3)),
         ("nomwhist_13", {}, "bidding.hook_from", 4),
         ("oh_hell_common", {"bidding": "simultaneous"}, "bidding", Bidding("simultaneous", False)),
@@ -79,34 +76,31 @@ ADDED = ("blind", "forehead", "cancelled_tricks", "floor_zero")
         ("up_to_ten_down", {}, "leader", 2),
         ("up_to_ten_down", {"leader_is_first_bidder": True}, "leader", 1),
         ("up_to_ten_down", {"leader_is_first_bidder": False}, "leader", 2),
-        ("plump", {}, "leader_rule", "highest_bidder"),
         ("plump", {"leader_is_first_bidder": True}, "leader_rule", "offset"),
+        ("beredskapswhist", {}, "first_bidder", 0),
+        ("beredskapswhist", {}, "bidding.hook", False),
         ("up_to_ten_down", {"deals": "up_only"}, "hand_sizes", tuple(range(1, 11))),
-        ("romanian_whist", {"deals": "up_only"}, "hand_sizes", tuple(range(1, 9))),
-        ("oh_well", {}, "repeats", True),
-        ("oh_well", {}, "target", 100),
         ("oh_well", {}, "tie", "continue"),
         ("oh_well", {"target": 50, "tie": "shared"}, "target", 50),
-        ("oh_hell_common", {"target": 100}, "repeats", False),
-        ("oh_hell_common", {"target": 100}, "target", 100),
         ("oh_hell_common", {"target": 100}, "tie", "shared"),
         ("oh_hell_common", {"tie": "continue"}, "tie", "continue"),
         ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.zero_made", Zero(5, 1)),
         ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.over.per_trick", 1),
         ("oh_pshaw_zero5", {"every_trick_scores": True}, "scoring.zero_made", Zero(5)),
         ("british_oh_hell", {"every_trick_scores": True}, "scoring.made.per_trick", 1),
-        ("oh_hell_common", {"every_trick_scores": False}, "scoring", resolved("oh_hell_simple", {}, 4).scoring),
-        ("oh_hell_common", {"scoring": "squares"}, "scoring", resolved("squares", {}, 4).scoring),
-        ("oh_hell_common", {"scoring": "squares"}, "hand_sizes", resolved("oh_hell_common", {}, 4).hand_sizes),
+        ("oh_hell_common", {"every_trick_scores": False}, "scoring", scoring_of("oh_hell_simple")),
         ("oh_hell_common", {"scoring": "squares", "zero_made": "5"}, "scoring.zero_made", Zero(5)),
         ("oh_hell_common", {"scoring": "oh_pshaw_zero5"}, "scoring.zero_made", Zero(5)),
         ("oh_hell_common", {"scoring": "sevens_first_player"}, "success_bonus", {1: 30, 2: 20, 3: 10}),
-        ("oh_pshaw_zero5n", {"scoring": "squares"}, "scoring", resolved("squares", {}, 4).scoring),
+        ("sevens_first_player", {"scoring": "squares"}, "success_bonus", {}),
+        ("oh_pshaw_zero5n", {"scoring": "squares"}, "scoring", scoring_of("squares")),
         ("oh_pshaw_zero5n", {"scoring": "squares", "zero_made": "10"}, "scoring.zero_made", Zero(10)),
-        ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "scoring", resolved("wizard", {}, 4).scoring),
+        ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "scoring", scoring_of("wizard")),
         ("ohell_max3", {"scoring": "squares"}, "hand_sizes", (1, 2, 3, 2, 1)),
-        *(("up_to_ten_down", {}, axis, False) for axis in (*ADDED, "announce")),
-        *(("up_to_ten_down", {axis: True}, axis, True) for axis in ADDED),
+        *(("up_to_ten_down", {axis: True}, axis, True)
+          for axis in ("blind", "forehead", "cancelled_tricks", "floor_zero")),
+        ("rikiki_sherpal", {}, "forehead", True),
+        ("rikiki_sherpal", {"forehead": False}, "forehead", False),
         ("up_to_ten_down", {}, "blind_deficit", 20),
         ("up_to_ten_down", {"blind": True, "blind_deficit": 30}, "blind_deficit", 30),
         ("oh_pshaw", {}, "announce", True),
@@ -121,10 +115,17 @@ def test_an_axis_is_the_variants_own_unless_the_table_says_otherwise(variant, op
     assert attrgetter(axis)(resolved(variant, options, 4)) == value
 
 
-@pytest.mark.parametrize("variant_id", ["nomination_whist", "escalier5", "oh_well"])
-def test_up_only_is_refused_where_the_ladder_does_not_go_up_first(variant_id):
-    with pytest.raises(Unreadable, match=r"options\.deals"):
-        resolved(variant_id, {"deals": "up_only"}, 4)
+@pytest.mark.parametrize(
+    ("variant", "key", "value"),
+    [
+        *((variant, "deals", "up_only") for variant in (NW, "escalier5", "oh_well")),  # no ladder that goes up first
+        *(("oh_hell_common", "scoring", lender) for lender in ("ohio", "", "bridge")),  # none of the family
+    ],
+)
+def test_an_option_that_the_variant_cannot_have_is_refused(variant, key, value):
+    with pytest.raises(Unreadable) as refusal:
+        resolved(variant, {key: value}, 4)
+    assert refusal.value.place == f"options.{key}"
 
 
 def test_all_deals_are_those_of_the_variant():
@@ -135,22 +136,14 @@ def test_all_deals_are_those_of_the_variant():
 @pytest.mark.parametrize(
     ("variant", "options", "house", "meant"),
     [
-        (
-            "oh_pshaw",
-            {"zero_made": "5", "hook": True},
-            {},
-            "oh_pshaw scoring.zero_made.points=5 scoring.zero_made.per_card=0 bidding.hook=on",
-        ),
-        (
-            "ohell",
-            {"maximum": 7, "deals": "up_only"},
-            {"tie": "continue"},
-            "ohell schedule.shape=up schedule.maximum=7 tie=continue",
-        ),
+        ("oh_pshaw", {"zero_made": "5", "hook": True}, {},
+         "oh_pshaw scoring.zero_made.points=5 scoring.zero_made.per_card=0 bidding.hook=on"),
+        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"},
+         "ohell schedule.shape=up schedule.maximum=7 tie=continue"),
         ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, "ohell schedule.list=3,2,1"),
         ("skull_king", {"hook": False}, {}, "skull_king"),
     ],
-)
+)  # fmt: skip
 def test_options_are_house_rules_by_another_name(variant, options, house, meant):
     own = as_house_rules(variant, options, house)
     assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
@@ -163,22 +156,56 @@ def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
     assert as_house_rules("oh_well", options, {}) == {"bidding": {"hook": True}}
 
 
+# The largest hand as a house rule makes a ladder of its own.
+MEANT = [{key: value} for key, value in GOOD.items() if key != "maximum"]
+MEANT += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+
+
+@pytest.mark.parametrize("options", MEANT, ids=str)
+def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(options):
+    variant = "up_to_ten_down" if "deals" in options else NW
+    meant = as_house_rules(variant, options, {})
+    assert KIND.resolved(variant, {}, 4, meant) == KIND.resolved(variant, options, 4)
+
+
 def test_a_kind_without_house_rules_tells_its_own_options():
     assert Ohio().own_rules("ohio", Ohio().resolved("ohio", {"hands": 3}, 4), 4) == {"hands": 3}
 
 
-@pytest.mark.parametrize("lender", ["ohio", "", "bridge"])
-def test_scoring_is_lent_by_the_family_alone(lender):
-    with pytest.raises(Unreadable, match=r"options\.scoring"):
-        resolved("oh_hell_common", {"scoring": lender}, 4)
+NO = {"announce": False}
 
 
-def test_a_bonus_for_who_made_it_goes_with_the_scoring_that_is_left():
-    assert resolved("sevens_first_player", {"scoring": "squares"}, 3).success_bonus == {}
+@pytest.mark.parametrize(
+    ("options", "house", "is_large"),
+    [
+        ({}, {}, True),
+        ({}, NO, False),
+        (NO, {}, False),
+        ({"announce": True}, NO, False),
+        (NO, {"announce": True}, True),
+    ],
+)
+def test_the_call_is_large_until_the_table_says_no_and_house_rules_win_over_options(options, house, is_large):
+    assert KIND.opening(setup(house=house, **options)).calls_large is is_large
 
 
-@pytest.mark.parametrize("announce", [True, False])
-def test_over_and_under_stand_large_until_the_table_says_no(app, client, announce):
-    table = Evening(app, client, "nomination_whist", announce=announce)
-    table.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
-    assert ('class="way way--over"' in table.page()) is announce
+@pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
+def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
+    evening = Evening(app, client, NW, **options)
+    evening.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
+    assert ('class="way way--over"' in evening.page()) is is_large
+
+
+def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
+    for variant in (NW, "oh_pshaw"):
+        assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
+        [line] = OhHellPages().differences(variant, NO, 4)
+        assert (line.undo, line.book, line.now) == ("announce", "on", "off")
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "is_told"),
+    [(NW, {}, False), (NW, {"announce": True}, True), ("oh_pshaw", {}, True), ("oh_pshaw", NO, False)],
+)
+def test_only_a_table_that_says_so_is_told_that_its_scorer_announces(variant, house, is_told):
+    assert ("Announced" in dict(OhHellPages().described(variant, house, 4).habits)) is is_told

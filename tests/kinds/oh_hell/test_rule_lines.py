@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 
 NW, PAGES = "nomination_whist", OhHellPages()
@@ -9,34 +10,29 @@ THURSDAY = {
     "bidding": {"hook_from": 3},
     "scoring": {"zero_made": {"points": 5, "per_card": 0}, "under": {"per_trick": 0}},
 }
-pytestmark = pytest.mark.usefixtures("request_context")
-
-
-@pytest.fixture
-def request_context(app):
-    with app.test_request_context():
-        yield
 
 
 def lines(house, variant=NW, players=4):
     return {line.key: line for line in PAGES.rule_lines(variant, house, players)}
 
 
-def opened(key, house, variant=NW):
-    return PAGES.questions_of(variant, house, 4, key)
+def opened(key, house, variant=NW, players=4):
+    return PAGES.questions_of(variant, house, players, key)
 
 
-def test_a_book_is_told_in_six_lines_with_nothing_to_undo():
-    told = lines({})
+@pytest.mark.parametrize(
+    ("variant", "players", "deals"),
+    [
+        (NW, 4, "13 deals: 7 cards down to 1 and up again to 7"),
+        # A table larger than its book is told what is dealt there.
+        ("oh_hell_common", 8, "11 deals: 6 cards down to 1 and up again to 6"),
+    ],
+)
+def test_a_book_is_told_in_six_lines_with_nothing_to_undo(variant, players, deals):
+    told = lines({}, variant, players)
     assert list(told) == ["deals", "trump", "hook", "made", "missed", "end"]
     assert {(line.book, line.undo) for line in told.values()} == {("", "")}
-    assert told["deals"].now == "13 deals: 7 cards down to 1 and up again to 7"
-
-
-def test_a_table_larger_than_its_books_tells_what_is_dealt_there_and_nothing_to_undo():
-    told = lines({}, "oh_hell_common", 8)
-    assert {(line.book, line.undo) for line in told.values()} == {("", "")}
-    assert told["deals"].now == "11 deals: 6 cards down to 1 and up again to 6"
+    assert told["deals"].now == deals
 
 
 def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
@@ -61,29 +57,38 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; tied players share the win"),
         ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; tied players share the win"),
         ({}, "oh_well", "end", "when somebody has 100 points; a tie for first place is played off with another deal"),
-        (
-            {"tie": "most_made"},
-            NW,
-            "end",
-            "after the last deal; of tied players, whoever made more bids is ahead; "
-            "if that is equal too, they share the place",
-        ),
+        ({"tie": "most_made"}, NW, "end", "after the last deal; of tied players, whoever made more bids is ahead; "
+         "if that is equal too, they share the place"),
         ({}, "oh_well", "deals", "every deal 13 cards each"),
         ({"schedule": {"maximum": 20}}, NW, "deals", "Largest hand size: 20"),  # nobody can play it
     ],
-)
+)  # fmt: skip
 def test_each_line_follows_from_the_axes(house, variant, key, now):
     assert lines(house, variant)[key].now == now
 
 
 def test_what_has_no_effect_is_not_asked():
-    of_hook = {ask.axis for ask in opened("hook", {}).more}
-    assert {"bidding.hook_from", "bidding.hook_total"} <= of_hook
-    assert {ask.axis for ask in opened("hook", {"bidding": {"hook": False}}).more} == {"bidding.mode"}
+    assert {"bidding.hook_from", "bidding.hook_total"} <= {ask.axis for ask in opened("hook", {}).more}
     off = {"bidding": {"hook": False, "hook_from": 3}}
     assert {ask.axis for ask in opened("hook", off).more} == {"bidding.mode"}
     assert lines(off)["hook"].undo == "bidding.hook bidding.hook_from"
     assert opened("blind_deficit", {}) == opened("bonus_limits.second", {}, "skull_king") == ((), ())
+
+
+# Beside these every rule that is answered with yes or no has an effect.
+BESIDE = {"schedule": {"maximum": 13}, "bidding": {"hook": True}}
+
+
+@pytest.mark.parametrize("variant", [NW, "oh_pshaw"])
+@pytest.mark.parametrize("axis", [axis for axis, takes in AXES.items() if takes.type == "yes_no"])
+def test_a_tap_on_the_answer_that_does_not_hold_makes_it_hold(variant, axis):
+    house, players = {**BESIDE, "packs": 2} if axis == "trump.super_trump" else BESIDE, 2 if axis == "ghost" else 4
+    for _ in range(3):
+        [ask] = opened(axis, house, variant, players).front
+        other = next(answer for answer in ask.answers if not answer.chosen)
+        house = PAGES.with_words(variant, house, other.sets)
+        [ask] = opened(axis, house, variant, players).front
+        assert [answer.chosen for answer in ask.answers if answer.sets == other.sets] == [True]
 
 
 def test_the_last_answer_opens_the_rest_of_its_line():
@@ -112,30 +117,9 @@ def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
 
 def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     house = {"blind": True, "blind_deficit": 0, "scoring": {"blind_factor": 2}}
-    assert (
-        "From the second deal, anybody may bid blind, before looking at their cards."
-        in PAGES.described(NW, house, 4).line
-    )
+    said = "From the second deal, anybody may bid blind, before looking at their cards."
+    assert said in PAGES.described(NW, house, 4).line
     (deficit,) = opened("blind_deficit", house).front
     assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
     (times,) = opened("scoring.blind_factor", house).front
     assert [(answer.figure, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]
-
-
-@pytest.mark.parametrize(
-    ("variant", "options", "house", "meant"),
-    [
-        ("oh_pshaw", {"zero_made": "5", "hook": True}, {},
-         {"scoring": {"zero_made": {"points": 5, "per_card": 0}}, "bidding": {"hook": True}}),
-        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"},
-         {"schedule": {"maximum": 7, "shape": "up"}, "tie": "continue"}),
-        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, {"schedule": {"list": [3, 2, 1]}}),
-        ("skull_king", {"hook": False}, {}, {}),
-    ],
-)  # fmt: skip
-def test_options_are_read_as_house_rules(variant, options, house, meant):
-    assert PAGES.with_options(variant, options, house) == meant
-
-
-def test_options_beyond_what_a_house_rule_may_say_are_left_out():
-    assert PAGES.with_options("oh_pshaw", {"packs": 9}, {}) == {}
