@@ -1,20 +1,17 @@
 """Four people and the facts of Ohio, for the tests of its rules."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from hypothesis import strategies as st
 
-from scorekeeper.record.log import state_of
-from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.ohio.facts import CARDS, Count, HandScores, Move, Pile, TrickPlay
 from scorekeeper.rules.ohio.hand import Trick, followed
 from scorekeeper.rules.ohio.kind import Ohio
-from scorekeeper.rules.ohio.state import OhioState
+from tests.kit.states import ANA, BEN, CAS, DEE, States
 
-ANA, BEN, CAS, DEE = range(4)
-NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve")
 KIND = Ohio()
+STATES = States(KIND, "ohio")
+setup, table, enter, codes = STATES.setup, STATES.table, STATES.enter, STATES.codes
 
 EVEN = {ANA: 50, BEN: 50, CAS: 40, DEE: 40}  # scores of a hand that adds up
 FOUR = {
@@ -25,21 +22,6 @@ FOUR = {
 }
 # Ana plays card after card, and Ben never one.
 ALONE = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
-
-
-def setup(players: int = 4, first: int = ANA, **options: Any) -> Setup:
-    rules = KIND.resolved("ohio", options, players)
-    return Setup("ohio", "ohio", NAMES[:players], options, rules, first)
-
-
-def table(*facts: Fact, players: int = 4, first: int = ANA, **options: Any) -> OhioState:
-    return state_of(KIND, (setup(players, first, **options), *facts))
-
-
-def enter(state: OhioState, *facts: Fact) -> OhioState:
-    for fact in facts:
-        state = KIND.apply(state, fact)
-    return state
 
 
 def evenly(*hands: int) -> tuple[HandScores, ...]:
@@ -53,10 +35,6 @@ def plays(hand: int, *moves: tuple[int, Move]) -> tuple[TrickPlay, ...]:
 def alone(hand: int, seat: int = ANA) -> tuple[TrickPlay, ...]:
     """One player plays every card, and nobody else ever does."""
     return plays(hand, *(move for card in CARDS for move in ((seat, card), (seat, "taken"))))
-
-
-def codes(state: OhioState) -> list[str]:
-    return [problem.code for problem in KIND.problems(state)]
 
 
 def allowed(trick: Trick) -> Iterable[tuple[int, Move]]:

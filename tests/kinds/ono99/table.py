@@ -1,28 +1,21 @@
 """Four people and the facts of O'NO 99, for the tests of its rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.record.log import state_of
-from scorekeeper.rules.kind import Fact, Setup
+from scorekeeper.rules.kind import Setup
 from scorekeeper.rules.ono99.facts import Card, HandLost, Played
 from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
 from scorekeeper.rules.ono99.kind import Ono99
 from scorekeeper.rules.ono99.rules import Ono99Rules
-from scorekeeper.rules.ono99.state import Ono99State
+from tests.kit.states import ANA, BEN, CAS, DEE, States
+from tests.kit.tables import NAMES
 
-ANA, BEN, CAS, DEE = range(4)
-NAMES = ("Ana", "Ben", "Cas", "Dee")
+__all__ = ["ANA", "BEN", "CAS", "DEE", "KIND", "NAMES", "cards", "codes", "enter", "lost", "setup", "table"]
+
 KIND = Ono99()
-
-
-def setup(players: int = 4, **options: Any) -> Setup:
-    rules = KIND.resolved("ono99", options, players)
-    return Setup("ono99", "ono99", NAMES[:players], options, rules)
-
-
-def table(*facts: Fact, players: int = 4, **options: Any) -> Ono99State:
-    return state_of(KIND, (setup(players, **options), *facts))
+STATES = States(KIND, "ono99")
+setup, table, enter, codes = STATES.setup, STATES.table, STATES.enter, STATES.codes
 
 
 def lost(*seats: int) -> tuple[HandLost, ...]:
@@ -31,16 +24,6 @@ def lost(*seats: int) -> tuple[HandLost, ...]:
 
 def cards(hand: int, *plays: tuple[int, Card]) -> tuple[Played, ...]:
     return tuple(Played(hand, number, seat, card) for number, (seat, card) in enumerate(plays, start=1))
-
-
-def enter(state: Ono99State, facts: Iterable[Fact]) -> Ono99State:
-    for fact in facts:
-        state = KIND.apply(state, fact)
-    return state
-
-
-def codes(state: Ono99State) -> list[str]:
-    return [problem.code for problem in KIND.problems(state)]
 
 
 def play_out(players: int, plays: Sequence[Card], out: Sequence[int] = (), **rules: Any) -> dict[str, Any]:

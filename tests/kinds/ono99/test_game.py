@@ -35,7 +35,7 @@ def test_the_chart_begins_with_the_chips_that_were_given_out():
 def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
     state = table(*lost(ANA, CAS, ANA, BEN), chips=1, players=3)
     assert (state.is_finished, KIND.prompt(state)) == (False, Prompt("loser", 5, (BEN, CAS)))
-    state = enter(state, [HandLost(5, BEN)])
+    state = enter(state, HandLost(5, BEN))
     assert [(line.place, line.seat, line.won) for line in KIND.sheet(state).standings] == [
         (1, CAS, True), (2, BEN, False), (3, ANA, False),
     ]  # fmt: skip
@@ -77,9 +77,9 @@ def test_a_hand_counted_to_its_end_says_itself_who_lost():
 def test_the_modes_may_change_from_hand_to_hand():
     state = table(*lost(ANA), CountedBy(2, "card_by_card"))
     assert KIND.prompt(state) == Prompt("card", 2, (ANA,))
-    state = enter(state, [Played(2, 1, ANA, 7), CountedBy(2, "hand_loser")])
+    state = enter(state, Played(2, 1, ANA, 7), CountedBy(2, "hand_loser"))
     assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
-    state = enter(state, [HandLost(2, BEN)])
+    state = enter(state, HandLost(2, BEN))
     assert (state.hands[1].plays, codes(state), KIND.prompt(state).phase) == ((), [], "loser")
 
 
@@ -91,9 +91,9 @@ def test_a_loser_who_agrees_with_the_cards_leaves_them_standing():
 def test_the_newest_word_about_a_hand_wins():
     state = table(*lost(ANA), HandLost(1, BEN))
     assert (state.hands[0].loser, state.hands[0].said.is_corrected) == (BEN, True)
-    state = enter(table(Played(1, 1, BEN, 5)), [Played(1, 1, BEN, 6)])
+    state = enter(table(Played(1, 1, BEN, 5)), Played(1, 1, BEN, 6))
     assert (state.hands[0].pile.total, state.hands[0].said.is_corrected) == (6, True)
-    state = enter(table(*lost(ANA)), cards(1, (BEN, 5)))
+    state = enter(table(*lost(ANA)), *cards(1, (BEN, 5)))
     assert (state.hands[0].loser, state.hands[0].pile.total) == (None, 5)
 
 
@@ -155,8 +155,8 @@ def test_the_table_may_end_the_game_and_go_on():
     state = table(*lost(ANA), Ended("the last train"), chips=0)
     assert (state.is_finished, len(state.hands), KIND.prompt(state)) == (True, 1, None)
     assert KIND.sheet(state).winners == (BEN, CAS, DEE)
-    assert codes(enter(state, [HandLost(1, BEN)])) == []
-    assert KIND.prompt(enter(state, [Resumed()])) == Prompt("loser", 2, (BEN, CAS, DEE))
+    assert codes(enter(state, HandLost(1, BEN))) == []
+    assert KIND.prompt(enter(state, Resumed())) == Prompt("loser", 2, (BEN, CAS, DEE))
 
 
 @pytest.mark.parametrize("said", [CountedBy(2, "card_by_card"), Misdeal(2), HandLost(2, ANA)])
@@ -164,7 +164,7 @@ def test_a_hand_that_is_open_again_is_in_play_whatever_was_said_of_the_next(said
     rules = KIND.resolved("ono99", {"limit": 200}, 4)
     state = table(*cards(1, *TEN_TENS), said, RulesChanged("ono99", {"limit": 200}, rules))
     assert KIND.prompt(state) == Prompt("card", 1, (DEE,))
-    assert codes(enter(state, [Played(1, 11, DEE, 5)])) == codes(state)
+    assert codes(enter(state, Played(1, 11, DEE, 5))) == codes(state)
 
 
 def test_a_game_that_ends_before_its_first_hand_has_no_rows():

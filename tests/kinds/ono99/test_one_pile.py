@@ -31,14 +31,14 @@ def pile(state):
 def test_the_play_goes_on_with_the_next_player_from_the_same_total():
     state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
     assert (state.hands[0].out, codes(state), pile(state)) == ((DEE,), [], Pile(ANA, 95))
-    state = enter(state, cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R")))
+    state = enter(state, *cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R")))
     assert (pile(state), state.hands[1].active) == (Pile(CAS, 98, -1), (ANA, BEN, CAS))
 
 
 def test_it_goes_on_in_the_direction_in_which_it_went():
     state = later(*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
     assert pile(state) == Pile(ANA, 5, -1)
-    assert pile(enter(state, [CannotPlay(2, 1, ANA)])) == Pile(DEE, 5, -1)
+    assert pile(enter(state, CannotPlay(2, 1, ANA))) == Pile(DEE, 5, -1)
 
 
 @pytest.mark.parametrize("plays", [[(BEN, "P2")], [(BEN, "P2"), (CAS, 4)]])
@@ -56,7 +56,7 @@ def test_where_nobody_can_play_whoever_played_last_wins():
 def test_a_card_that_would_make_99_puts_out_and_leaves_the_total():
     state = later(*cards(1, *TO_95))
     assert next(key for key in board(state).keys if key.card == 4) == Key(4, after=Pile(DEE, 95, loser=DEE))
-    state = enter(state, [Played(1, 11, DEE, 4)])
+    state = enter(state, Played(1, 11, DEE, 4))
     assert (state.hands[0].out, pile(state)) == ((DEE,), Pile(ANA, 95))
 
 
@@ -88,7 +88,7 @@ def test_nobody_asks_who_deals_but_for_the_pile():
 def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
     state = later(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2), *cards(1, (BEN, 5)), CannotPlay(1, 2, CAS))
     assert state.hands[1].held == {BEN: 3}
-    assert enter(state, [CardsHeld(2, BEN, 4)]).hands[1].held == {}
+    assert enter(state, CardsHeld(2, BEN, 4)).hands[1].held == {}
 
 
 @pytest.mark.parametrize(("options", "begins"), [({"chips": 2}, Pile(DEE)), ({"one_pile": False}, Pile(ANA))])
