@@ -4,26 +4,17 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment, Ended, Resumed
-from scorekeeper.rules.kind import Unreadable
+from scorekeeper.rules.kind import Fact, Unreadable
 from scorekeeper.rules.oh_hell import file
-from scorekeeper.rules.oh_hell.facts import (
-    Bids,
-    Blind,
-    Joined,
-    Ladder,
-    Left,
-    Returned,
-    SatOut,
-    Seating,
-    Tricks,
-    TurnUp,
-)
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Returned, SatOut, Seating, Tricks, TurnUp
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, NAMES, enter, played, setup, table
-from tests.record.samples import file_of, state_in
+from tests.record.samples import START, file_of, refusal, state_in
 
 FOUR = list(NAMES[:4])
+ONE_CARD = played(1, [1, 0, 0, 1], [1, 0, 0, 0])
 
 
 def by_player(*values: int) -> dict[str, int]:
@@ -40,12 +31,13 @@ def deal(**more: Any) -> dict[str, Any]:
 
 
 def result(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what a file comes to without its log."""
     return KIND.result(state_in(data))
 
 
 def test_a_deal_beyond_the_schedule_is_as_large_as_it_says():
     one = {"bids": by_player(0, 0, 1), "tricks": by_player(0, 0, 1)}
-    short = {"variant": "nomination_whist", "players": FOUR[:3], "options": {"maximum": 1}}
+    short = {"players": FOUR[:3], "options": {"maximum": 1}}
     longer = {"hand_size": 2, "bids": by_player(1, 1, 1), "tricks": by_player(1, 1, 0)}
     assert [row["hand_size"] for row in result(game(one, longer, **short))["deals"]] == [1, 2]
 
@@ -59,7 +51,8 @@ def test_what_the_table_insisted_on_is_kept():
 
 def test_the_barred_bid_is_told_once_all_others_have_bid():
     row = result(game({"bids": {"Ben": 2, "Cas": 2, "Dee": 2}}))["deals"][0]
-    assert (row["forbidden"], row["announcement"], row["scores"], row["totals"]) == (1, None, None, None)
+    assert row["forbidden"] == 1
+    assert {row["announcement"], row["scores"], row["totals"]} == {None}
 
 
 @pytest.mark.parametrize("variant", ["oh_well", "nomination_whist"])
@@ -74,22 +67,13 @@ def test_who_joins_from_a_deal_to_come_is_in_the_file_already(variant: str):
 def test_those_who_sit_out_join_or_get_points_are_written_again():
     late = {"players": [*FOUR, "Eve"], "joined": [{"player": "Eve", "deal": 2, "carry_in": 5}], "ended": "the last bus"}
     second = {
-        "hand_size": 6,
-        "dealer": "Ben",
-        "trump": "H",
-        "turned_card": "10H",
-        "bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Eve": 1},
-        "tricks": {"Ana": 3, "Ben": 1, "Cas": 1, "Eve": 1},
-        "out": ["Dee"],
-        "adjustments": [{"player": "Dee", "points": -5, "reason": "reneged"}],
-    }
+        "hand_size": 6, "dealer": "Ben", "trump": "H", "turned_card": "10H",
+        "bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Eve": 1}, "tricks": {"Ana": 3, "Ben": 1, "Cas": 1, "Eve": 1},
+        "out": ["Dee"], "adjustments": [{"player": "Dee", "points": -5, "reason": "reneged"}],
+    }  # fmt: skip
     data = game(deal(hand_size=7, dealer="Ana"), second, **late)
     written = KIND.written(state_in(data))
-    assert written["deals"][1] == {
-        **second,
-        "bids": written["deals"][1]["bids"],
-        "tricks": written["deals"][1]["tricks"],
-    }
+    assert written["deals"][1] == second
     assert (written["joined"], written["ended"]) == (late["joined"], "the last bus")
     assert result(data)["totals"] == {"Ana": 6, "Ben": 12, "Cas": 23, "Dee": -4, "Eve": 16}
     assert result(data)["deals"][1]["scores"]["Dee"] == -5
@@ -138,8 +122,8 @@ def test_who_comes_for_the_second_deal_was_not_dealt_the_first():
 
 
 def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
-    played = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
-    state = table(SatOut(1, DEE), SatOut(1, ANA), *played, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)
+    first = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
+    state = table(SatOut(1, DEE), SatOut(1, ANA), *first, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)
     state = enter(state, Blind(2, ANA), Blind(2, DEE), Bids(2, {BEN: 0}))
     written = {**game(options={"blind": True}), **KIND.written(state)}
     assert written["players"] == ["Dee", "Cas", "Ben", "Ana"]
@@ -147,10 +131,11 @@ def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_who
     assert KIND.written(state_in(written))["deals"] == written["deals"]
 
 
-def rescored(*facts: Any, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the `result` of a game's file, and what scoring the same file comes to."""
+def scored(*facts: Fact, **how: Any) -> dict[str, Any]:
+    """Return a game's file whose `result` is what scoring it without its log comes to."""
     data, _entries = file_of(KIND, setup(**how), *facts)
-    return data["result"], result({key: value for key, value in data.items() if key != "log"})
+    assert result({key: value for key, value in data.items() if key != "log"}) == data["result"]
+    return data
 
 
 WON_BY_BEN = (*played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *played(2, (1, 1, 1, 1), (2, 1, 1, 2)))
@@ -158,52 +143,50 @@ WON_BY_BEN = (*played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *played(2, (1, 1, 1, 1), (
 
 def test_who_has_left_wins_nothing_when_the_file_is_scored():
     three = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
-    once, again = rescored(*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *three, Ended("It got late"))
-    assert once == again
-    assert (once["totals"]["Ben"], once["ranking"]["Ben"], once["winners"]) == (12, None, ["Dee"])
-
-
-def test_who_leaves_from_a_later_deal_has_a_place_until_then():
-    assert rescored(*WON_BY_BEN, Left(5, BEN))[0]["ranking"]["Ben"] == 1
+    left = scored(*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *three, Ended("It got late"))["result"]
+    assert (left["totals"]["Ben"], left["ranking"]["Ben"], left["winners"]) == (12, None, ["Dee"])
+    assert scored(*WON_BY_BEN, Left(5, BEN))["result"]["ranking"]["Ben"] == 1
 
 
 def test_who_came_back_and_who_sat_down_elsewhere_is_so_when_the_file_is_scored():
     elsewhere = Seating(3, (CAS, ANA, DEE, BEN))
-    once, again = rescored(*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), elsewhere, first=DEE)
-    assert once == again
-    assert [row["first_bidder"] for row in once["deals"]] == ["Ana", "Ben"]
+    deals = scored(*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), elsewhere, first=DEE)["result"]["deals"]
+    assert [row["first_bidder"] for row in deals] == ["Ana", "Ben"]
 
 
 def test_points_given_before_the_first_bid_are_in_the_file():
-    data, _entries = file_of(KIND, setup(), Adjustment(1, 1, BEN, -5, "too late"))
-    assert data["deals"][0]["adjustments"] == [{"player": "Ben", "points": -5, "reason": "too late"}]
-    assert result({**data, "log": None}) == data["result"]
+    given = scored(Adjustment(1, 1, BEN, -5, "too late"))["deals"][0]["adjustments"]
+    assert given == [{"player": "Ben", "points": -5, "reason": "too late"}]
 
 
-def test_a_table_that_plays_on_is_not_finished_when_the_file_is_scored():
-    only = ((1, 0, 0, 0), (1, 0, 0, 0))
-    once, again = rescored(*played(1, *only), Resumed(), maximum=1)
-    assert (once["finished"], once) == (False, again)
-    once, again = rescored(*played(1, *only), Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0)), maximum=1)
-    assert (once["finished"], once) == (False, again)
+LAST_OF_ONE = played(1, (1, 0, 0, 0), (1, 0, 0, 0))
+DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
 
 
-def test_a_ladder_cut_short_for_more_than_started_ends_the_game_when_the_file_is_scored():
-    came = Joined(1, EVE, "Eve", 0, after=DEE)
-    once, again = rescored(came, Ladder(1, (1,)), *played(1, (1, 0, 0, 0, 1), (1, 0, 0, 0, 0)), variant="ascenseur_13")
-    assert (once["finished"], once) == (True, again)
+@pytest.mark.parametrize(
+    ("facts", "how", "is_finished"),
+    [
+        # The table plays on after the last deal.
+        ((*LAST_OF_ONE, Resumed()), {"maximum": 1}, False),
+        ((*LAST_OF_ONE, Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0))), {"maximum": 1}, False),
+        # A ladder cut short, for more than started or in a game to a target, ends the game.
+        ((Joined(1, EVE, "Eve", 0, after=DEE), Ladder(1, (1,)), *played(1, (1, 0, 0, 0, 1), (1, 0, 0, 0, 0))),
+         {"variant": "ascenseur_13"}, True),
+        ((Ladder(1, (1,)), *ONE_CARD), {"house": {**DOUBLED, "target": 100, "repeats": False}}, True),
+    ],
+)  # fmt: skip
+def test_a_game_is_finished_or_not_when_its_file_is_scored(facts: Any, how: Any, is_finished: bool):
+    assert scored(*facts, **how)["result"]["finished"] is is_finished
 
 
 def test_hands_larger_than_a_house_rule_can_name_are_scored_again():
     house = {"packs": 5, "schedule": {"maximum": "most", "shape": "down"}}
-    once, again = rescored(*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2)), house=house)
-    assert once == again
-    assert once["deals"][0]["hand_size"] == 65
+    data = scored(*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2)), house=house)
+    assert data["result"]["deals"][0]["hand_size"] == 65
 
 
 def test_a_trump_that_is_not_known_after_all_is_what_the_schedule_says():
-    once, again = rescored(TurnUp(1, None), *WON_BY_BEN, trump="cycle")
-    assert once == again
+    assert scored(TurnUp(1, None), *WON_BY_BEN, trump="cycle")
     assert table(TurnUp(1, None), trump="cycle").live.trump == "S"
 
 
@@ -239,3 +222,84 @@ def test_a_move_that_cannot_be_is_refused_at_its_place(more: Any, place: str, co
     with pytest.raises(Unreadable) as refused:
         state_in({**game(deal()), **more})
     assert (refused.value.place, refused.value.problem.code) == (place, code)
+
+
+RULES: dict[str, Any] = {
+    "schedule": {"list": [1, 2]},
+    "bidding": {"hook": False},
+    "scoring": {"made": {"bonus": 5}, "zero_made": {"points": 3}, "slam": {"points": 9}, "double": {"deals": ["last"]}},
+}
+
+
+def by_house_rules(**more: Any) -> dict[str, Any]:
+    first = {"bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)}
+    second = {"bids": by_player(1, 1, 0, 0), "tricks": by_player(2, 0, 0, 0)}
+    return game(first, second, **{"rules": RULES, "house_rules": "Thursday", **more})
+
+
+def test_a_file_is_scored_by_its_house_rules():
+    found = result(by_house_rules())
+    assert found["deals"][0]["totals"] == by_player(5 + 1 + 9, 3, 3, 3)
+    assert found["deals"][1]["scores"] == by_player(2 * 2, 0, 2 * 3, 2 * 3)
+    assert found["finished"]
+
+
+def test_a_file_is_written_with_its_house_rules_and_its_log_says_the_same():
+    first = incoming(by_house_rules(), START, "import")
+    data = write_game(first.kind, first.entries)
+    assert (data["rules"], data["house_rules"]) == (RULES, "Thursday")
+    assert incoming(data, START, "import").fingerprint != first.fingerprint
+    place, problem = refusal({**data, "rules": {**RULES, "bidding": {"hook": True}}})
+    assert (place, problem.code) == ("log", "log_disagrees")
+
+
+def test_null_in_house_rules_is_not_lost_on_the_way():
+    data = by_house_rules(variant="ohell", rules={"scoring": {"zero_made": None}, "schedule": {"list": [1, 2]}})
+    assert result(data)["deals"][0]["scores"] == by_player(11, 10, 10, 10)
+    read = incoming(data, START, "import")
+    assert write_game(read.kind, read.entries)["rules"]["scoring"] == {"zero_made": None}
+
+
+def test_a_file_without_house_rules_is_what_it_was():
+    plain = game(deal(bids=by_player(1, 1, 1, 1), tricks=by_player(4, 1, 1, 1)))
+    read = incoming(plain, START, "import")
+    assert {"rules", "house_rules"} & set(write_game(read.kind, read.entries)) == set()
+    assert read.fingerprint == incoming({**plain, "rules": None, "house_rules": ""}, START, "import").fingerprint
+    assert read.fingerprint != incoming({**plain, "rules": {"leader": 0}}, START, "import").fingerprint
+
+
+def test_a_game_that_somebody_joined_before_deal_one_of_a_full_table_comes_in_again():
+    # Seven with seven cards each: the eighth makes it six, deal by deal.
+    facts = (setup(players=7), Joined(1, 7, "Hal", 0), *played(1, [1] * 8, [6] + [0] * 7))
+    data, entries = file_of(KIND, *facts)
+    assert [deal["hand_size"] for deal in data["deals"]] == [6]
+    read = incoming(data, START, "import")
+    assert (read.entries, read.differs) == (entries, ())
+    assert result(data) == data["result"]
+
+
+def test_a_game_made_shorter_on_the_way_comes_in_as_it_was():
+    second = played(2, [1, 1, 0, 0], [1, 0, 0, 0])
+    data, entries = file_of(KIND, setup(house=DOUBLED), Ladder(1, (1, 1)), *ONE_CARD, *second)
+    assert data["rules"]["schedule"] == {"list": [1, 1]}
+    assert data["result"]["deals"][1]["scores"] == by_player(2 * 11, 0, 2 * 10, 2 * 10)
+    assert data["result"]["finished"]
+    assert result(data) == data["result"]
+    # The log brings back the rules that were agreed on first, and the ladder with them.
+    read = incoming(data, START, "import")
+    assert (read.entries, read.differs) == (entries, ())
+
+
+def test_a_file_with_a_log_of_before_files_told_the_ladder_comes_in_still():
+    data, entries = file_of(KIND, setup(house=DOUBLED), Ladder(1, (1,)), *ONE_CARD)
+    del data["rules"]["schedule"]
+    assert incoming(data, START, "import").entries == entries
+    place, problem = refusal({**data, "rules": {}})
+    assert (place, problem.code) == ("log", "log_disagrees")
+
+
+def test_hands_that_those_who_started_could_not_be_dealt_stand_in_the_deals_alone():
+    gone = tuple(Left(1, seat) for seat in (2, 3, 4, 5))
+    data = scored(*gone, Ladder(1, (20, 20)), *played(1, [12, 9], [11, 9]), players=6)
+    assert data["rules"] == {"schedule": {"list": [7, 7]}}
+    assert data["deals"][0]["hand_size"] == 20
