@@ -12,7 +12,6 @@ import ssl
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
-from http.client import HTTPConnection
 from itertools import cycle
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
@@ -22,6 +21,7 @@ import pytest
 from scorekeeper.rules import KINDS
 from scorekeeper.web.site.security import MEGABYTE
 from tests.conftest import making_apps
+from tests.kit.http import Device
 from tests.kit.migrated import CopyTo
 from tests.kit.server import PROGRAM, Server
 from tests.tools.load.pages import GAMES, kept
@@ -84,7 +84,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> It
     server = Server(instance, program=MAIN, errors=log).start()
     house = House(server, game)
     yield house
-    house.scorer.connection.close()
+    house.scorer.device.close()
     assert server.stop() == 0
     assert [line for line in log.read_text().splitlines() if "database is locked" not in line] == []
 
@@ -154,11 +154,8 @@ def cookies(house: House, stack: ExitStack) -> None:
     for size in (60_000, 200_000):
         for number in range(50 * MANY):
             # Whoever still sends when the server ends the connection loses the answer.
-            with suppress(OSError), closing(HTTPConnection("127.0.0.1", house.plain, timeout=30)) as connection:
-                connection.request("GET", "/variants", headers={"Cookie": f"theme={number}{'x' * size}"})
-                with connection.getresponse() as answer:
-                    answer.read()
-                assert answer.status == (200 if size < 64 * 1024 else 400)
+            with suppress(OSError), closing(Device(house.server.url, theme=f"{number}{'x' * size}")) as device:
+                assert device.get("/variants").status_code == (200 if size < 64 * 1024 else 400)
 
 
 def large_bodies(house: House, stack: ExitStack) -> None:
@@ -253,7 +250,7 @@ def test_a_program_that_holds_the_database_stops_no_look(house: House) -> None:
         assert ["503" in str(tap.exception()) for tap in taps] == [True] * len(taps)
         holder.execute("ROLLBACK")
     for device in devices:
-        device.connection.close()
+        device.device.close()
     house.scorer.take_pen()
     house.scorer.tap()
     print(f"a database that is held: {len(looks)} looks, the slowest {max(looks) * 1000:.0f} ms")
@@ -273,8 +270,6 @@ def test_a_copy_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
     assert server.stop() == 0
 
 
-def _status(server: Server, path: str = "/backup", address: str = "127.0.0.1") -> int:
-    connection = HTTPConnection("127.0.0.1", int(server.port), timeout=30, source_address=(address, 0))
-    with closing(connection):
-        connection.request("GET", path)
-        return connection.getresponse().status
+def _status(server: Server, path: str = "/backup", address: str = "") -> int:
+    with closing(Device(server.url, address)) as device:
+        return device.get(path).status_code

@@ -5,23 +5,20 @@
 
 import os
 from collections.abc import Iterator
-from http.client import HTTPConnection
-from http.cookies import SimpleCookie
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
-from werkzeug.test import EnvironBuilder, TestResponse
+from werkzeug.test import TestResponse
 
 from scorekeeper import create_app
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.check import check
 from scorekeeper.storage.models import db
-from tests.kit.pages import read
+from tests.kit.http import Device, hidden
 from tests.kit.server import Server
 from tests.kit.tables import DEVICE, start
 from tests.kit.web import as_device
@@ -62,34 +59,17 @@ def grown(campaign: Campaign) -> bool:
         return any(games.load(game).seq > 1 for game in campaign.games)
 
 
-class Device:
-    """A device that asks a real server: one connection, its cookies, and the form token of its pages."""
+class Visitor(Device):
+    """A device that sends with every form the token of the page that it knocked at."""
 
-    def __init__(self, url: str, **cookies: str) -> None:
-        self.connection = HTTPConnection(urlsplit(url).netloc, timeout=60)
-        self.cookies = cookies
-        self.token = ""
+    def __init__(self, url: str, page: str, **cookies: str) -> None:
+        super().__init__(url, **cookies)
+        self.token = {"csrf_token": hidden(self.get(page).text)["csrf_token"]}
 
-    def open(self, path: str, *, method: str = "GET", headers: dict[str, str] | None = None, **sent: Any) -> Any:
-        """Send what a browser would, and return the answer."""
-        if self.token and "data" in sent:
-            sent["data"] = sent["data"] | {"csrf_token": self.token}
-        request = EnvironBuilder(path, method=method, **sent).get_request()
-        head = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | (headers or {})
-        if request.content_type:
-            head["Content-Type"] = request.content_type
-        asked = f"?{query}" if (query := request.query_string.decode()) else ""
-        self.connection.request(method, f"{path}{asked}", request.get_data() or None, head)
-        answer = self.connection.getresponse()
-        body = answer.read()
-        for line in answer.headers.get_all("Set-Cookie", []):
-            self.cookies |= {name: each.value for name, each in SimpleCookie(line).items()}
-        return TestResponse([body], str(answer.status), answer.headers.items(), request)
-
-    def knock(self, path: str) -> "Device":
-        """Fetch a page for its form token."""
-        self.token = read(self.open(path).text).all("input", name="csrf_token")[0]["value"]
-        return self
+    def open(self, path: str, **sent: Any) -> TestResponse:
+        if "data" in sent:
+            sent["data"] = sent["data"] | self.token
+        return super().open(path, **sent)
 
 
 @pytest.fixture
@@ -142,12 +122,12 @@ def test_no_request_breaks_a_server(house, seed: int, many: int):
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]
     signer = app.session_interface.get_signing_serializer(app)
     cookie = str(signer.dumps({"device": DEVICE, "_permanent": True}))
-    pen = Device(server.url, **{app.config["SESSION_COOKIE_NAME"]: cookie}).knock(f"/g/{ids[0]}")
-    clients = [pen, Device(server.url).knock("/import"), Device(locked.url).knock("/door")]
+    pen = Visitor(server.url, f"/g/{ids[0]}", **{app.config["SESSION_COOKIE_NAME"]: cookie})
+    clients = [pen, Visitor(server.url, "/import"), Visitor(locked.url, "/door")]
     campaign = Campaign(app, ids, clients, Random(seed))
     run(campaign, many)
     for client in clients:
-        client.connection.close()
+        client.close()
     print(f"fuzz over a server, seed {seed}: {campaign.says()}")
     assert campaign.wrong == [], "\n".join(campaign.wrong[:50])
     with app.app_context():

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPConnection
 from random import Random
 from time import perf_counter, sleep
-from urllib.parse import urlencode
+
+from tests.kit.http import HTMX, Device, hidden
 
 EVERY = 2.0  # seconds, between two taps
-FIELD = re.compile(r'name="(csrf_token|seq|token)" value="([^"]*)"')
 TARGET = re.compile(r'id="(?:redo|undo)" name="target" value="(\d+)"')
 
 
@@ -17,29 +16,26 @@ class Scorer:
     """The tablet with the pen: it takes back the last entry and writes it again, by turns."""
 
     def __init__(self, port: int, game: str) -> None:
-        self.connection, self.game, self.cookie = HTTPConnection("127.0.0.1", port), game, ""
-        self.page = self._ask("GET", "")
+        self.device, self.game = Device(f"http://127.0.0.1:{port}"), game
+        self.page = self._ask("")
         self.take_pen()
 
     def take_pen(self) -> None:
         """Take the pen from whoever has it."""
-        self._ask("POST", "/pen/take", {"csrf_token": dict(FIELD.findall(self.page))["csrf_token"]})
-        self.page = self._ask("GET", "")
+        self._ask("/pen/take", {"csrf_token": hidden(self.page)["csrf_token"]})
+        self.page = self._ask("")
 
     def tap(self) -> None:
         """Take back the last entry, or write it again."""
         target = {"target": TARGET.findall(self.page)[0]}
-        self.page = self._ask("POST", "/undo", dict(FIELD.findall(self.page)) | target)
+        self.page = self._ask("/undo", hidden(self.page) | target)
 
-    def _ask(self, method: str, path: str, form: Mapping[str, str] | None = None) -> str:
-        headers = {"HX-Request": "true", "Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
-        self.connection.request(method, f"/g/{self.game}{path}", urlencode(form or {}), headers)
-        answer = self.connection.getresponse()
-        page = answer.read().decode()
-        if answer.status >= 400:
-            raise RuntimeError(f"{path}: {answer.status} {page[:200]}")
-        self.cookie = (answer.headers.get("Set-Cookie") or self.cookie).partition(";")[0]
-        return page
+    def _ask(self, path: str, form: Mapping[str, str] | None = None) -> str:
+        method = {"method": "POST", "data": form} if form else {}
+        answer = self.device.open(f"/g/{self.game}{path}", headers=HTMX, **method)
+        if answer.status_code >= 400:
+            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
+        return answer.text
 
 
 def taps_for(port: int, games: Sequence[str], seconds: float) -> tuple[list[float], int]:

@@ -1,19 +1,17 @@
 """Caddy and nginx from Debian's packages, with the settings of deploy/, in front of the real server."""
 
-import ssl
 import subprocess
 import time
 from collections.abc import Iterator
 from configparser import ConfigParser
 from contextlib import closing, contextmanager, suppress
-from http.client import HTTPSConnection
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from scorekeeper.paths import PACKAGE
 from scorekeeper.server.authority import SERVER, issue
+from tests.kit.http import Device
 from tests.kit.programs import program
 from tests.kit.server import Server, kept_port
 from tests.kit.walk import walk
@@ -22,25 +20,6 @@ pytestmark = pytest.mark.slow
 DEPLOY = PACKAGE.parent / "deploy"
 UPSTREAM = "127.0.0.1:8000"
 PATIENCE = 60  # seconds for a proxy to listen, however busy the machine is
-
-
-class Site:
-    """What a browser gets from a proxy, which speaks https."""
-
-    def __init__(self, port: int) -> None:
-        self.base, self.port = f"https://localhost:{port}", port
-
-    def get(self, address: str, method: str = "GET", body: str = "", **headers: str) -> SimpleNamespace:
-        unchecked = ssl._create_unverified_context()
-        with closing(HTTPSConnection("localhost", self.port, context=unchecked, timeout=60)) as connection:
-            connection.request(method, address.removeprefix(self.base) or "/", body or None, headers)
-            answer = connection.getresponse()
-            content = answer.read()
-        kind = answer.headers.get_content_type()
-        return SimpleNamespace(
-            status_code=answer.status, location=answer.headers["Location"], headers=answer.headers, mimetype=kind,
-            text=content.decode() if kind == "text/html" else "",
-        )  # fmt: skip
 
 
 def settings(name: str, **replaced: str) -> str:
@@ -53,7 +32,7 @@ def settings(name: str, **replaced: str) -> str:
 
 
 @contextmanager
-def running(command: list[str], site: Site, log: Path, **environment: str) -> Iterator[Site]:
+def running(command: list[str], site: Device, log: Path, **environment: str) -> Iterator[Device]:
     """Run a proxy, and yield its site once that answers: Caddy listens before its certificate is made."""
     with log.open("wb") as output:
         process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
@@ -68,12 +47,13 @@ def running(command: list[str], site: Site, log: Path, **environment: str) -> It
             pytest.fail(f"{command[0]} did not answer: {log.read_text('utf-8')[-2000:]}")
         yield site
     finally:
+        site.close()
         process.terminate()
         process.wait(timeout=60)
 
 
 @contextmanager
-def caddy(upstream: str, folder: Path, port: int) -> Iterator[Site]:
+def caddy(upstream: str, folder: Path, port: int) -> Iterator[Device]:
     command = program("caddy", "caddy")
     own = f"https://localhost:{port} {{\n\tbind 127.0.0.1\n\ttls internal"
     text = settings("Caddyfile", **{"cards.example.org {": own, UPSTREAM: upstream})
@@ -82,12 +62,12 @@ def caddy(upstream: str, folder: Path, port: int) -> Iterator[Site]:
     (folder / "Caddyfile").write_text(f"{{\n\t{own}\n}}\n{text}")
     run = [command, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "XDG_CONFIG_HOME": str(folder / "config")}
-    with running(run, Site(port), folder / "log", **home) as site:
+    with running(run, Device(f"https://localhost:{port}"), folder / "log", **home) as site:
         yield site
 
 
 @contextmanager
-def nginx(upstream: str, folder: Path, port: int) -> Iterator[Site]:
+def nginx(upstream: str, folder: Path, port: int) -> Iterator[Device]:
     command = program("nginx", "nginx-light", "/usr/sbin")
     issue(folder)
     text = settings(
@@ -102,7 +82,7 @@ def nginx(upstream: str, folder: Path, port: int) -> Iterator[Site]:
     whole = f"{head}http {{\naccess_log off;\n{temp}{text}\n}}"
     (folder / "nginx.conf").write_text(whole)
     run = [command, "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    with running(run, Site(port), folder / "output") as site:
+    with running(run, Device(f"https://localhost:{port}"), folder / "output") as site:
         yield site
 
 
@@ -119,7 +99,8 @@ def test_the_settings_of_deploy_serve_every_page_under_a_path_and_as_a_site(prox
                 assert f"{prefix}/players" in visited
             lies = {"X-Forwarded-Prefix": "/evil", "X-Forwarded-Proto": "gopher", "X-Forwarded-For": "203.0.113.9"}
             for prefix in ("/cards", ""):
-                page = site.get(f"{prefix}/new", **lies)
+                with closing(Device(site.base)) as stranger:
+                    page = stranger.get(f"{prefix}/new", **lies)
                 assert (page.status_code, "/evil" in page.text) == (200, False)
                 assert "; Secure" in page.headers["Set-Cookie"]
     finally:
