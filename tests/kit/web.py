@@ -1,4 +1,4 @@
-"""A table of four in the web tests: a game started on this client's device, taps, and what the page says."""
+"""A table in the web tests: a game on this client's device, taps, pages of changes, and what the pages say."""
 
 import re
 from collections.abc import Callable
@@ -9,11 +9,17 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.kind import Fact
+from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from tests.kit import tables
 from tests.kit.pages import Element, read
 from tests.kit.tables import DEVICE, NAMES
+
+HTMX = {"HX-Request": "true"}
+EVEN = {0: 2, 1: 2, 2: 2, 3: 2}  # bids of a first deal of seven cards
+TOOK = {0: 3, 1: 1, 2: 2, 3: 1}  # Cas alone made it
+ONE = (oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
 
 
 class Table:
@@ -56,6 +62,33 @@ class Table:
     def tap(self, path: str = "enter", headers: dict[str, str] | None = None, **form: Any) -> TestResponse:
         """Send what a button of the present page sends."""
         return tap(self.client, self.id, path, headers, **form)
+
+    def send(self, path: str, seq: int | None = None, **entered: Any) -> TestResponse:
+        """Send what a page of changes holds, with what was tapped or typed on it."""
+        return self._sent(self.page(f"/{path}"), path, seq, entered)
+
+    def again(self, shown: TestResponse, path: str, **entered: Any) -> TestResponse:
+        """Send an answer of such a page once more, with what was tapped or typed on that."""
+        return self._sent(shown.text, path, None, entered)
+
+    def _sent(self, page: str, path: str, seq: int | None, entered: dict[str, Any]) -> TestResponse:
+        held = read(page).one("form", id="change").sent()
+        held |= {name: value if isinstance(value, list) else [value] for name, value in entered.items()}
+        if seq is not None:
+            held["seq"] = [str(seq)]
+        return self.client.post(f"/g/{self.id}/{path}", data=held)
+
+    def save(self, path: str, **form: Any) -> TestResponse:
+        """Send it with the page's own button."""
+        return self.send(path, save="1", **form)
+
+    def ask(self, key: str, **form: Any) -> TestResponse:
+        """Answer a question of the index with its button."""
+        return self.client.post(f"/g/{self.id}/{key}", data=hidden(self.page("/more", ask=key)) | form)
+
+    def dealt(self, number: int) -> Any:
+        """Return a deal of the game."""
+        return self.game.state.deals[number - 1]
 
 
 Start = Callable[..., Table]
@@ -112,8 +145,22 @@ def button(page: str, id_: str) -> str:
 
 
 def foot(page: str) -> str:
-    """Return the sentence at the foot of a board or of the correction page."""
-    return found(r'<p class="foot__line\b[^"]*"[^>]*>(.*?)(?:<small>|</p>)', page)
+    """Return the sentence at the foot of a board, a correction or a page of changes, without what is small there."""
+    shown = read(page)
+    line = (shown.all("p", class_="foot__line") or shown.all("p", id="foot"))[0]
+    small = line.all("small")
+    return line.text.removesuffix(small[0].text).strip() if small else line.text
+
+
+def lines(page: str) -> list[str]:
+    """Return what every line of the index, or of the record, says."""
+    found = read(page).all
+    return [line.text.replace(" ,", ",") for line in (*found(class_="line"), *found(class_="entry"))]
+
+
+def line_of(page: str, name: str) -> str:
+    """Return what is so now, by the name of a line."""
+    return next(line.removeprefix(name).strip() for line in lines(page) if line.startswith(name))
 
 
 def seat(client: FlaskClient, players: tuple[str, ...] = NAMES, **link: str) -> Element:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.storage.games import Game
 from tests.kit import tables
-from tests.kit.real_life import ONE, Evening
+from tests.kit.web import ONE, Table
 from tests.tools.messages import write_pseudo
 
 
@@ -32,13 +32,13 @@ def game(app: Flask) -> Game:
 
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> Callable[..., Evening]:
+def table(app: Flask, client: FlaskClient) -> Callable[..., Table]:
     """Return what starts a game on the client's device."""
-    return lambda **more: Evening(app, client, **more)
+    return lambda **more: Table(app, client, **more)
 
 
 @pytest.fixture
-def evening(table: Callable[..., Evening]) -> Evening:
+def evening(table: Callable[..., Table]) -> Table:
     """Return a game whose first deal is scored."""
     evening = table()
     evening.add(*ONE)

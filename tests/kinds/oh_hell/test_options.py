@@ -19,7 +19,7 @@ from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kinds.oh_hell.table import KIND, setup
-from tests.kit.real_life import Evening
+from tests.kit.web import Table
 
 NW = "nomination_whist"
 GOOD = {
@@ -191,7 +191,7 @@ def test_the_call_is_large_until_the_table_says_no_and_house_rules_win_over_opti
 
 @pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
 def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
-    evening = Evening(app, client, NW, **options)
+    evening = Table(app, client, NW, **options)
     evening.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
     assert ('class="way way--over"' in evening.page()) is is_large
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.played import seats_of
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
-from tests.kit.real_life import Evening
+from tests.kit.web import Table
 from tests.web.table.test_history import lines_after
 
 TAKES_ALL = ohio.Pile(dict.fromkeys(ohio.CARDS, 1))
@@ -173,7 +173,7 @@ def test_a_scored_hand_is_not_dealt_again():
     ],
 )  # fmt: skip
 def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
-    assert lines_after(Evening(app, client, "ohio"), *announced).startswith(sentence)
+    assert lines_after(Table(app, client, "ohio"), *announced).startswith(sentence)
 
 
 def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():

@@ -8,8 +8,7 @@ from scorekeeper.rules.ono99.board import board
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost, Misdeal
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, lost, table
 from tests.kit.pages import read
-from tests.kit.real_life import Evening, foot, line_of
-from tests.kit.web import button, text
+from tests.kit.web import Table, button, foot, line_of, text
 from tests.record.samples import state_in
 
 
@@ -93,7 +92,7 @@ def test_what_is_held_goes_round_in_the_game_file(hands):
 
 @pytest.fixture
 def followed(app: Flask, client: FlaskClient):
-    return lambda **options: Evening(app, client, variant="ono99", **options)
+    return lambda **options: Table(app, client, variant="ono99", **options)
 
 
 def typed(page: str) -> list[str]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.ono99.hand import Pile
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
 from tests.kit.pages import read
-from tests.kit.real_life import Evening, foot, lines
+from tests.kit.web import Table, lines
 from tests.record.samples import START, file_of, state_in
 
 LATER = {"edition": "later"}
@@ -143,13 +143,13 @@ def test_a_file_written_by_hand_plays_on():
 
 
 @pytest.fixture
-def evening(app: Flask, client: FlaskClient) -> Evening:
-    evening = Evening(app, client, variant="ono99", edition="later", mode="card_by_card")
+def evening(app: Flask, client: FlaskClient) -> Table:
+    evening = Table(app, client, variant="ono99", edition="later", mode="card_by_card")
     evening.add(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
     return evening
 
 
-def test_the_board_goes_on_and_asks_nobody_to_start(evening: Evening):
+def test_the_board_goes_on_and_asks_nobody_to_start(evening: Table):
     page = read(evening.page())
     assert page.one("p", class_="turn").text == "Ana plays then Ben, clockwise"
     assert page.all("button", class_="starts") == []
@@ -157,20 +157,20 @@ def test_the_board_goes_on_and_asks_nobody_to_start(evening: Evening):
     assert "Still in 3 of 4" in page.text
 
 
-def test_more_offers_no_misdeal_where_nothing_was_dealt(evening: Evening):
+def test_more_offers_no_misdeal_where_nothing_was_dealt(evening: Table):
     names = [line.split()[0] for line in lines(evening.page("/more"))]
     assert "Misdeal" not in names and "Score" in names
     evening.tap("undo", target=evening.game.marks.undo)
     assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
 
 
-def test_the_next_hand_is_not_said_to_begin_with_full_hands(evening: Evening):
+def test_the_next_hand_is_not_said_to_begin_with_full_hands(evening: Table):
     assert "begins with 4 cards again" not in evening.page("/cards")
 
 
-def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evening: Evening):
+def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evening: Table):
     answer = evening.tap("correct/1/1", loser=CAS)
-    assert foot(answer.text) == "Cas lost it. The loser is out."
+    assert read(answer.text).one(class_="foot__line").text == "Cas lost it. The loser is out."
 
 
 def test_the_rules_say_that_the_others_play_on():

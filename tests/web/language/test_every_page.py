@@ -20,9 +20,9 @@ from scorekeeper.web.site.trust import Https
 from tests.conftest import NAMES
 from tests.kit.labels import described, mislabelled
 from tests.kit.pages import read
-from tests.kit.real_life import Evening
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
+from tests.kit.web import Table
 from tests.web.new_game.test_house_rules import keep
 
 ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
@@ -89,7 +89,7 @@ def test_a_recorded_game_on_any_screen(reader, kind):
 
 @pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
 def test_a_fresh_table(reader, variant):
-    table = Evening(reader.application, reader, variant)
+    table = Table(reader.application, reader, variant)
     screens = (
         "",
         "/more",
@@ -125,7 +125,7 @@ IN_PLAY = {
 @pytest.mark.parametrize("moment", list(IN_PLAY))
 def test_a_game_in_play(reader, moment):
     variant, facts = IN_PLAY[moment]
-    table = Evening(reader.application, reader, variant)
+    table = Table(reader.application, reader, variant)
     table.add(*facts)
     screens = OF_A_GAME if ALL else ("", "/sheet", "/history", "/more", "/share", "/print")  # they tell what is in play
     pages = [f"/g/{table.id}{screen}" for screen in (*screens, "?seat=0", "?seat=1")]
@@ -211,7 +211,7 @@ TAP = {"seq": "2", "token": "z", "seat_1": "3"}
 
 
 def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, shelf: None):
-    table = Evening(reader.application, reader, "nomination_whist")
+    table = Table(reader.application, reader, "nomination_whist")
     table.add(*IN_PLAY["bids come in"][1])
     amiss = []
     for address, form, status in REFUSED:

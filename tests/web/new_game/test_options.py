@@ -10,7 +10,7 @@ from scorekeeper.web.kinds.house import Ask
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, usual_count
 from tests.kit.pages import Element, read
-from tests.kit.real_life import Evening
+from tests.kit.web import Table
 
 ON_THE_BOARD = {"mode"}  # seen while it is played, in no rule
 AMOUNTS = ("0", "0.05", "2", "10")
@@ -62,7 +62,7 @@ def test_every_value_of_every_axis_says_what_it_does(row: Variant):
 
 @pytest.mark.parametrize(("mode", "asks"), [("hand_loser", "Who lost"), ("card_by_card", "Ben starts")])
 def test_how_a_hand_is_scored_is_what_the_board_asks_for(app, client, mode: str, asks: str):
-    assert asks in Evening(app, client, "ono99", mode=mode).page()
+    assert asks in Table(app, client, "ono99", mode=mode).page()
 
 
 def rules(client: FlaskClient, variant: str, **fields: str) -> Element:

@@ -17,7 +17,7 @@ from scorekeeper.web.table import watchers
 from tests.conftest import BEN
 from tests.kit import tables
 from tests.kit.pages import page
-from tests.kit.real_life import Evening
+from tests.kit.web import Table
 
 HTMX = {"HX-Request": "true"}
 LONG = 10  # seconds
@@ -50,7 +50,7 @@ def test_many_watchers_cost_one_rendering_for_each_entry(
     assert first[0] != after[0]
 
 
-def test_who_looks_on_is_not_given_the_page_of_who_keeps_score(app: Flask, evening: Evening) -> None:
+def test_who_looks_on_is_not_given_the_page_of_who_keeps_score(app: Flask, evening: Table) -> None:
     sheets = [page(client, f"/g/{evening.id}/sheet") for client in (evening.client, app.test_client())]
     assert [bool(sheet.all("a", class_="cell")) for sheet in sheets] == [True, False]
 

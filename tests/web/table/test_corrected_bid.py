@@ -11,8 +11,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit import tables
 from tests.kit.pages import Element, read
-from tests.kit.real_life import ONE, Evening
-from tests.kit.web import Table, hidden
+from tests.kit.web import ONE, Table, hidden
 
 
 class Corrected(Table):
@@ -171,7 +170,7 @@ def test_the_trump_is_changed_in_either_phase_by_its_box(table: Corrected):
 
 
 def test_what_a_ring_means_is_told_in_the_first_deal_alone(app: Flask, client: FlaskClient):
-    evening = Evening(app, client)
+    evening = Table(app, client)
     evening.add(*ONE, oh.Bids(2, dict.fromkeys(range(4), 1)))
     said = read(evening.page("")).one(class_="foot").text
     assert "After the hand, tap whoever missed" in said

@@ -8,8 +8,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.table.facing import SHARE, TABLES, Table, fits, ring, usual
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.pages import read
-from tests.kit.real_life import ONE
-from tests.kit.web import starting
+from tests.kit.web import ONE, starting
 
 
 def seats(evening, act):

@@ -7,8 +7,7 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono99_facts
 from tests.conftest import ANA, BEN, CAS, DEE
-from tests.kit.real_life import EVEN, ONE, TOOK, Evening, lines
-from tests.kit.web import button, found, text
+from tests.kit.web import EVEN, ONE, TOOK, Table, button, found, lines, text
 
 
 def lines_after(table, *announced):
@@ -122,7 +121,7 @@ def test_covered_bids_are_not_given_away(table):
 
 def test_rules_put_right_name_what_changed(app, table):
     evening = table()
-    rules = Evening(app, app.test_client(), "squares", maximum=7).game.setup.rules
+    rules = Table(app, app.test_client(), "squares", maximum=7).game.setup.rules
     line = lines_after(evening, *ONE, facts.RulesChanged("squares", {"maximum": 7}, rules))
     assert line.startswith("Rules changed: Squares, not Nomination Whist Nomination Whist → Squares")
     assert line.endswith("tablet Deals: 13 deals: 7 cards down to 1 and up again to 7")

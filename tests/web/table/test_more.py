@@ -13,8 +13,7 @@ from scorekeeper.rules.ono99 import facts as ono99_facts
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.pages import read
-from tests.kit.real_life import ONE, foot, line_of, lines
-from tests.kit.web import button, found, text
+from tests.kit.web import ONE, button, foot, found, line_of, lines, text
 
 
 def sizes_of(page: str) -> list[int]:
