@@ -109,7 +109,7 @@ class Cell:
     made: bool | None = None  # None if neither made nor missed
     marks: frozenset[MarkOfCell] = frozenset()
     bid: int | None = None  # the one that counts, or None if there is none or it is face down
-    said: int | None = None  # the bid as first said, if it was changed later
+    first_bid: int | None = None  # the bid as first said, if it was changed later
     took: int | None = None
     pencilled: int | None = None  # tricks that are entered but not scored, if they differ from the bid
     adjusted: Points | None = None  # given or taken besides the deal; included in the points
@@ -123,7 +123,7 @@ class Cell:
     def numbers(self) -> dict[str, Points]:
         """What is known of the deal besides its points, by name, in the order in which it is shown."""
         named = {
-            "bid": self.bid, "said": self.said, "took": self.took, "pencilled": self.pencilled,
+            "bid": self.bid, "first_bid": self.first_bid, "took": self.took, "pencilled": self.pencilled,
             "adjusted": self.adjusted, "captured": self.captured, "in_hand": self.in_hand, "chips": self.chips,
         }  # fmt: skip
         return {name: number for name, number in named.items() if number is not None}

@@ -52,7 +52,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
 def _marks_of_row(row: Row) -> list[str]:
     """Return the marks of a row, and those that its cells and its factor say since."""
     marks = {*row.marks, *(["doubled"] if row.factor != 1 else [])}
-    bids = [bid for cell in row.cells if (bid := cell.bid if cell.said is None else cell.said) is not None]
+    bids = [bid for cell in row.cells if (bid := cell.bid if cell.first_bid is None else cell.first_bid) is not None]
     if row.order and len(bids) == len(row.order):
         marks.add("over" if sum(bids) > row.size else "under" if sum(bids) < row.size else "even")
     return sorted(marks)

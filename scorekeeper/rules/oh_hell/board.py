@@ -102,7 +102,7 @@ def board(state: OhHellState, correcting: int | None = None) -> Board | None:
 
 def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
     """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
-    rules, said = state.rules, deal.slip
+    rules, slip = state.rules, deal.slip
     bidding, size = bool(deal.to_bid), deal.hand_size
     excess = 0 if bidding else deal.excess
     asked_anew = () if bidding else (correcting,)
@@ -120,15 +120,15 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
         deal=deal,
         deals=None if rules.repeats else len(state.deals),
         rows=rows,
-        bid_total=sum(said.bids.values()),
+        bid_total=sum(slip.bids.values()),
         announcement=deal.announcement,
         excess=excess,
-        cancelled=_counter(size, said.cancelled, excess) if has_cancelled else (),
-        lost=_counter(rules.lost_tricks, said.lost, excess) if has_lost else (),
+        cancelled=_counter(size, slip.cancelled, excess) if has_cancelled else (),
+        lost=_counter(rules.lost_tricks, slip.lost, excess) if has_lost else (),
         ghost=ghost,
         ghosts=() if ghost is None else _counter(size, ghost, excess),
         simultaneous=rules.bidding.mode == "simultaneous",
-        before=None if said.bids else before,
+        before=None if slip.bids else before,
         correcting=next((row for row in rows if row.is_correcting), None),
     )
 
@@ -245,10 +245,10 @@ class Correction:
 
 def written_now(deal: Deal) -> Corrected:
     """Return a played deal as a correction that changes nothing."""
-    said = deal.slip
+    slip = deal.slip
     return Corrected(
-        deal.number, said.bids, said.tricks, said.cancelled, said.blind, deal.trump, said.lost, said.ghost,
-        said.bonuses, said.loot, said.wagers, said.bid_changes, said.loads,
+        deal.number, slip.bids, slip.tricks, slip.cancelled, slip.blind, deal.trump, slip.lost, slip.ghost,
+        slip.bonuses, slip.loot, slip.wagers, slip.bid_changes, slip.loads,
     )  # fmt: skip
 
 

@@ -107,18 +107,18 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
     if not has_leaf(rules, len(deal.order)) or deal.to_bid:
         return None
     loot = has_loot(rules, len(deal.order))
-    said, final, took = deal.slip, deal.slip.final_bids, deal.tricks
+    slip, final, took = deal.slip, deal.slip.final_bids, deal.tricks
     made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
     return Leaf(
         packs=rules.packs,
         worth=rules.bonus.worth,
         needs=rules.bonus.needs,
         rows=tuple(_row(state, deal, seat, took[seat], made) for seat in deal.order),
-        loot=said.loot,
+        loot=slip.loot,
         loot_points=rules.loot.points if rules.loot and loot else None,
-        more_loot=loot and len(said.loot) < LOOT_CARDS * rules.packs,
-        parts=tuple(said.extras),
-        lost=said.lost,
+        more_loot=loot and len(slip.loot) < LOOT_CARDS * rules.packs,
+        parts=tuple(slip.extras),
+        lost=slip.lost,
         most_lost=rules.lost_tricks,
     )
 
@@ -181,8 +181,8 @@ def _with(counts: Mapping[str, int], event: str, count: int) -> dict[str, int]:
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> LeafRow:
-    rules, said = state.rules, deal.slip
-    bid, final = said.bids[seat], said.final_bids[seat]
+    rules, slip = state.rules, deal.slip
+    bid, final = slip.bids[seat], slip.final_bids[seat]
     return LeafRow(
         seat=seat,
         name=state.names[seat],
@@ -191,15 +191,15 @@ def _row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int
         took=took,
         is_missed=not made[seat],
         counters=_counters(state, deal, seat, took, made),
-        wager=said.wagers.get(seat, 0),
+        wager=slip.wagers.get(seat, 0),
         wagers=WAGERS if rules.wagers and took else (),
-        change=said.bid_changes.get(seat, 0),
+        change=slip.bid_changes.get(seat, 0),
         changes=bid_changes(bid, deal.hand_size) if rules.bid_changes and took else (),
-        load=said.load(seat) if rules.scoring.cannonball else None,
+        load=slip.load(seat) if rules.scoring.cannonball else None,
         loads=LOADS if rules.scoring.cannonball else (),
         may_capture=took > 0,
-        extras=_extras(state, deal, seat, took, made, said.bonuses.get(seat, {})),
-        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), said.bonuses.get(seat, {}))),
+        extras=_extras(state, deal, seat, took, made, slip.bonuses.get(seat, {})),
+        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), slip.bonuses.get(seat, {}))),
     )
 
 
@@ -221,8 +221,8 @@ def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
 def _extras(
     state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
 ) -> tuple[Extra, ...]:
-    said = replace(deal.slip, bonuses={seat: counts})
-    added = extras(state.rules, said, seat, abs(deal.slip.final_bids[seat] - took), made)
+    slip = replace(deal.slip, bonuses={seat: counts})
+    added = extras(state.rules, slip, seat, abs(deal.slip.final_bids[seat] - took), made)
     return tuple(replace(each, points=each.points * deal.factor) for each in added)
 
 

@@ -57,12 +57,12 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
     return {**book, **{path: at(plain, path) for path in own}}
 
 
-def _beside_no(book: Changes, said: Changes) -> Changes:
+def _book_for(book: Changes, chosen: Changes) -> Changes:
     """Return a book to compare with a table: over and under are announced in every variant until a table says no."""
-    return {**book, "announce": True} if said.get("announce") is False else book
+    return {**book, "announce": True} if chosen.get("announce") is False else book
 
 
-def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NOTHING) -> Iterator[Difference]:
+def differing(rules: OhHellRules, variant: str, players: int, chosen: Changes = NOTHING) -> Iterator[Difference]:
     """Yield the differences between rules and a variant for so many players, in the order of the axes.
 
     An axis without effect (a cycle of trumps if a card is turned) is not a difference, nor are the trump axes
@@ -70,7 +70,7 @@ def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NO
     """
     table = values(rules, players)
     book = with_trump(values(book_of(variant, players), players), variant, table["trump.kind"])
-    book = _beside_no(book, said)
+    book = _book_for(book, chosen)
     for axis in (*AXES, *OPTIONAL_GROUPS):
         # A group that one side lacks counts as one difference, without its parts.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
@@ -78,7 +78,7 @@ def differing(rules: OhHellRules, variant: str, players: int, said: Changes = NO
             yield Difference(axis, whole_of(axis, book), whole_of(axis, table))
 
 
-def said_axes(variant: str, options: Options, house: House) -> Changes:
+def chosen_axes(variant: str, options: Options, house: House) -> Changes:
     """Return the axes set by options, and by house rules over them. Raises Unreadable."""
     changes = dict(agreed(preset(variant), options, house).changes)
     asked = asked_hand(changes)
@@ -88,14 +88,14 @@ def said_axes(variant: str, options: Options, house: House) -> Changes:
 
 def differences(variant: str, options: Options, house: House, players: int) -> tuple[Difference, ...]:
     """Return what a table has set differently from the variant. Raises Refused and Unreadable as `resolved` does."""
-    rules, said = resolved(variant, options, players, house), said_axes(variant, options, house)
+    rules, chosen = resolved(variant, options, players, house), chosen_axes(variant, options, house)
     # The other parts of a group are set too, because the group may be removed and only one part restored.
-    axes = {*said, *map(group_of, said), *(path for path in AXES if group_of(path) in said)}
-    return tuple(difference for difference in differing(rules, variant, players, said) if difference.axis in axes)
+    axes = {*chosen, *map(group_of, chosen), *(path for path in AXES if group_of(path) in chosen)}
+    return tuple(difference for difference in differing(rules, variant, players, chosen) if difference.axis in axes)
 
 
 def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
-    """Return the differences between rules and a variant for so many players as house rules, said or not."""
+    """Return the differences between rules and a variant for so many players as house rules, chosen or not."""
     return nested(_sayable({difference.axis: difference.table for difference in differing(rules, variant, players)}))
 
 
@@ -126,7 +126,7 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     books = _books(variant)
     if "trump.kind" in changes:
         books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
-    books = tuple(_beside_no(book, changes) for book in books)
+    books = tuple(_book_for(book, changes) for book in books)
     is_own = {path: all(path in book and book[path] == value for book in books) for path, value in changes.items()}
     return nested(changes_of(nested({path: value for path, value in changes.items() if not is_own[path]})))
 
@@ -136,7 +136,7 @@ def as_house_rules(variant: str, options: Options, house: House) -> dict[str, An
 
     Raises Unreadable for an option that is not taken.
     """
-    return with_set(variant, {}, _sayable(said_axes(variant, options, house)))
+    return with_set(variant, {}, _sayable(chosen_axes(variant, options, house)))
 
 
 def without(house: House, axis: str) -> dict[str, Any]:

@@ -125,11 +125,11 @@ class Agreed:
 
     changes: Changes
     house: Changes  # those of the house rules alone
-    said_by: Mapping[str, str]  # by axis, if no house rule sets it again
+    option_of: Mapping[str, str]  # its name by axis, if no house rule sets the axis again
 
     def place(self, axis: str) -> str:
         """Return the place of a change: options.KEY, or rules.AXIS."""
-        return f"options.{self.said_by[axis]}" if axis in self.said_by else f"rules.{axis}"
+        return f"options.{self.option_of[axis]}" if axis in self.option_of else f"rules.{axis}"
 
 
 def agreed(row: Preset, options: Options, house: Any) -> Agreed:
@@ -142,15 +142,15 @@ def agreed(row: Preset, options: Options, house: Any) -> Agreed:
     short = row.variant.short_options
     given = {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
     changes: dict[str, Any] = {}
-    said_by: dict[str, str] = {}
+    option_of: dict[str, str] = {}
     for key, name in NAMES.items():
         if key in given:
             more = name.changes(row, changes, given[key])
             changes = _over(changes, more)
-            said_by |= dict.fromkeys(more, key)
+            option_of |= dict.fromkeys(more, key)
     own = changes_of(house)
-    unsaid = {path: key for path, key in said_by.items() if path not in own}
-    return Agreed(_over(changes, own), own, unsaid)
+    in_force = {path: key for path, key in option_of.items() if path not in own}
+    return Agreed(_over(changes, own), own, in_force)
 
 
 def _over(changes: Changes, more: Changes) -> dict[str, Any]:

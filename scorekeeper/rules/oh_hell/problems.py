@@ -46,9 +46,9 @@ def _beyond(state: OhHellState) -> Iterator[Problem]:
     live = next((deal.number for deal in state.deals if not deal.is_played), len(state.deals) + 1)
     decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
     due = min(live, len(state.deals))
-    for number, said in state.slips.items():
-        holds = {"bids": said.is_begun, "tricks": said.is_scored, "took": said.is_pencilled, "misdeal": said.misdeals}
-        for part in (*(part for part, is_so in holds.items() if is_so), *said.extras):
+    for number, slip in state.slips.items():
+        holds = {"bids": slip.is_begun, "tricks": slip.is_scored, "took": slip.is_pencilled, "misdeal": slip.misdeals}
+        for part in (*(part for part, is_so in holds.items() if is_so), *slip.extras):
             if decided is not None and number > decided:
                 yield Problem("game_decided", deal=number, numbers={"decided": decided})
             elif number > due:

@@ -91,7 +91,7 @@ def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
     # A deal that has begun keeps its hand size, because its cards are already dealt.
-    begun = max((deal for deal, said in state.slips.items() if said.is_begun or said.is_scored), default=0)
+    begun = max((deal for deal, each in state.slips.items() if each.is_begun or each.is_scored), default=0)
     dealt = tuple(size_at(state, deal, len(active_at(state, deal))) for deal in range(1, begun + 1))
     changes: Changes = {"setup": put_right(state.setup, fact), "rules": rules, "dealt": begun}
     if (rules.hand_sizes, rules.repeats) != (state.rules.hand_sizes, state.rules.repeats):
@@ -115,7 +115,7 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     facts.FirstDealer: lambda _state, fact: {"first_dealer": fact.seat},
     facts.Resumed: lambda state, _fact: {
         "ended": None,
-        "played_on": sum(said.is_scored for said in state.slips.values()),
+        "played_on": sum(each.is_scored for each in state.slips.values()),
     },
 }
 

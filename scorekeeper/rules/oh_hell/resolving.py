@@ -29,13 +29,13 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
     Source: docs/rules.md; docs/game-file.md, "Options"; docs/house-rules.md.
     """
     row = preset(variant_id)
-    said = agreed(row, options, house)
+    agreed_on = agreed(row, options, house)
     try:
-        return _resolved(row, players, said)
+        return _resolved(row, players, agreed_on)
     except Refused as refused:
         problem = refused.problems[0]
         # "players" is kept, because it is the number of players and not an axis.
-        part = problem.part if problem.part == "players" else said.place(problem.part)
+        part = problem.part if problem.part == "players" else agreed_on.place(problem.part)
         raise Refused(replace(problem, part=part)) from None
 
 
@@ -55,8 +55,8 @@ def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOT
     return tuple(counts)
 
 
-def _resolved(row: Preset, players: int, said: Agreed) -> OhHellRules:
-    changes = said.changes
+def _resolved(row: Preset, players: int, agreed_on: Agreed) -> OhHellRules:
+    changes = agreed_on.changes
     cards = cards_for(row, players, changes)
     rules = replace(
         row.rules,
@@ -68,10 +68,10 @@ def _resolved(row: Preset, players: int, said: Agreed) -> OhHellRules:
         trump=asked_trump(row.rules.trump, changes.get("trump.kind")),
     )
     left = {path: value for path, value in changes.items() if path.partition(".")[0] not in OF_CARDS}
-    if not left and not said.house:
+    if not left and not agreed_on.house:
         return rules
     plain = merged(to_plain(rules), left)
-    if said.house:
+    if agreed_on.house:
         # A game that repeats needs a target, and a game of one deal with a target has to repeat.
         repeats = plain["target"] is not None and (plain["repeats"] or len(plain["hand_sizes"]) == 1)
         repeats = changes.get("repeats", repeats)

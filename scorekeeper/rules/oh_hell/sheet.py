@@ -120,7 +120,7 @@ def _is_other_trump(state: OhHellState, deal: Deal) -> bool:
 
 def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[MarkOfCell]) -> Cell:
     """Return one seat's cell; `slip` is the visible slip of the deal, and `bid` the bid that counts."""
-    score, said, tricks = deal.scores.get(seat), slip.bids.get(seat), slip.tricks.get(seat)
+    score, first_bid, tricks = deal.scores.get(seat), slip.bids.get(seat), slip.tricks.get(seat)
     return Cell(
         seat=seat,
         points=deal.points.get(seat) if seat in deal.order or seat in deal.adjusted else None,
@@ -128,7 +128,7 @@ def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[M
         made=score.made if score else None,
         marks=marks,
         bid=bid,
-        said=None if said == bid else said,
+        first_bid=None if first_bid == bid else first_bid,
         took=tricks if deal.is_played else None,
         pencilled=None if deal.is_played or tricks == bid else tricks,
         adjusted=deal.adjusted.get(seat) if slip is deal.slip else None,

@@ -145,8 +145,8 @@ class OhHellState:
     @property
     def calls_large(self) -> bool:
         """Whether the board shows over, under or even in large type: in any variant, unless the table turns it off."""
-        said: Mapping[str, Any] = {**self.setup.options, **self.setup.house}
-        return said.get("announce", True)
+        chosen: Mapping[str, Any] = {**self.setup.options, **self.setup.house}
+        return chosen.get("announce", True)
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:

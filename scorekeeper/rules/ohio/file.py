@@ -15,7 +15,7 @@ from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK, VARIANT, OhioRules
-from scorekeeper.rules.ohio.state import OhioState, apply, opening, said_problems
+from scorekeeper.rules.ohio.state import OhioState, apply, opening, slip_problems
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")
@@ -103,7 +103,7 @@ def _agree(counts: Mapping[int, Count], scores: Mapping[int, int], rules: OhioRu
 
 def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
     """Raise Unreadable for the first problem, at the entry of the player who has to count again if that is known."""
-    for problem in said_problems(index + 1, state.said[index + 1], state.rules.is_literal):
+    for problem in slip_problems(index + 1, state.slips[index + 1], state.rules.is_literal):
         place = f"hands[{index}].{problem.part}"
         if problem.seat is not None and given.get("entries"):
             lines = [seats[entry["player"]] for entry in given["entries"]]
@@ -135,8 +135,8 @@ def _written_hands(state: OhioState) -> tuple[Hand, ...]:
 
 def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     written: dict[str, Any] = {}
-    if hand.scores and hand.said.is_counted:
-        written["entries"] = [{"player": name, **to_plain(hand.said.counts[seat])} for seat, name in enumerate(names)]
+    if hand.scores and hand.slip.is_counted:
+        written["entries"] = [{"player": name, **to_plain(hand.slip.counts[seat])} for seat, name in enumerate(names)]
     elif hand.scores:
         written["scores"] = _by_name(names, hand.scores)
     if hand.adjustments:

@@ -134,7 +134,7 @@ def counts_of(players: int, plays: Sequence[TrickPlay]) -> Mapping[int, Count]:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Slip:
     """What was announced about one hand. Each way of entry has its own field, so that changing it loses nothing."""
 
     way: Way | None = None
@@ -160,7 +160,7 @@ class Said:
         return {seat: count.score(literal) for seat, count in self.counts.items()} if self.is_counted else self.scores
 
 
-NOTHING_SAID = Said()
+BLANK = Slip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Hand:
     """One hand: what was announced about it, and what follows from that and from the previous hands."""
 
     number: int
-    said: Said
+    slip: Slip
     starter: int
     way: Way | None  # how it is entered: as chosen for it, or for the last hand before it
     scores: Mapping[int, int]  # by seat; empty if it is not scored
@@ -183,4 +183,4 @@ class Hand:
 
     def followed(self) -> tuple[Trick, int, str]:
         """Return the current trick, the number of plays allowed, and why the next is refused ("" if not)."""
-        return followed(len(self.totals), self.starter, self.said.plays)
+        return followed(len(self.totals), self.starter, self.slip.plays)

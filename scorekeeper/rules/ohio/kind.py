@@ -47,13 +47,13 @@ def _row(state: OhioState, hand: Hand) -> Row:
         state=stage,
         cells=tuple(_cell(state, hand, seat) for seat in state.seats),
         leader=hand.starter,
-        marks=marks_that_hold({"misdealt": hand.said.misdeals}),
-        cards=_added_up(hand, state.rules.is_literal) if hand.scores and hand.said.is_counted else None,
+        marks=marks_that_hold({"misdealt": hand.slip.misdeals}),
+        cards=_added_up(hand, state.rules.is_literal) if hand.scores and hand.slip.is_counted else None,
     )
 
 
 def _added_up(hand: Hand, literal: bool) -> CardCount:
-    counts = hand.said.counts.values()
+    counts = hand.slip.counts.values()
     return CardCount(
         captured=sum(count.captured for count in counts),
         in_hand=sum(count.in_hand(literal) for count in counts),
@@ -70,7 +70,7 @@ def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
     })  # fmt: skip
     if not hand.scores:
         return Cell(seat, marks=marks)
-    count = hand.said.counts[seat] if hand.said.is_counted else None
+    count = hand.slip.counts[seat] if hand.slip.is_counted else None
     return Cell(
         seat,
         hand.points[seat],
@@ -106,6 +106,6 @@ class Ohio(OneBook[OhioState, OhioFact]):
         if hand.way == "trick":
             return Prompt("trick", hand.number, (hand.followed()[0].turn,))
         entered: Mapping[int, object] = (
-            hand.said.counts if hand.way == "figures" else hand.said.scores if hand.way else {}
+            hand.slip.counts if hand.way == "figures" else hand.slip.scores if hand.way else {}
         )
         return Prompt(hand.way or "hand", hand.number, tuple(seat for seat in state.seats if seat not in entered))

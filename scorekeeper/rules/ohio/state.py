@@ -14,7 +14,7 @@ from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import count_problems, score_problems
 from scorekeeper.rules.ohio.facts import Count
-from scorekeeper.rules.ohio.hand import NOTHING_SAID, Hand, Said, counts_of
+from scorekeeper.rules.ohio.hand import BLANK, Hand, Slip, counts_of
 from scorekeeper.rules.ohio.rules import OhioRules
 
 
@@ -25,7 +25,7 @@ class OhioState:
     rules: OhioRules
     names: tuple[str, ...]  # by seat, clockwise
     first_starter: int
-    said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
+    slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
     scored: int = 0  # how many hands are scored, from the first on
     adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
@@ -66,16 +66,16 @@ class OhioState:
             given[fact.deal][number] = fact
         hands: list[Hand] = []
         starter, way, totals = self.first_starter - 1, None, dict.fromkeys(self.seats, 0)
-        for number in range(1, max(self.scored + 1, self.agreed or 0, *self.said, *given) + 1):
-            said, adjustments = self.said.get(number, NOTHING_SAID), given.get(number, {})
-            starter = (starter + 1) % len(self.names) if said.named_starter is None else said.named_starter
-            way = said.way or way
+        for number in range(1, max(self.scored + 1, self.agreed or 0, *self.slips, *given) + 1):
+            slip, adjustments = self.slips.get(number, BLANK), given.get(number, {})
+            starter = (starter + 1) % len(self.names) if slip.named_starter is None else slip.named_starter
+            way = slip.way or way
             hand = Hand(
                 number=number,
-                said=said,
+                slip=slip,
                 starter=starter,
                 way=way,
-                scores=said.scores_by(self.rules.is_literal) if number <= self.scored else {},
+                scores=slip.scores_by(self.rules.is_literal) if number <= self.scored else {},
                 adjustments=tuple(fact for fact in adjustments.values() if fact.points),
                 adjusted={seat: int(points) for seat, points in facts.adjusted(adjustments, number).items()},
                 totals=totals,
@@ -123,7 +123,7 @@ def unplaced(state: OhioState, fact: Fact) -> Problem | None:
     if isinstance(fact, ohio.Misdeal) and fact.hand <= state.scored:
         return Problem("hand_is_over", deal=hand)
     if isinstance(fact, ohio.TrickPlay):
-        next_play = len(state.said.get(fact.hand, NOTHING_SAID).plays) + 1
+        next_play = len(state.slips.get(fact.hand, BLANK).plays) + 1
         if not 1 <= fact.number <= next_play:
             return Problem("play_missing", deal=hand, numbers={"due": next_play})
     return None
@@ -150,58 +150,58 @@ def apply(state: OhioState, fact: Fact) -> OhioState:
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
     if change := OF_GAME.get(type(fact)):
         return replace(state, **change(state, fact))
-    return _said_of_hand(state, fact) if isinstance(fact, ohio.OhioFact) else state
+    return _with_slip(state, fact) if isinstance(fact, ohio.OhioFact) else state
 
 
-def _said_of_hand(state: OhioState, fact: ohio.OhioFact) -> OhioState:
-    before, literal = state.said.get(fact.hand, NOTHING_SAID), state.rules.is_literal
+def _with_slip(state: OhioState, fact: ohio.OhioFact) -> OhioState:
+    before, literal = state.slips.get(fact.hand, BLANK), state.rules.is_literal
     after = OF_HAND[type(fact)](state, before, fact)
     corrected = state.corrected
     if before.scored_by and after.scored_by:
         old, new = before.scores_by(literal), after.scores_by(literal)
         corrected |= {(fact.hand, seat) for seat in state.seats if old[seat] != new[seat]}
-    said, scored = {**state.said, fact.hand: after}, state.scored
+    slips, scored = {**state.slips, fact.hand: after}, state.scored
     if not after.scored_by:
         scored = min(scored, fact.hand - 1)
-    while said.get(scored + 1, NOTHING_SAID).scored_by:
+    while slips.get(scored + 1, BLANK).scored_by:
         scored += 1
-    return replace(state, said=said, scored=scored, corrected=corrected)
+    return replace(state, slips=slips, scored=scored, corrected=corrected)
 
 
-def _scores(state: OhioState, said: Said, fact: ohio.HandScores) -> Said:
+def _scores(state: OhioState, slip: Slip, fact: ohio.HandScores) -> Slip:
     # Existing scores may come from counts, which are saved here as the numbers that they scored.
-    scores = {**said.scores_by(state.rules.is_literal), **fact.scores}
-    scored_by = "scores" if len(scores) == len(state.names) else said.scored_by
-    return replace(said, way="scores", scores=scores, scored_by=scored_by)
+    scores = {**slip.scores_by(state.rules.is_literal), **fact.scores}
+    scored_by = "scores" if len(scores) == len(state.names) else slip.scored_by
+    return replace(slip, way="scores", scores=scores, scored_by=scored_by)
 
 
-def _counts(state: OhioState, said: Said, counts: Mapping[int, Count]) -> Said:
+def _counts(state: OhioState, slip: Slip, counts: Mapping[int, Count]) -> Slip:
     # No earlier counts if the hand is scored by scores, because those replaced them.
-    counts = {**({} if said.scored_by == "scores" else said.counts), **counts}
-    scored_by = "figures" if len(counts) == len(state.names) else said.scored_by
-    return replace(said, way="figures", counts=counts, scored_by=scored_by)
+    counts = {**({} if slip.scored_by == "scores" else slip.counts), **counts}
+    scored_by = "figures" if len(counts) == len(state.names) else slip.scored_by
+    return replace(slip, way="figures", counts=counts, scored_by=scored_by)
 
 
-def _play(state: OhioState, said: Said, fact: ohio.TrickPlay) -> Said:
-    plays = (*said.plays[: fact.number - 1], fact, *said.plays[fact.number :])
-    after = replace(said, way="trick", plays=plays)
+def _play(state: OhioState, slip: Slip, fact: ohio.TrickPlay) -> Slip:
+    plays = (*slip.plays[: fact.number - 1], fact, *slip.plays[fact.number :])
+    after = replace(slip, way="trick", plays=plays)
     if counts := counts_of(len(state.names), plays):
         return replace(after, counts=counts, scored_by="trick")
     # A hand that was scored by its plays is open again; one scored in another way stays scored.
-    return replace(after, counts={}, scored_by=None) if said.scored_by == "trick" else after
+    return replace(after, counts={}, scored_by=None) if slip.scored_by == "trick" else after
 
 
-OF_HAND: Mapping[type[Fact], Callable[[OhioState, Said, Any], Said]] = {
-    ohio.EntryWay: lambda _, said, fact: replace(said, way="figures" if fact.way == "detail" else fact.way),
-    ohio.HandStarted: lambda _, said, fact: replace(said, starter=fact.seat),
+OF_HAND: Mapping[type[Fact], Callable[[OhioState, Slip, Any], Slip]] = {
+    ohio.EntryWay: lambda _, slip, fact: replace(slip, way="figures" if fact.way == "detail" else fact.way),
+    ohio.HandStarted: lambda _, slip, fact: replace(slip, starter=fact.seat),
     ohio.HandScores: _scores,
-    ohio.HandFigures: lambda state, said, fact: _counts(state, said, fact.figures),
-    ohio.Tally: lambda _state, said, _fact: replace(said, way="figures"),
-    ohio.HandPiles: lambda state, said, fact: _counts(
-        state, said, {seat: fact.piles.get(seat, ohio.Pile()).count for seat in state.seats}
+    ohio.HandFigures: lambda state, slip, fact: _counts(state, slip, fact.figures),
+    ohio.Tally: lambda _state, slip, _fact: replace(slip, way="figures"),
+    ohio.HandPiles: lambda state, slip, fact: _counts(
+        state, slip, {seat: fact.piles.get(seat, ohio.Pile()).count for seat in state.seats}
     ),
     ohio.TrickPlay: _play,
-    ohio.Misdeal: lambda _state, said, _fact: Said(said.way, said.named_starter, misdeals=said.misdeals + 1),
+    ohio.Misdeal: lambda _state, slip, _fact: Slip(slip.way, slip.named_starter, misdeals=slip.misdeals + 1),
 }
 OF_GAME: Mapping[type[Fact], Callable[[OhioState, Any], Changes]] = {
     **COMMON_CHANGES,
@@ -221,28 +221,28 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
             for fact in state.adjustments.values()
             if not isinstance(fact.points, int)
         ),
-        *(problem for number in sorted(state.said) for problem in _of_hand(state, state.hand(number))),
+        *(problem for number in sorted(state.slips) for problem in _of_hand(state, state.hand(number))),
     )
 
 
-def said_problems(number: int, said: Said, literal: bool) -> Iterator[Problem]:
+def slip_problems(number: int, slip: Slip, literal: bool) -> Iterator[Problem]:
     """Yield the checks that a scored hand fails: those of its counts if known, otherwise those of its scores."""
-    if said.is_counted:
-        yield from count_problems(number, said.counts, literal)
-    elif said.scored_by:
-        yield from score_problems(number, said.scores, literal)
+    if slip.is_counted:
+        yield from count_problems(number, slip.counts, literal)
+    elif slip.scored_by:
+        yield from score_problems(number, slip.scores, literal)
 
 
 def _of_hand(state: OhioState, hand: Hand) -> Iterator[Problem]:
-    if hand.number > state.scored and hand.said.scored_by:
+    if hand.number > state.scored and hand.slip.scored_by:
         # A changed move opened an earlier hand again, while this one is still scored.
         yield Problem("hand_unfinished", deal=state.scored + 1)
     trick, allowed, code = hand.followed()
     if code:
-        play = hand.said.plays[allowed]
+        play = hand.slip.plays[allowed]
         numbers = {"number": play.number, "move": play.move, "against": trick.last_number}
         yield Problem(code, deal=hand.number, seat=play.seat, part="trick", numbers=numbers)
-    yield from said_problems(hand.number, hand.said, state.rules.is_literal)
+    yield from slip_problems(hand.number, hand.slip, state.rules.is_literal)
 
 
 MOVES: Mapping[str, ohio.Move] = {**{str(card): card for card in ohio.CARDS}, "pass": "pass", "taken": "taken"}

@@ -41,7 +41,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         if hand and hand.loser is None:
             raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
         # No earlier hands in the state, because a hand follows only from the previous one.
-        before, state = hand, replace(state, said={})
+        before, state = hand, replace(state, slips={})
         hand = next_hand(state, before)
         for facts_of in (_held, _plays, _loser):
             for fact in facts_of(state, hand, given, place, seats):
@@ -104,12 +104,12 @@ def written(state: Ono99State) -> dict[str, Any]:
         "options": {**state.setup.options, **({"one_pile": rules.one_pile} if rules.edition == "later" else {})},
         "players": list(names),
         "first_dealer": names[state.setup.first_dealer],
-        "hands": [_hand(names, hand) for hand in state.hands if hand.said.is_begun],
+        "hands": [_hand(names, hand) for hand in state.hands if hand.slip.is_begun],
     }
     hand = state.hands[-1] if state.hands else None
-    if hand and hand.said.starter == hand.starter and hand.loser is None and not hand.plays:
+    if hand and hand.slip.starter == hand.starter and hand.loser is None and not hand.plays:
         before = state.hands[-2] if len(state.hands) > 1 else None
-        if next_hand(replace(state, said={}), before).starter != hand.starter:
+        if next_hand(replace(state, slips={}), before).starter != hand.starter:
             game["starter"] = names[hand.starter]
     if state.ended is not None:
         game["ended"] = state.ended
@@ -118,7 +118,7 @@ def written(state: Ono99State) -> dict[str, Any]:
 
 def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     keys: dict[str, Any] = {}
-    if hand.loser is not None and (hand.said.lost is not None or hand.ends_without_card):
+    if hand.loser is not None and (hand.slip.lost is not None or hand.ends_without_card):
         keys["loser"] = names[hand.loser]
     plays = [{"player": names[play.seat], "card": play.card} for play in hand.plays if play.card is not None]
     if plays or not keys:
@@ -136,7 +136,7 @@ def result(state: Ono99State) -> dict[str, Any]:
     names, finished = state.names, state.is_finished
     return {
         "deals": None,
-        "hands": [_hand_result(names, hand) for hand in state.hands if hand.said.is_begun],
+        "hands": [_hand_result(names, hand) for hand in state.hands if hand.slip.is_begun],
         "totals": None,
         "ranking": {names[seat]: place for seat, place in state.places.items()} if finished else None,
         "winners": [names[seat] for seat in state.still_in] if finished else [],

@@ -22,7 +22,7 @@ ANY_CARD = tuple(dict.fromkeys((*CARDS["later"], *CARDS["classic"])))
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Slip:
     """What was announced about one hand."""
 
     starter: int | None = None  # None for the proposed seat or the one that played first
@@ -66,7 +66,7 @@ class Hand:
     """One hand: what was announced about it, and what follows from that."""
 
     number: int
-    said: Said
+    slip: Slip
     goes_on: bool  # it is played on the previous hand's pile
     active: tuple[int, ...]  # the seats that play it, clockwise
     dealer: int
@@ -147,7 +147,7 @@ def after_card(rules: Ono99Rules, active: Sequence[int], pile: Pile, card: Card)
 
 
 def followed(
-    rules: Ono99Rules, active: Sequence[int], said: Said, pile: Pile, hand: int
+    rules: Ono99Rules, active: Sequence[int], slip: Slip, pile: Pile, hand: int
 ) -> tuple[tuple[Play, ...], Pile, Problem | None]:
     """Return the plays up to the first that is refused, the pile after them, and the problem of the refused one.
 
@@ -155,10 +155,10 @@ def followed(
     only the card by which somebody else would be out.
     """
     begun, plays, problem = pile, list[Play](), None
-    if said.named_starter not in (pile.turn, None):
-        problem = Problem("player_is_out", deal=hand, seat=said.named_starter, part="plays", numbers={"play": 1})
-    for number in range(1, len(said.plays) + 1) if problem is None else ():
-        play = said.plays.get(number)
+    if slip.named_starter not in (pile.turn, None):
+        problem = Problem("player_is_out", deal=hand, seat=slip.named_starter, part="plays", numbers={"play": 1})
+    for number in range(1, len(slip.plays) + 1) if problem is None else ():
+        play = slip.plays.get(number)
         if code := _why_not(rules, pile, play):
             seat, card = (play.seat, play.card) if play else (None, None)
             numbers = {"play": number, "turn": pile.turn, "total": pile.total, "card": card}
@@ -167,14 +167,14 @@ def followed(
         assert play is not None
         plays.append(play)
         pile = replace(pile, loser=play.seat) if play.card is None else after_card(rules, active, pile, play.card)
-    if said.lost in (None, pile.loser):
+    if slip.lost in (None, pile.loser):
         return tuple(plays), pile, problem
-    if said.lost not in active:
-        return (), begun, Problem("loser_is_out", deal=hand, seat=said.lost, part="loser")
+    if slip.lost not in active:
+        return (), begun, Problem("loser_is_out", deal=hand, seat=slip.lost, part="loser")
     if not rules.one_pile:
-        return (), Pile(said.lost, loser=said.lost), None
+        return (), Pile(slip.lost, loser=slip.lost), None
     counted = plays if pile.loser is None else plays[:-1]
-    return tuple(counted), replace(pile, turn=said.lost, loser=said.lost), None
+    return tuple(counted), replace(pile, turn=slip.lost, loser=slip.lost), None
 
 
 def _why_not(rules: Ono99Rules, pile: Pile, play: Play | None) -> str:

@@ -36,7 +36,7 @@ def sheet(state: Ono99State) -> Sheet:
             )
             for seat in seats
         ),
-        rows=tuple(_row(state, hand) for hand in state.hands if hand.said.is_begun or hand is state.in_play),
+        rows=tuple(_row(state, hand) for hand in state.hands if hand.slip.is_begun or hand is state.in_play),
         standings=tuple(
             Standing(places[seat], seat, state.names[seat], chips[seat], seat in winners)
             for seat in sorted(seats, key=lambda seat: (places[seat], -chips[seat], seat))
@@ -59,7 +59,7 @@ def _row(state: Ono99State, hand: Hand) -> Row:
         cells=tuple(_cell(hand, seat, dealer) for seat in state.seats),
         dealer=dealer,
         leader=hand.starter,
-        marks=marks_that_hold({"misdealt": hand.said.misdeals}),
+        marks=marks_that_hold({"misdealt": hand.slip.misdeals}),
         lost_at=hand.pile.total if hand.loser is not None and hand.plays else None,
     )
 
@@ -74,7 +74,7 @@ def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
             "leads": seat == hand.starter,
             "lost": lost,
             "out": seat in hand.out,
-            "corrected": lost and hand.said.is_corrected,
+            "corrected": lost and hand.slip.is_corrected,
         }),
         chips=hand.chips[seat] if is_scored else None,
     )  # fmt: skip

@@ -11,7 +11,7 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import dealer_after
 from scorekeeper.rules.kind import Fact, Problem, Setup
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Said, followed, following
+from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Slip, followed, following
 from scorekeeper.rules.ono99.rules import Ono99Rules
 
 
@@ -20,7 +20,7 @@ class Ono99State:
     """What was announced; what follows from it is computed."""
 
     setup: Setup  # with corrected names, rules and first dealer
-    said: Mapping[int, Said] = field(default_factory=dict[int, Said])  # by hand
+    slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
     ended: str | None = None  # the reason, if the table stopped early
     ended_after: int = 0  # hands begun by then
     adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot have
@@ -41,7 +41,7 @@ class Ono99State:
     @property
     def begun(self) -> tuple[int, ...]:
         """The numbers of the hands about which something was announced."""
-        return tuple(number for number, said in self.said.items() if said.is_begun)
+        return tuple(number for number, slip in self.slips.items() if slip.is_begun)
 
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
@@ -49,7 +49,7 @@ class Ono99State:
         hands: list[Hand] = []
         before: Hand | None = None
         while before is None or before.is_followed:
-            if self.ended is not None and not self.said.get(len(hands) + 1, Said()).is_begun:
+            if self.ended is not None and not self.slips.get(len(hands) + 1, Slip()).is_begun:
                 break
             before = next_hand(self, before)
             hands.append(before)
@@ -92,11 +92,11 @@ class Ono99State:
 def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     """Return the hand after `before`, or the first, from what was announced about it."""
     rules, number = state.rules, before.number + 1 if before else 1
-    said, active = state.said.get(number, Said()), before.still_in if before else state.seats
+    slip, active = state.slips.get(number, Slip()), before.still_in if before else state.seats
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
     onto = before if rules.one_pile else None
-    if said.named_starter in active:
-        starter = said.named_starter
+    if slip.named_starter in active:
+        starter = slip.named_starter
     elif onto:
         starter = following(onto.active, onto.pile.turn, onto.pile.direction)
     elif before is None or rules.next_starter == "left_of_dealer":
@@ -106,22 +106,22 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
         starter = loser if loser in active else dealer_after(state.seats, active, loser)
     # The seat that follows a player who is out owes one turn, also after a Play 2.
     begun = Pile(starter, onto.pile.total, onto.pile.direction) if onto else Pile(starter)
-    plays, pile, problem = followed(rules, active, said, begun, number)
+    plays, pile, problem = followed(rules, active, slip, begun, number)
     chips, out = (before.chips, before.out) if before else (dict.fromkeys(state.seats, rules.chips), ())
     if pile.loser is not None:
         out = (*out, pile.loser) if chips[pile.loser] <= rules.last_chip else out
         chips = {**chips, pile.loser: max(chips[pile.loser] - 1, 0)}
     began_with = {seat: onto.held[seat] for seat in active if seat in onto.held} if onto else {}
-    held = {**began_with, **said.held}
-    is_counted = said.plays and said.lost is None
+    held = {**began_with, **slip.held}
+    is_counted = slip.plays and slip.lost is None
     return Hand(
         number=number,
-        said=said,
+        slip=slip,
         goes_on=onto is not None,
         active=active,
         dealer=dealer,
         starter=starter,
-        mode=said.mode or ("card_by_card" if is_counted else before.mode if before else rules.mode),
+        mode=slip.mode or ("card_by_card" if is_counted else before.mode if before else rules.mode),
         plays=plays,
         pile=pile,
         chips=chips,
@@ -135,34 +135,34 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
 Changes = dict[str, Any]
 
 
-def _lost(state: Ono99State, said: Said, fact: ono.HandLost) -> Changes:
+def _lost(state: Ono99State, slip: Slip, fact: ono.HandLost) -> Changes:
     # The hands are computed only if this one may have had a loser, so that a log of many hands is folded once.
-    hands = state.hands if said.plays or said.lost is not None else ()
+    hands = state.hands if slip.plays or slip.lost is not None else ()
     before = next((hand.loser for hand in hands if hand.number == fact.hand), None)
-    return {"lost": fact.seat, "is_corrected": said.is_corrected or before not in (None, fact.seat)}
+    return {"lost": fact.seat, "is_corrected": slip.is_corrected or before not in (None, fact.seat)}
 
 
-def _play(_state: Ono99State, said: Said, fact: Play) -> Changes:
-    is_corrected = said.is_corrected or said.plays.get(fact.number, fact) != fact
+def _play(_state: Ono99State, slip: Slip, fact: Play) -> Changes:
+    is_corrected = slip.is_corrected or slip.plays.get(fact.number, fact) != fact
     # The seat of the first card starts, whatever an earlier `Starts` named.
-    starter = None if fact.number == 1 else said.starter
-    return {"plays": {**said.plays, fact.number: fact}, "lost": None, "starter": starter, "is_corrected": is_corrected}
+    starter = None if fact.number == 1 else slip.starter
+    return {"plays": {**slip.plays, fact.number: fact}, "lost": None, "starter": starter, "is_corrected": is_corrected}
 
 
 def _put_right(state: Ono99State, fact: Fact) -> Changes:
     return {"setup": facts.put_right(state.setup, fact)}
 
 
-OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Said, Any], Changes]] = {
+OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Slip, Any], Changes]] = {
     ono.HandLost: _lost,
-    ono.Starts: lambda _state, _said, fact: {"starter": fact.seat},
+    ono.Starts: lambda _state, _slip, fact: {"starter": fact.seat},
     ono.Played: _play,
     ono.CannotPlay: _play,
-    ono.Misdeal: lambda _state, said, _fact: {
-        "starter": None, "plays": {}, "lost": None, "held": {}, "misdeals": said.misdeals + 1, "is_corrected": False,
+    ono.Misdeal: lambda _state, slip, _fact: {
+        "starter": None, "plays": {}, "lost": None, "held": {}, "misdeals": slip.misdeals + 1, "is_corrected": False,
     },
-    ono.CountedBy: lambda _state, _said, fact: {"mode": fact.mode},
-    ono.CardsHeld: lambda _state, said, fact: {"held": {**said.held, fact.seat: fact.cards}},
+    ono.CountedBy: lambda _state, _slip, fact: {"mode": fact.mode},
+    ono.CardsHeld: lambda _state, slip, fact: {"held": {**slip.held, fact.seat: fact.cards}},
 }  # fmt: skip
 OF_GAME: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
     facts.Renamed: _put_right,
@@ -182,12 +182,12 @@ def apply(state: Ono99State, fact: Fact) -> Ono99State:
         return replace(state, **change(state, fact))
     if not isinstance(fact, ono.FACTS):
         return state
-    said = state.said.get(fact.hand, Said())
-    after = replace(said, **OF_HAND[type(fact)](state, said, fact))
+    slip = state.slips.get(fact.hand, Slip())
+    after = replace(slip, **OF_HAND[type(fact)](state, slip, fact))
     unplaced = state.unplaced_facts
     if not isinstance(fact, ono.Misdeal | ono.CountedBy) and fact.seat not in state.seats:
         unplaced = (*unplaced, Problem("unknown_seat", deal=fact.hand, seat=fact.seat))
-    return replace(state, said={**state.said, fact.hand: after}, unplaced_facts=unplaced)
+    return replace(state, slips={**state.slips, fact.hand: after}, unplaced_facts=unplaced)
 
 
 def problems(state: Ono99State) -> tuple[Problem, ...]:
@@ -223,7 +223,7 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
 def hand_problems(state: Ono99State, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with one hand, regardless of the others."""
     # Cards of a player who is out are no problem, because they must not block the correction that puts the player out.
-    for seat, cards in sorted(hand.said.fewer.items()):
+    for seat, cards in sorted(hand.slip.fewer.items()):
         if seat not in state.seats:
             yield Problem("holds_no_cards", deal=hand.number, seat=seat, part="held")
         elif not 0 <= cards <= HAND_SIZE:

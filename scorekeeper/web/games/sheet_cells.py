@@ -11,7 +11,7 @@ from scorekeeper.web.language.texts import N_, gained, ngettext, series, signed,
 from scorekeeper.web.language.texts import gettext as _
 
 SPOKEN = {
-    "bid": N_("bid"), "said": N_("said"), "took": N_("took"), "pencilled": N_("took, not scored yet"),
+    "bid": N_("bid"), "first_bid": N_("said"), "took": N_("took"), "pencilled": N_("took, not scored yet"),
     "adjusted": N_("adjusted"), "captured": N_("captured"), "in_hand": N_("in hand"), "chips": N_("chips"),
 }  # fmt: skip
 

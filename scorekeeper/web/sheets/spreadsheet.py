@@ -22,7 +22,7 @@ from scorekeeper.web.site.downloads import download
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 # The columns of a player with their units: one for each number of a cell.
 OF_PLAYERS = {
-    "bid": N_("tricks bid"), "said": N_("bid as first said"), "took": N_("tricks taken"),
+    "bid": N_("tricks bid"), "first_bid": N_("bid as first said"), "took": N_("tricks taken"),
     "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "in_hand": N_("in hand"),
     "chips": N_("chips"), "adjusted": N_("points adjusted"), "slam": N_("slam"), "streak": N_("bids in a row"),
     "bonus": N_("bonus"), "points": N_("points"), "total": N_("total"),

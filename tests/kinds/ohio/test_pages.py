@@ -67,7 +67,7 @@ def test_a_number_that_is_missing_or_none_is_asked_for_and_the_others_stay(start
     ):
         answer = table.tap(score=1, **sent)
         assert (answer.status_code, foot(answer.text), fields(answer.text)) == (422, line, sent)
-    assert table.game.state.said[1].scores == {}
+    assert table.game.state.slips[1].scores == {}
 
 
 def test_a_whole_hand_that_another_device_entered_first_is_kept_to_be_saved_after_all(start: Start):
@@ -166,7 +166,7 @@ def test_a_hand_of_scores_is_corrected_by_sums(start: Start):
     sums = {ANA: ("55", "1", "0", "0"), BEN: ("0", "0", "55", "1")}
     sent = {f"{part}_{seat}": n for seat in sums for part, n in zip(ohio.PARTS, sums[seat], strict=True)}
     written(table.tap("correct/1/0", save=1, **{"as": "figures"}, **sent))
-    assert table.game.state.hand(1).said.counts[BEN] == ohio.Count(0, 0, 55, 1)
+    assert table.game.state.hand(1).slip.counts[BEN] == ohio.Count(0, 0, 55, 1)
 
 
 def test_a_hand_whose_cards_were_tapped_in_an_earlier_version_is_corrected_by_sums(start: Start):

@@ -139,7 +139,7 @@ def test_the_rules_are_plain_data_and_come_back():
 
 def test_a_misdealt_hand_begins_afresh_with_the_same_player():
     state = table(ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, CAS, 9), ohio.Misdeal(1))
-    assert (state.hand(1).said.plays, state.hand(1).starter, KIND.prompt(state).phase) == ((), CAS, "trick")
+    assert (state.hand(1).slip.plays, state.hand(1).starter, KIND.prompt(state).phase) == ((), CAS, "trick")
     assert KIND.sheet(state).rows[0].marks == {"misdealt"}
     assert table(ohio.HandScores(1, {ANA: 50}), ohio.HandStarted(1, BEN), ohio.Misdeal(1)).hand(1).starter == BEN
 

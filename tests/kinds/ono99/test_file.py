@@ -112,7 +112,7 @@ def test_a_starter_who_cannot_have_started_is_refused(hands, starter, code):
 
 @pytest.mark.parametrize("hands", [[], [{"loser": "Ben"}]])
 def test_a_starter_is_of_the_hand_that_is_open(hands):
-    assert state_in(game(*hands, starter="Dee")).said.get(len(hands) + 1) is None
+    assert state_in(game(*hands, starter="Dee")).slips.get(len(hands) + 1) is None
 
 
 def test_a_hand_that_goes_on_and_on_is_read_as_it_was_written():

@@ -90,16 +90,16 @@ def test_a_loser_who_agrees_with_the_cards_leaves_them_standing():
 
 def test_the_newest_word_about_a_hand_wins():
     state = table(*lost(ANA), HandLost(1, BEN))
-    assert (state.hands[0].loser, state.hands[0].said.is_corrected) == (BEN, True)
+    assert (state.hands[0].loser, state.hands[0].slip.is_corrected) == (BEN, True)
     state = enter(table(Played(1, 1, BEN, 5)), Played(1, 1, BEN, 6))
-    assert (state.hands[0].pile.total, state.hands[0].said.is_corrected) == (6, True)
+    assert (state.hands[0].pile.total, state.hands[0].slip.is_corrected) == (6, True)
     state = enter(table(*lost(ANA)), *cards(1, (BEN, 5)))
     assert (state.hands[0].loser, state.hands[0].pile.total) == (None, 5)
 
 
 def test_a_misdeal_sets_the_hand_aside():
     state = table(*lost(ANA), *cards(2, (ANA, 5)), Misdeal(2))
-    assert (state.hands[1].plays, state.hands[1].said.misdeals, codes(state)) == ((), 1, [])
+    assert (state.hands[1].plays, state.hands[1].slip.misdeals, codes(state)) == ((), 1, [])
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 

@@ -130,7 +130,7 @@ def test_saved_is_an_entry_a_player_and_undone_one_by_one(followed):
     assert evening.save("cards", held_1="3", held_3="2").status_code == 303
     assert [entry.fact for entry in evening.game.entries[1:]] == [CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 2)]
     evening.tap("undo", target=evening.game.marks.undo)
-    assert evening.game.state.hands[0].said.held == {BEN: 3}
+    assert evening.game.state.hands[0].slip.held == {BEN: 3}
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def test_a_style_that_is_chosen_is_remembered_though_the_sheet_is_known(client, 
 
 def test_every_mark_and_every_number_of_a_cell_has_its_words():
     assert (OF_CELLS.keys(), OF_ROWS.keys()) == ({*get_args(MarkOfCell)}, {*get_args(MarkOfRow)})
-    numbers = Cell(0, bid=1, said=2, took=1, pencilled=1, adjusted=5, captured=9, in_hand=3, chips=2).numbers
+    numbers = Cell(0, bid=1, first_bid=2, took=1, pencilled=1, adjusted=5, captured=9, in_hand=3, chips=2).numbers
     assert SPOKEN.keys() == numbers.keys() <= OF_PLAYERS.keys()
 
 

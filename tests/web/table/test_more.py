@@ -143,7 +143,7 @@ def test_a_hand_of_ono_99_is_dealt_again_or_followed_another_way(table):
     assert line_of(evening.page("/more"), "Score by") == "every card"
     evening.ask("way")
     evening.ask("misdeal")
-    assert (evening.game.prompt.phase, evening.game.state.said[1].misdeals) == ("loser", 1)
+    assert (evening.game.prompt.phase, evening.game.state.slips[1].misdeals) == ("loser", 1)
     page = evening.page("/more")
     assert "Points" not in text(page)
     assert evening.client.get(f"/g/{evening.id}/points").status_code == 404

@@ -179,7 +179,7 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
     if row.state != "done":
         return
     for cell, column in zip(row.cells, sheet.columns, strict=True):
-        parts = [] if cell.said is None else [_("said %(said)s, bid %(bid)s", said=cell.said, bid=cell.bid)]
+        parts = [] if cell.first_bid is None else [_("said %(said)s, bid %(bid)s", said=cell.first_bid, bid=cell.bid)]
         parts += [_("loaded the cannonball")] if "cannonball" in cell.marks else []
         for extra in cell.extras:
             what = with_number(_(HEADS[extra.what]), gained(extra.points))

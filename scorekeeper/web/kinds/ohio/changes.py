@@ -6,7 +6,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.hand import NOTHING_SAID, Said
+from scorekeeper.rules.ohio.hand import BLANK, Slip
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -30,12 +30,12 @@ WAYS: Mapping[str, str] = {
 }
 
 
-def _said(line: LineOf[OhioState], hand: int) -> Said:
-    return line.before.said.get(hand, NOTHING_SAID)
+def _slip_before(line: LineOf[OhioState], hand: int) -> Slip:
+    return line.before.slips.get(hand, BLANK)
 
 
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
-    before = _said(line, fact.hand).scores_by(line.before.rules.is_literal)
+    before = _slip_before(line, fact.hand).scores_by(line.before.rules.is_literal)
     parts: list[str] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
@@ -71,9 +71,9 @@ def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentenc
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
-    before = _said(line, fact.hand)
-    said_so_far = before.plays or before.scores or before.counts
-    aside = _("what was entered for it is set aside") if said_so_far else ""
+    before = _slip_before(line, fact.hand)
+    has_entries = before.plays or before.scores or before.counts
+    aside = _("what was entered for it is set aside") if has_entries else ""
     return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
 
 

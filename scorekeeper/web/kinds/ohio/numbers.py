@@ -29,9 +29,9 @@ class Numbers:
         self.parts = PARTS if self.in_parts else SCORE
         literal = state.rules.is_literal
         self.known: dict[int, tuple[int, ...]] = (
-            {seat: astuple(count) for seat, count in hand.said.counts.items()}
+            {seat: astuple(count) for seat, count in hand.slip.counts.items()}
             if self.in_parts
-            else {seat: (score,) for seat, score in hand.said.scores_by(literal).items()}
+            else {seat: (score,) for seat, score in hand.slip.scores_by(literal).items()}
         )
         known = {
             f"{part}_{seat}": n for seat, each in self.known.items() for part, n in zip(self.parts, each, strict=True)

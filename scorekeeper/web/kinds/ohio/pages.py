@@ -78,7 +78,7 @@ def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFac
 def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
     """Return the numbers of a scored hand as they are entered again."""
     hand = state.hand(number)
-    usual: Way = "figures" if hand.said.is_counted else "scores"
+    usual: Way = "figures" if hand.slip.is_counted else "scores"
     return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
 
 
