@@ -1,11 +1,10 @@
 """Random facts at random tables, each tried as the app tries it: the views after every one that is accepted.
 
-`python -m tests.kinds.oh_hell.random_facts 10000` plays so many games, `... 10000 500` those from the 500th on: nothing
-may raise, and what a game's file says in its `result` has to be what scoring the same file comes to.
+Nothing may raise, and what a game's file says in its `result` has to be what scoring the same file comes to.
+`GAMES=10000 pytest tests/kinds/oh_hell/test_house_presets.py` plays so many games.
 """
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -14,7 +13,7 @@ from scorekeeper.record.gamefile import incoming, read_game, write_game
 from scorekeeper.record.history import history
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
-from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
+from scorekeeper.rules.kind import Fact, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf
@@ -22,22 +21,12 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import feats, moment
 from scorekeeper.rules.sheets.summary import summary
-from tests.kinds.oh_hell.random_games import SEATS
-from tests.kinds.oh_hell.random_rules import random_house
+from tests.kinds.oh_hell.random_games import setup_of
 from tests.kinds.oh_hell.table import KIND
 from tests.record.samples import START, entries_of
 
 TRIED = 40  # facts and deals at each table
 EVENTS = ("colour_14", "black_14", "pirate_by_king", "second", "new_7", "leviathan")
-
-
-def setup_of(chance: Random) -> Setup:
-    """Return a random table. Raises Refused or Unreadable where its house rules cannot be played."""
-    variant = chance.choice(list(PRESETS))
-    house = random_house(chance) if chance.random() < 0.6 else {}
-    players = chance.randint(*PRESETS[variant].variant.players)
-    rules = KIND.resolved(variant, {}, players, house)
-    return Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
 
 
 def facts_at(chance: Random, state) -> Iterator[Fact]:
@@ -111,7 +100,7 @@ def check(seed: int) -> int:
     """Play one game; return how many facts were accepted, of which each view and some files were held."""
     chance = Random(seed)
     try:
-        setup = setup_of(chance)
+        setup = setup_of(chance, with_house_rules=chance.random() < 0.6)
     except (Refused, Unreadable):
         return 0
     state, facts = KIND.opening(setup), [setup]
@@ -156,8 +145,3 @@ def score_again(seed: int, facts) -> None:
     result = json.loads(json.dumps(kind.result(state_of(kind, (setup, *read)))))
     assert result == data["result"], seed
     assert incoming(data, START, "tablet").differs == (), seed
-
-
-if __name__ == "__main__":
-    games, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    print(f"{sum(check(seed) for seed in range(first, games))} facts of {games - first} games")

@@ -24,15 +24,19 @@ CURVES = {
 }
 
 
-def game_of(chance: Random):
-    """Return the state of a random game by random house rules over a random variant. Raises Refused."""
+def setup_of(chance: Random, *, with_house_rules: bool = True) -> Setup:
+    """Return a random table. Raises Refused or Unreadable where its house rules cannot be played."""
     variant = chance.choice(list(PRESETS))
-    house = random_house(chance)
+    house = random_house(chance) if with_house_rules else {}
     fewest, most = PRESETS[variant].variant.players
     players = chance.randint(fewest, max(most, 12 if house.get("packs", 1) > 1 else 0))
     rules = KIND.resolved(variant, {}, players, house)
-    setup = Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
-    state = state_of(KIND, (setup,))
+    return Setup(KIND.key, variant, SEATS[:players], {}, rules, chance.randrange(players), house=house)
+
+
+def game_of(chance: Random):
+    """Return the state of a random game by random house rules over a random variant. Raises Refused."""
+    state = state_of(KIND, (setup_of(chance),))
     for _ in range(chance.randint(1, 18)):
         deal = state.live
         if deal is None:
