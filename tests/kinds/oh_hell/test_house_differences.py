@@ -3,13 +3,11 @@
 import pytest
 
 from scorekeeper.rules.common.axes import nested
-from scorekeeper.rules.kind import Difference, Problem, Refused, Unreadable
+from scorekeeper.rules.kind import Difference, Refused
 from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.without_effect import is_idle
-from scorekeeper.rules.ohio.kind import Ohio
-from tests.kinds.oh_hell.table import KIND
 
 NW, TO_TARGET = "nomination_whist", {"schedule": {"shape": "constant"}, "target": 100}
 
@@ -34,12 +32,8 @@ NW, TO_TARGET = "nomination_whist", {"schedule": {"shape": "constant"}, "target"
         (NW, {}, {"schedule": {"repeat_min": "players"}}, [("schedule.repeat_min", 1, "players")]),
         # What only follows from the rest nobody has said.
         (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100)]),
-        (NW, {}, TO_TARGET | {"repeats": True, "tie": "continue"},
-         [("schedule.shape", "down_up", "constant"), ("repeats", False, True), ("target", None, 100),
-          ("tie", "shared", "continue")]),
         # A short form that is taken back.
         ("up_to_ten_only", {"deals": "all"}, {}, [("schedule.shape", "up", "up_down")]),
-        (NW, {}, {"stripped": 2}, [("stripped", 0, 2)]),
         # What has no effect beside the rest is no difference.
         (NW, {}, {"trump": {"cycle": ["S"], "suit": "H"}, "blind_deficit": 30}, []),
     ],
@@ -81,30 +75,15 @@ def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
         ("settlement.rate", {"settlement": {"mode": "pool"}}, {"settlement": {"mode": "hard"}}),
         ("settlement.ante", {}, {"settlement": {"mode": "pool"}}),
         ("settlement.hard_tie", {"settlement": {"mode": "difference"}}, {"settlement": {"mode": "hard"}}),
-        ("packs", {"bidding": {"mode": "simultaneous"}}, {}),
     ],
 )
 def test_what_has_no_effect_is_no_difference(axis, idle, awake):
-    assert is_idle(axis, resolved(NW, {}, 4, idle), 4) is (axis != "packs")
+    assert is_idle(axis, resolved(NW, {}, 4, idle), 4)
     assert not is_idle(axis, resolved(NW, {}, 4, awake), 4)
 
 
 def test_a_ghost_plays_with_two_alone():
     assert [is_idle("ghost", resolved(NW, {}, 3), players) for players in (2, 3)] == [False, True]
-
-
-def test_every_kind_takes_its_own_house_rules():
-    ohio = Ohio()
-    with pytest.raises(Unreadable, match="unknown_rule"):
-        ohio.house({"leader": 0})
-    assert ohio.resolved("ohio", {}, 3, {"hands": 2}) == ohio.resolved("ohio", {"hands": 2}, 3)
-    assert KIND.resolved("ohell", {}, 4, {"leader": 0})["leader"] == 0
-
-
-def test_house_rules_come_back_as_they_are_meant():
-    assert KIND.house({"trump": {"no_trump_deals": "last"}}) == {"trump": {"no_trump_deals": ["last"]}}
-    with pytest.raises(Unreadable):
-        KIND.house({"trumps": {}})
 
 
 def test_what_the_variant_says_itself_is_no_house_rule():
@@ -143,12 +122,6 @@ def test_what_stands_is_told_of_rules_that_nobody_can_play_as_well():
     assert axes_in_force("ohell", taken, 4)["scoring.zero_made"] is None
 
 
-def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
-    with pytest.raises(Refused) as refused:
-        resolved(variant, {}, players, house)
-    return refused.value.problems[0]
-
-
 @pytest.mark.parametrize(
     ("house", "players", "found"),
     [
@@ -163,7 +136,9 @@ def refusal(variant: str, house: dict[str, object], players: int) -> Problem:
     ],
 )
 def test_what_cannot_be_played_is_remedied(house, players, found):
-    assert list(remedies(NW, house, players, refusal(NW, house, players))) == found
+    with pytest.raises(Refused) as refused:
+        resolved(NW, {}, players, house)
+    assert list(remedies(NW, house, players, refused.value.problems[0])) == found
 
 
 @pytest.mark.parametrize("variant", PRESETS)
