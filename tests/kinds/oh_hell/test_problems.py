@@ -8,9 +8,7 @@ from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact, Problem, Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES
-from scorekeeper.rules.oh_hell.board import BoardRow, board
 from scorekeeper.rules.oh_hell.house import remedies
-from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.sheets.played import bids_of
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
 
@@ -108,31 +106,10 @@ def test_a_sheet_shows_what_it_showed_before_a_misfit():
     assert KIND.sheet(enter(state, oh.Dealer(2, NOBODY), oh.Seating(2, ()))) == KIND.sheet(state)
 
 
-THREE_LEFT = (oh.Left(1, BEN), oh.Left(1, CAS), oh.Left(1, DEE))
-
-
-def test_the_barred_bid_is_that_of_the_total_that_the_house_forbids() -> None:
-    bids = oh.Bids(1, {BEN: 1, CAS: 1, DEE: 1})
-    assert table(bids).deals[0].barred == 4
-    assert table(bids, house={"bidding": {"hook_total": 5}}).deals[0].barred == 2
-    (last,) = [row for row in _rows(table(bids, house={"bidding": {"hook_total": 5}})) if row.seat == ANA]
-    assert [chip.value for chip in last.chips if chip.barred] == [2]
-
-
-def _rows(state: OhHellState) -> tuple[BoardRow, ...]:
-    shown = board(state)
-    assert shown is not None
-    return shown.rows
-
-
 def test_each_bid_says_whether_it_was_the_first_or_the_last() -> None:
     assert [(bid.seat, bid.position) for bid in bids_of(KIND.sheet(table(*ONE)))] == [
         (ANA, "last"), (BEN, "first"), (CAS, "between"), (DEE, "between"),
     ]  # fmt: skip
-
-
-def test_chips_go_from_nought_to_all_cards() -> None:
-    assert {tuple(chip.value for chip in row.chips) for row in _rows(table()) if row.chips} == {tuple(range(8))}
 
 
 def test_rows_of_the_sheet_are_done_live_or_to_come() -> None:
@@ -140,38 +117,17 @@ def test_rows_of_the_sheet_are_done_live_or_to_come() -> None:
     assert (states[:3], set(states[2:])) == (["done", "live", "todo"], {"todo"})
 
 
-def test_a_deal_that_nobody_is_left_for_is_named_and_stays_its_first_dealer_s() -> None:
-    state = table(*THREE_LEFT, first=CAS)
-    assert KIND.problems(state)[0] == Problem("nobody_left", deal=1, part="out", numbers={"players": 1})
-    assert table(*THREE_LEFT, oh.Left(1, ANA), first=CAS).deals[0].dealer == CAS
-
-
-def test_a_deal_without_trump_counts_double_under_house_rules_that_say_so() -> None:
-    doubled = {"scoring": {"double": {"deals": ["no_trump"]}}}
-    plain = table(*ONE, house={"trump": {"kind": "none"}}).standing
-    standing = table(*ONE, house={"trump": {"kind": "none"}, **doubled}).standing
-    assert standing == {seat: 2 * points for seat, points in plain.items()}
-
-
-def test_packs_are_offered_from_two_to_the_most_that_there_are() -> None:
-    problem = Problem("too_many_cards", numbers={"packs_needed": 2, "most": 0})
-    found = [change["packs"] for change in remedies("nomination_whist", {}, 4, problem) if "packs" in change]
-    assert found == [2]
-    many = Problem("too_many_cards", numbers={"packs_needed": AXES["packs"].most, "most": 0})
-    assert list(remedies("nomination_whist", {}, 4, many)) == [{"packs": AXES["packs"].most}]
-
-
-def test_the_longest_ladder_is_offered_where_the_cards_do_not_reach() -> None:
-    problem = Problem("too_many_cards", numbers={"packs_needed": 2, "most": 5})
-    assert [*remedies("nomination_whist", {}, 4, problem)][-1] == {"schedule.maximum": 5}
-    short = {"schedule": {"list": [9, 3]}}
-    assert [*remedies("nomination_whist", short, 4, problem)][-1] == {"schedule.list": [5, 3]}
-
-
-def test_nobody_has_taken_a_trick_while_the_table_bids() -> None:
-    assert {row.took for row in _rows(table())} == {None}
-    assert None not in {row.took for row in _rows(table(ONE[0]))}
-
-
 def test_the_sheet_says_why_it_ended_early() -> None:
     assert [KIND.sheet(table(*ONE, *facts)).ended for facts in ((), (Ended("late"),))] == [None, "late"]
+
+
+def test_a_deal_that_nobody_is_left_for_is_named_and_stays_its_first_dealer_s() -> None:
+    three_left = (oh.Left(1, BEN), oh.Left(1, CAS), oh.Left(1, DEE))
+    found = KIND.problems(table(*three_left, first=CAS))[0]
+    assert found == Problem("nobody_left", deal=1, part="out", numbers={"players": 1})
+    assert table(*three_left, oh.Left(1, ANA), first=CAS).deals[0].dealer == CAS
+
+
+def test_no_more_packs_are_offered_than_there_may_be() -> None:
+    many = Problem("too_many_cards", numbers={"packs_needed": AXES["packs"].most, "most": 0})
+    assert list(remedies("nomination_whist", {}, 4, many)) == [{"packs": AXES["packs"].most}]

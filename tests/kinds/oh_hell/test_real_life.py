@@ -68,14 +68,6 @@ def test_nobody_bids_blind_while_sitting_out():
     assert codes(state, oh.Blind(2, BEN)) == ["not_playing"]
 
 
-def column(state, seat):
-    return next(column for column in KIND.sheet(state).columns if column.seat == seat)
-
-
-def orders(state, *deals):
-    return [state.deals[deal - 1].order for deal in deals]
-
-
 def test_who_sits_out_is_passed_over_and_the_hook_binds_the_last_who_plays():
     state = table(*ONE, oh.SatOut(2, BEN))  # Ben would have dealt
     assert state.live.dealer == CAS
@@ -86,16 +78,11 @@ def test_who_sits_out_is_passed_over_and_the_hook_binds_the_last_who_plays():
     assert (problem.code, problem.seat, problem.numbers["barred"]) == ("hook", CAS, 4)
 
 
-def test_tricks_are_asked_of_those_who_play():
+def test_who_sits_out_is_not_asked_scores_nothing_and_keeps_the_total():
     state = table(*ONE, oh.SatOut(2, BEN), oh.Bids(2, {DEE: 1, ANA: 1, CAS: 3}))
     assert KIND.prompt(state).seats == (DEE, ANA, CAS)
     assert codes(state, oh.Bids(2, {BEN: 1})) == ["not_playing"]
-
-
-def test_who_sits_out_scores_nothing_and_keeps_the_total():
-    seats = {DEE: 2, ANA: 2, CAS: 2}
-    state = table(*ONE, oh.SatOut(2, BEN), oh.Bids(2, seats))
-    state = enter(state, KIND.facts[4](2, seats))
+    state = enter(state, oh.Tricks(2, {DEE: 2, ANA: 2, CAS: 2}))
     cell = KIND.sheet(state).rows[1].cells[BEN]
     assert (cell.points, cell.total, cell.marks) == (None, state.deals[0].totals[BEN], {"out"})
 
@@ -105,9 +92,13 @@ def test_sitting_out_can_be_called_off():
     assert state.live.order == (CAS, DEE, ANA, BEN)
 
 
+def column(state, seat):
+    return next(column for column in KIND.sheet(state).columns if column.seat == seat)
+
+
 def test_who_left_is_out_of_every_later_deal_until_the_return():
     state = table(*ONE, oh.Left(2, BEN), oh.Returned(4, BEN))
-    assert [BEN in order for order in orders(state, 1, 2, 3, 4, 5)] == [True, False, False, True, True]
+    assert [BEN in deal.order for deal in state.deals[:5]] == [True, False, False, True, True]
     assert column(state, BEN).marks == {"left"}
     assert column(state, BEN).total == state.standing[BEN]
 
@@ -140,10 +131,7 @@ def test_more_players_than_the_pack_serves_get_fewer_cards():
     assert max(deal.hand_size for deal in state.deals) == 51 // 4  # a card is left to turn
     state = table(oh.Left(1, DEE), variant="oh_well", players=4)
     assert state.live.hand_size == 17
-
-
-def test_a_fixed_deal_stays_as_large_for_fewer_players():
-    assert table(oh.Left(1, DEE)).live.hand_size == 7
+    assert table(oh.Left(1, DEE)).live.hand_size == 7  # of a fixed deal
 
 
 def test_a_name_may_not_join_twice():
@@ -190,24 +178,18 @@ def test_two_may_go_when_as_many_come():
 
 
 @pytest.mark.parametrize(
-    ("rules", "words"),
+    ("bidding", "words"),
     [
         ({}, "Ben deals, Cas bids first, Ben bids last and is bound by the hook."),
         ({"hook_from": 7}, "Ben deals, Cas bids first, Ben bids last."),
         ({"hook": False}, "Ben deals, Cas bids first, Ben bids last."),
-        ({"bidding": "simultaneous"}, "Ben deals, and all bid at once."),
+        ({"hook_last_deal": False}, "Ben deals, Cas bids first, Ben bids last."),
+        ({"mode": "simultaneous"}, "Ben deals, and all bid at once."),
     ],
 )
-def test_the_last_bidder_is_bound_where_the_deal_has_a_hook(rules, words):
-    state = table(*ONE, **rules)
+def test_the_last_bidder_is_bound_where_the_deal_has_a_hook(bidding, words):
+    state = table(*ONE, house={"schedule": {"list": [7, 6]}, "bidding": bidding})
     assert words in note(state, state, 2)
-
-
-def test_the_hook_may_rest_in_the_last_deal():
-    rules = {"schedule": {"list": [7, 2]}, "bidding": {"hook_last_deal": False}}
-    state = table(house=rules)
-    assert "Ana bids last and is bound by the hook." in note(state, state, 1)
-    assert "Ben bids last." in note(state, state, 2)
 
 
 def test_nobody_bids_first_where_all_bid_at_once():
