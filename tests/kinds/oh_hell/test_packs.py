@@ -14,9 +14,6 @@ from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
 NW = "nomination_whist"
 
 
-EVERY_TABLE = [(variant.id, n) for variant in VARIANTS for n in range(variant.players[0], variant.players[1] + 1)]
-
-
 def problem(variant_id, options, players, house):
     with pytest.raises(Refused) as refusal:
         resolved(variant_id, options, players, house)
@@ -25,11 +22,13 @@ def problem(variant_id, options, players, house):
 
 
 def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need():
-    for variant_id, players in EVERY_TABLE:
-        rules = resolved(variant_id, {}, players)
-        assert min(rules.hand_sizes) >= 1, (variant_id, players)
-        dealt, cards = max(rules.hand_sizes) * players, rules.cards * rules.packs
-        assert cards - rules.cards < dealt <= cards - rules.stripped, (variant_id, players)
+    for variant in VARIANTS:
+        fewest, most = variant.players
+        for players in range(fewest, most + 1):
+            rules = resolved(variant.id, {}, players)
+            assert min(rules.hand_sizes) >= 1, (variant.id, players)
+            dealt, cards = max(rules.hand_sizes) * players, rules.cards * rules.packs
+            assert cards - rules.cards < dealt <= cards - rules.stripped, (variant.id, players)
 
 
 def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals():
@@ -45,11 +44,10 @@ def test_more_packs_let_the_hand_that_fits_grow_and_change_no_table():
     assert resolved("oh_well", {"packs": 2}, 3).stripped == 1
 
 
-@pytest.mark.parametrize(("players", "deals"), [(4, 19), (5, 19), (6, 15), (7, 13), (8, 11)])
-def test_up_and_down_the_river_shrinks_with_one_pack(players, deals):
-    one_pack = resolved("up_down_river", {"packs": 1}, players)
-    assert len(one_pack.hand_sizes) == deals
-    assert one_pack == resolved("up_down_river_single_pack", {}, players)
+def test_up_and_down_the_river_shrinks_with_one_pack():
+    one_pack = [resolved("up_down_river", {"packs": 1}, players) for players in range(4, 9)]
+    assert [len(rules.hand_sizes) for rules in one_pack] == [19, 19, 15, 13, 11]
+    assert one_pack == [resolved("up_down_river_single_pack", {}, players) for players in range(4, 9)]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +85,6 @@ BOOK = {"fewest": 3, "most": 12}
         ("oh_hell_common", {"maximum": 10}, {}, 6, "too_many_cards", "options.maximum",
          {"players": 6, "hand_size": 10, "needed": 60, "cards": 52, "packs": 1, "packs_needed": 2, "most": 8}),
         ("oh_hell_common", {}, {}, 2, "too_few_players", "players", BOOK),
-        ("oh_hell_common", {}, {}, 0, "too_few_players", "players", BOOK),
         ("oh_hell_common", {}, {}, 13, "too_many_players", "players", BOOK),
         ("up_to_ten_down", {"packs": 1}, {}, 6, "too_many_cards", "options.packs", {}),
         ("up_to_ten_down", {}, {}, 12, "too_many_cards", "players", {"packs_needed": 3}),
@@ -104,7 +101,6 @@ BOOK = {"fewest": 3, "most": 12}
         (NW, {}, {"schedule": {"maximum": 9}}, 12, "too_many_cards", "rules.schedule.maximum",
          {"most": 4, "packs_needed": 3}),
         (NW, {}, {"stripped": 60}, 4, "too_many_cards", "rules.stripped", {"cards": 0, "most": 0, "packs_needed": 2}),
-        (NW, {}, {"stripped": 60, "schedule": {"capped": True}}, 4, "too_many_cards", "rules.stripped", {"most": 0}),
         (NW, {}, {"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
         (NW, {}, {"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum",
          {"maximum": 7, "minimum": 8}),
@@ -223,7 +219,6 @@ def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
     ("sizes", "words"),
     [
         ((5,), "5 cards each"),
-        ((4, 4, 4), "4 cards each"),
         ((7, 6, 5, 4), "7 cards down to 4"),
         ((1, 2), "1 card up to 2"),
         ((3, 2, 1, 2, 3), "3 cards down to 1 and up again to 3"),
@@ -231,10 +226,8 @@ def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
         ((7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 3), "hands of 7 to 1, 2 to 4, 3"),
         ((5, 4, 3, 2, 1, 1, 1, 2, 3), "5 to 2, 1 card ×3, 2 to 3"),
         ((3, 3, 2, 1, 2, 3, 3), "3 cards ×2, 2 to 1, 2, 3 cards ×2"),
-        ((7, 6, 5, 4, 3, 2, 1, 2, 3, 3), "7 to 1, 2, 3 cards ×2"),
         ((7, 6, 5, 3, 2, 1, 2, 3), "hands of 7 to 5, 3 to 1, 2 to 3"),
         ((1, 3, 5, 3, 1), "hands of 1, 3, 5, 3 and 1"),
-        ((5, 2, 2), "5, 2 cards ×2"),
     ],
 )
 def test_every_deal_is_in_the_words_of_a_ladder(sizes: tuple[int, ...], words: str):

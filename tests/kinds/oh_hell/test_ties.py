@@ -1,7 +1,5 @@
 """Ties that the most bids made break: who stands where on the sheet, in the file's result and in the figures."""
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Ended
@@ -10,7 +8,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
 from scorekeeper.rules.sheets.summary import summary
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, setup, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
 
 ONE_DEAL = {"players": 4, "maximum": 1, "tie": "most_made"}
 # Ben and Cas make their bids and have 11 and 10, Ana and Dee miss theirs and have nothing.
@@ -37,34 +35,27 @@ def places(state: OhHellState) -> dict[int, int | None]:
 
 
 @pytest.mark.parametrize(
-    ("points", "standing", "outdone"),
+    ("points", "rules", "standing", "outdone"),
     [
         # Ana and Ben have 11, of which Ben made his bid.
-        ({"a": 11}, {BEN: 1, ANA: 2, CAS: 3, DEE: 4}, (ANA,)),
+        ({"a": 11}, {}, {BEN: 1, ANA: 2, CAS: 3, DEE: 4}, (ANA,)),
+        ({"a": 11}, {"tie": "shared"}, {ANA: 1, BEN: 1, CAS: 3, DEE: 4}, ()),
         # Three are level, of whom two are level in bids made as well.
-        ({"a": 11, "c": 1}, {BEN: 1, CAS: 1, ANA: 3, DEE: 4}, (ANA,)),
+        ({"a": 11, "c": 1}, {}, {BEN: 1, CAS: 1, ANA: 3, DEE: 4}, (ANA,)),
         # Below the first place: Cas stands before Ana and Dee, who share what is left.
-        ({"a": 10, "d": 10}, {BEN: 1, CAS: 2, ANA: 3, DEE: 3}, ()),
+        ({"a": 10, "d": 10}, {}, {BEN: 1, CAS: 2, ANA: 3, DEE: 3}, ()),
         # Nobody is level.
-        ({"a": 5}, {BEN: 1, CAS: 2, ANA: 3, DEE: 4}, ()),
+        ({"a": 5}, {}, {BEN: 1, CAS: 2, ANA: 3, DEE: 4}, ()),
+        # The lowest total wins.
+        ({"b": -11}, {"winner": "lowest"}, {BEN: 1, ANA: 2, DEE: 2, CAS: 4}, (ANA, DEE)),
+        # A bid that wins at once is no tie.
+        ({"a": 11}, {"scoring": {"wins_at_once": 1}}, {BEN: 1, ANA: 2, CAS: 3, DEE: 4}, ()),
     ],
 )
-def test_of_equal_totals_whoever_made_more_bids_stands_before(points, standing, outdone):
-    state = table(*DEAL, *given(**points), **ONE_DEAL)
+def test_of_equal_totals_whoever_made_more_bids_stands_before(points, rules, standing, outdone):
+    state = table(*DEAL, *given(**points), house=rules, **ONE_DEAL)
     assert places(state) == standing
     assert KIND.sheet(state).outdone == outdone
-
-
-def test_the_lowest_total_wins_and_the_most_bids_made_break_its_ties():
-    state = table(*DEAL, *given(b=-11), house={"winner": "lowest"}, **ONE_DEAL)
-    assert places(state) == {BEN: 1, ANA: 2, DEE: 2, CAS: 4}
-    assert KIND.sheet(state).outdone == (ANA, DEE)
-
-
-def test_shared_stays_shared():
-    state = table(*DEAL, *given(a=11), players=4, maximum=1)
-    assert places(state) == {ANA: 1, BEN: 1, CAS: 3, DEE: 4}
-    assert KIND.sheet(state).outdone == ()
 
 
 def test_a_correction_after_the_end_breaks_the_tie_the_other_way():
@@ -110,24 +101,3 @@ def test_how_a_tie_was_broken_is_told_with_its_total():
     told = Feat("tie", (Holder(BEN),), {"points": 11}, others=(ANA,))
     assert feats(sheet, summary(sheet))[0] == told
     assert summary(sheet).margin == 0
-
-
-def test_two_who_are_level_have_no_other_gap():
-    sheet = KIND.sheet(table(*played(1, (1, 1, 1), (0, 1, 0)), *given(a=11, c=11), players=3, maximum=1,
-                             tie="most_made"))  # fmt: skip
-    assert (sheet.winners, sheet.outdone, summary(sheet).margin) == ((BEN,), (ANA, CAS), 0)
-
-
-def test_a_bid_that_wins_at_once_is_no_tie():
-    house: Any = {"scoring": {"wins_at_once": 1}}
-    sheet = KIND.sheet(table(*DEAL, *given(a=11), house=house, **ONE_DEAL))
-    assert (sheet.winners, sheet.outdone) == ((BEN,), ())
-
-
-def test_a_house_rule_brings_it_through_a_file_and_back():
-    house = {"tie": "most_made"}
-    agreed = setup(players=4, house=house, maximum=1)
-    line = KIND.line_of(agreed.variant, house)
-    assert line == "nomination_whist tie=most_made"
-    assert KIND.read_line(line).rules == house
-    assert KIND.own_rules("nomination_whist", agreed.rules, 4)["tie"] == "most_made"
