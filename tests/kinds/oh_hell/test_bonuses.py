@@ -5,7 +5,6 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.rules.common.tenths import exact
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
@@ -14,21 +13,31 @@ from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, codes, enter, played, table
 
 
-def test_who_does_not_play_has_nothing_beside():
-    state = enter(table(*played(1, (0, 0, 0, 0), (1, 0, 0, 0)), variant="skull_king_advanced"))
-    state = enter(state, oh.Bids(2, {ANA: 1, BEN: 0, CAS: 0, DEE: 0}))
-    assert "not_playing" in codes(state, oh.Wagers(2, {7: 10}))
+def at_deal(number, variant="skull_king_advanced", players=4):
+    """Return a game of which the deals before `number` are scored, with nothing but zero bids."""
+    state = table(variant=variant, players=players)
+    for deal in range(1, number):
+        state = enter(state, *played(deal, [0] * players, [deal, *[0] * (players - 1)]))
+    return state
 
 
-def test_nothing_is_entered_of_a_deal_that_is_not_due():
-    state = table(variant="skull_king_advanced")
-    assert codes(state, oh.Bonuses(3, {ANA: {"leviathan": 1}})).count("deal_too_early") == 1
+def bid(state, *bids):
+    return enter(state, oh.Bids(state.live.number, dict(enumerate(bids))))
 
 
-def test_no_fact_follows_a_deal_that_won_at_once():
-    won = (oh.Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), oh.Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
-    state = table(*won, variant="call_break_direct")
-    assert codes(state, oh.Bids(2, {ANA: 1})) == ["game_decided"]
+WON_AT_ONCE = (oh.Bids(1, {ANA: 8, BEN: 1, CAS: 1, DEE: 1}), oh.Tricks(1, {ANA: 13, BEN: 0, CAS: 0, DEE: 0}))
+
+
+@pytest.mark.parametrize(
+    ("state", "fact", "code"),
+    [
+        (bid(at_deal(2), 1, 0, 0, 0), oh.Wagers(2, {7: 10}), "not_playing"),
+        (at_deal(1), oh.Bonuses(3, {ANA: {"leviathan": 1}}), "deal_too_early"),
+        (table(*WON_AT_ONCE, variant="call_break_direct"), oh.Bids(2, {ANA: 1}), "game_decided"),
+    ],
+)
+def test_nothing_is_entered_for_strangers_for_deals_to_come_or_after_the_game(state, fact, code):
+    assert code in codes(state, fact)
 
 
 def test_the_board_counts_the_ghosts_tricks_as_entered_else_as_what_is_left():
@@ -54,28 +63,25 @@ def test_two_devices_meet_only_where_they_enter_the_same(fact: Fact, slots: tupl
     assert fact.slots == slots
 
 
-def test_a_changed_bid_moves_no_trick_where_all_are_accounted_for():
-    state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: -1}))
-    assert (state.live.tricks[ANA], board(state).excess) == (2, 0)
-    assert [row.seat for row in board(state).rows if row.is_missed] == [ANA]
-    state = enter(state, oh.PencilledTricks(4, {BEN: 2}))
-    assert (state.live.tricks[ANA], board(state).excess) == (1, 0)
-
-
-def test_a_changed_bid_moves_the_tricks_where_some_were_missing():
-    state = enter(at_deal(4), oh.Bids(4, {ANA: 1, BEN: 1, CAS: 1, DEE: 0}), oh.BidChanges(4, {ANA: 1}))
-    assert (state.live.tricks[ANA], board(state).excess) == (2, 0)
-
-
-def test_tricks_that_were_tapped_stay_when_the_bid_is_changed_after_all():
-    state = enter(at_deal(4), oh.Bids(4, {ANA: 2, BEN: 1, CAS: 0, DEE: 0}), oh.PencilledTricks(4, {ANA: 3}))
-    state = enter(state, oh.BidChanges(4, {ANA: 1}))
-    assert (state.live.tricks[ANA], board(state).excess) == (3, 0)
+@pytest.mark.parametrize(
+    ("bids", "change", "facts", "took", "missed"),
+    [
+        # Where all tricks are accounted for none moves, until somebody else is said to have taken one.
+        ((2, 1, 1, 0), -1, (), 2, [ANA]),
+        ((2, 1, 1, 0), -1, (oh.PencilledTricks(4, {BEN: 2}),), 1, [BEN]),
+        # Where one was missing it moves, but not from where it was tapped.
+        ((1, 1, 1, 0), 1, (), 2, []),
+        ((2, 1, 0, 0), 1, (oh.PencilledTricks(4, {ANA: 3}),), 3, []),
+    ],
+)
+def test_a_changed_bid_takes_its_trick_along_where_one_is_missing(bids, change, facts, took, missed):
+    state = enter(bid(at_deal(4), *bids), oh.BidChanges(4, {ANA: change}), *facts)
+    assert (state.live.tricks[ANA], board(state).excess) == (took, 0)
+    assert [row.seat for row in board(state).rows if row.is_missed] == missed
 
 
 def test_what_two_players_leave_is_the_ghosts_whatever_bid_is_changed():
-    state = enter(table(variant="skull_king_advanced", players=2), oh.Ladder(1, (5,)), oh.Bids(1, {ANA: 2, BEN: 1}))
-    state = enter(state, oh.BidChanges(1, {ANA: -1}))
+    state = enter(bid(at_deal(5, players=2), 2, 1), oh.BidChanges(5, {ANA: -1}))
     assert (state.live.tricks[ANA], board(state).ghost) == (2, 2)
 
 
@@ -83,13 +89,14 @@ def test_what_two_players_leave_is_the_ghosts_whatever_bid_is_changed():
     ("variant", "house", "half"),
     [
         ("trick_scoring", {}, True),
+        ("call_break", {}, True),
         ("nomination_whist", {"scoring": {"zero_made": {"points": 0.5}}}, True),
         ("nomination_whist", {"scoring": {"zero_missed": {"points": -0.5}}}, True),
         ("nomination_whist", {"scoring": {"zero_made": {"points": 5}, "zero_missed": {"points": -5}}}, False),
     ],
 )
 def test_half_a_point_for_a_zero_bid_makes_a_game_in_tenths(variant, house, half):
-    state = table(*played(1, (0, 1, 0), (0, 1, 0)), players=3, maximum=1, variant=variant, house=house)
+    state = table(oh.Bids(1, {ANA: 1}), variant=variant, house=house)
     assert state.rules.in_tenths == half
     given = Adjustment(1, 1, ANA, Fraction(1, 2), "")
     assert codes(state, given) == ([] if half else ["whole_points"])
@@ -113,23 +120,6 @@ def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
     assert refusal.value.place == "rules.scoring.zero_made.points"
 
 
-def test_an_adjustment_has_tenths_only_where_the_rules_count_in_tenths():
-    half = exact("2.5")
-    whole = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 1)))
-    assert codes(whole, Adjustment(1, 1, ANA, half, "")) == ["whole_points"]
-    tenths = table(oh.Bids(1, {ANA: 3, BEN: 3, CAS: 3, DEE: 3}), oh.Tricks(1, {ANA: 4, BEN: 3, CAS: 3, DEE: 3}),
-                   variant="call_break")  # fmt: skip
-    assert codes(tenths, Adjustment(1, 1, ANA, half, "")) == []
-
-
-def at_deal(number, variant="skull_king_advanced", players=4):
-    """Return a game of which the deals before `number` are scored, with nothing but zero bids."""
-    state = table(variant=variant, players=players)
-    for deal in range(1, number):
-        state = enter(state, *played(deal, [0] * players, [deal, *[0] * (players - 1)]))
-    return state
-
-
 def row_of(state, seat):
     found = bonus_leaf(state, state.live)
     assert found is not None
@@ -140,15 +130,9 @@ def counter(state, seat, event):
     return next(each for each in row_of(state, seat).counters if each.event == event)
 
 
-def bid(state, *bids):
-    return enter(state, oh.Bids(state.live.number, dict(enumerate(bids))))
-
-
-def test_no_leaf_before_all_have_bid_nor_where_the_rules_have_nothing_to_enter():
-    state = at_deal(3)
+@pytest.mark.parametrize("state", [at_deal(3), bid(at_deal(3, "nomination_whist"), 1, 1, 1, 1)])
+def test_no_leaf_before_all_have_bid_nor_where_the_rules_have_nothing_to_enter(state):
     assert bonus_leaf(state, state.live) is None
-    plain = bid(at_deal(3, "nomination_whist"), 1, 1, 1, 1)
-    assert bonus_leaf(plain, plain.live) is None
 
 
 def test_the_leaf_asks_for_what_the_rules_have():
@@ -182,16 +166,12 @@ def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
     assert bonus_leaf(state, state.live).entered == 3
 
 
-def test_where_captures_need_nothing_a_missed_bid_keeps_them():
-    state = bid(at_deal(3, "skull_king_2022"), 2, 1, 1, 1)
-    state = enter(state, oh.PencilledTricks(3, {ANA: 1}))
-    assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, 10)
-
-
-def test_half_is_told_one_trick_off():
-    state = bid(at_deal(4, "skull_king_rascal"), 1, 1, 1, 0)
-    state = enter(state, oh.PencilledTricks(4, {ANA: 2}), oh.Bonuses(4, {ANA: {"black_14": 1}}))
-    assert (row_of(state, ANA).added, counter(state, ANA, "colour_14").adds) == (10, 5)
+@pytest.mark.parametrize(
+    ("variant", "adds"), [("skull_king_2021", 0), ("skull_king_2022", 10), ("skull_king_rascal", 5)]
+)
+def test_a_bid_missed_by_one_trick_keeps_of_its_captures_what_the_edition_says(variant, adds):
+    state = enter(bid(at_deal(3, variant), 2, 1, 1, 1), oh.PencilledTricks(3, {ANA: 1}))
+    assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, adds)
 
 
 def test_pairs_wagers_and_changes_are_told_with_what_they_add():
@@ -235,53 +215,51 @@ def tapped(state, *taps):
     return state
 
 
-def entered(state):
-    return state.live.slip
+@pytest.mark.parametrize(
+    ("variant", "what", "round_of"),
+    [
+        ("skull_king_advanced", "colour_14", [1, 2, 3, 0]),
+        ("skull_king_advanced", "wager", [10, 20, 0]),
+        ("skull_king_advanced", "bid_change", [1, -1, 0]),
+        ("skull_king_loads", "load", ["cannonball", "grapeshot"]),
+    ],
+)
+def test_a_tap_chooses_the_next_that_there_may_be_and_then_the_first_again(variant, what, round_of):
+    state, said = bid(at_deal(4, variant), 1, 1, 1, 1), []
+    for _ in round_of:
+        state = tapped(state, (what, ANA))
+        slip = state.live.slip
+        said.append({
+            "colour_14": slip.bonuses.get(ANA, {}).get("colour_14", 0), "wager": slip.wagers.get(ANA, 0),
+            "bid_change": slip.bid_changes.get(ANA, 0), "load": slip.load(ANA),
+        }[what])  # fmt: skip
+    assert said == round_of
 
 
-def test_a_tap_counts_one_more_and_past_the_most_none():
+def test_a_choice_may_be_made_itself_and_a_wager_is_one_players_alone():
     state = bid(at_deal(4), 1, 1, 1, 1)
-    for count in (1, 2, 3, 0):
-        state = tapped(state, ("colour_14", ANA))
-        assert entered(state).bonuses.get(ANA, {}).get("colour_14", 0) == count
-    state = tapped(state, ("colour_14", ANA, 2))
-    assert entered(state).bonuses[ANA] == {"colour_14": 2}
+    assert tapped(state, ("colour_14", ANA, 2)).live.slip.bonuses[ANA] == {"colour_14": 2}
+    wagers = tapped(state, ("wager", ANA, 20), ("wager", BEN)).live.slip.wagers
+    assert (wagers.get(ANA, 0), wagers[BEN]) == (0, 10)
+
+
+def test_a_changed_bid_that_no_tap_chooses_is_taken_back_by_the_next():
+    state = bid(at_deal(4), 1, 1, 1, 1)
+    assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
+    beyond = enter(state, oh.BidChanges(4, {ANA: 7}))  # by a file or a correction
+    assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
 
 
 def test_a_single_card_moves_to_whoever_is_tapped_and_away_by_a_second_tap():
     state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("black_14", ANA), ("black_14", BEN))
-    assert {seat: dict(counts) for seat, counts in entered(state).bonuses.items() if counts} == {BEN: {"black_14": 1}}
-    assert not any(entered(tapped(state, ("black_14", BEN))).bonuses.values())
-
-
-def test_a_wager_goes_round_and_is_one_players_alone():
-    state = bid(at_deal(4), 1, 1, 1, 1)
-    for wager in (10, 20, 0):
-        state = tapped(state, ("wager", ANA))
-        assert entered(state).wagers.get(ANA, 0) == wager
-    state = tapped(state, ("wager", ANA, 20), ("wager", BEN))
-    assert (entered(state).wagers.get(ANA, 0), entered(state).wagers[BEN]) == (0, 10)
-
-
-def test_a_changed_bid_goes_round_what_the_hand_allows():
-    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("bid_change", ANA))
-    assert entered(state).bid_changes[ANA] == 1
-    # By a file or a correction it may be what no tap chooses.
-    assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
-    beyond = enter(state, oh.BidChanges(4, {ANA: 7}))
-    assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
-
-
-def test_a_load_is_the_other_one():
-    state = tapped(bid(at_deal(2, "skull_king_loads"), 1, 1, 0, 0), ("load", ANA))
-    assert entered(state).load(ANA) == "cannonball"
-    assert entered(tapped(state, ("load", ANA))).load(ANA) == "grapeshot"
+    assert {seat: dict(counts) for seat, counts in state.live.slip.bonuses.items() if counts} == {BEN: {"black_14": 1}}
+    assert not any(tapped(state, ("black_14", BEN)).live.slip.bonuses.values())
 
 
 def test_whoever_took_a_trick_has_the_loot_and_allies_part():
     state = enter(bid(at_deal(4), 1, 1, 0, 1), oh.PencilledTricks(4, {CAS: 0}))
     state = tapped(state, ("loot", ANA, CAS), ("loot", ANA, BEN))
-    assert entered(state).loot == (oh.Alliance(CAS, ANA), oh.Alliance(ANA, BEN))
-    assert entered(tapped(state, ("apart", CAS, ANA))).loot == (oh.Alliance(ANA, BEN),)
-    assert entered(tapped(state, ("apart", DEE, ANA))).loot == entered(state).loot
-    assert entered(tapped(state, ("loot", DEE))).loot[-1] == oh.Alliance(DEE, DEE)
+    assert state.live.slip.loot == (oh.Alliance(CAS, ANA), oh.Alliance(ANA, BEN))
+    assert tapped(state, ("apart", CAS, ANA)).live.slip.loot == (oh.Alliance(ANA, BEN),)
+    assert tapped(state, ("apart", DEE, ANA)).live.slip.loot == state.live.slip.loot
+    assert tapped(state, ("loot", DEE)).live.slip.loot[-1] == oh.Alliance(DEE, DEE)
