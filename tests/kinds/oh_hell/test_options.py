@@ -79,6 +79,7 @@ def scoring_of(variant):
         ("plump", {"leader_is_first_bidder": True}, "leader_rule", "offset"),
         ("beredskapswhist", {}, "first_bidder", 0),
         ("beredskapswhist", {}, "bidding.hook", False),
+        ("la_pocha", {}, "direction", "counterclockwise"),
         ("up_to_ten_down", {"deals": "up_only"}, "hand_sizes", tuple(range(1, 11))),
         ("oh_well", {}, "tie", "continue"),
         ("oh_well", {"target": 50, "tie": "shared"}, "target", 50),

@@ -44,10 +44,10 @@ def test_more_packs_let_the_hand_that_fits_grow_and_change_no_table():
     assert resolved("oh_well", {"packs": 2}, 3).stripped == 1
 
 
-def test_up_and_down_the_river_shrinks_with_one_pack():
-    one_pack = [resolved("up_down_river", {"packs": 1}, players) for players in range(4, 9)]
-    assert [len(rules.hand_sizes) for rules in one_pack] == [19, 19, 15, 13, 11]
-    assert one_pack == [resolved("up_down_river_single_pack", {}, players) for players in range(4, 9)]
+def test_up_and_down_the_river_of_one_pack_is_the_variant_of_that_name():
+    for players in range(4, 9):
+        one_pack = resolved("up_down_river", {"packs": 1}, players)
+        assert one_pack == resolved("up_down_river_single_pack", {}, players)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,7 @@ BOOK = {"fewest": 3, "most": 12}
         (NW, {}, {"schedule": {"maximum": 9}}, 12, "too_many_cards", "rules.schedule.maximum",
          {"most": 4, "packs_needed": 3}),
         (NW, {}, {"stripped": 60}, 4, "too_many_cards", "rules.stripped", {"cards": 0, "most": 0, "packs_needed": 2}),
+        ("call_break", {}, {}, 6, "too_many_players", "players", {"most": 5}),
         (NW, {}, {"packs": 2}, 13, "too_many_players", "players", {"most": 12}),
         (NW, {}, {"schedule": {"minimum": 8}}, 4, "ladder_upside_down", "rules.schedule.minimum",
          {"maximum": 7, "minimum": 8}),
@@ -121,28 +122,6 @@ def test_packs_that_nobody_has_are_not_told(options, house, players):
     assert "packs_needed" not in problem("oh_hell_common", options, players, house).numbers
 
 
-@pytest.mark.parametrize(
-    ("variant", "players", "largest"),
-    [
-        ("oh_hell_common", 8, 6), ("oh_hell_common", 12, 4), ("oh_pshaw", 9, 5), ("ohell", 10, 5), ("kachuful", 10, 5),
-        ("kachuful", 3, 17), ("kachuful_times10", 4, 13), ("kachuful", 6, 8),
-        ("up_down_river", 3, 10), ("judgement_down", 5, 10), ("ohell", 3, 10), ("ohell", 6, 8),
-    ],
-)  # fmt: skip
-def test_one_pack_seats_as_many_as_its_cards_reach_whatever_the_book_says(variant, players, largest):
-    rules = resolved(variant, {}, players)
-    assert (rules.packs, max(rules.hand_sizes)) == (1, largest)
-
-
-@pytest.mark.parametrize(("players", "hand", "stripped"), [(3, 17, 1), (4, 13, 0), (5, 10, 2)])
-def test_call_break_is_one_pack_for_three_and_five_as_well(players, hand, stripped):
-    for variant in ("call_break", "call_break_8", "call_break_bonus", "call_break_direct"):
-        rules = resolved(variant, {}, players)
-        assert (rules.packs, rules.hand_sizes, rules.stripped) == (1, (hand,) * 5, stripped)
-    assert player_counts("call_break", {}) == (3, 4, 5)
-    assert problem("call_break", {}, 6, {}).numbers["most"] == 5
-
-
 def test_who_is_left_at_call_break_is_dealt_the_whole_pack():
     first = played(1, (3, 3, 3, 3), (4, 3, 3, 3))
     state = table(*first, Left(2, DEE), variant="call_break")
@@ -161,6 +140,7 @@ def test_a_book_that_names_other_limits_is_told(players, limits):
         ("oh_hell_common", {}, {}, range(3, 13)),
         ("oh_hell_common", {"packs": 2}, {}, range(3, 13)),
         ("oh_hell_common", {"maximum": 40}, {}, ()),
+        ("call_break", {}, {}, (3, 4, 5)),
         ("ohell", {"packs": 2}, {}, range(3, 35)),  # three cards for each
         ("up_to_ten_down", {"packs": 1}, {}, (3, 4, 5)),
         # Five would need a second pack, which the rules bring in with the sixth.

@@ -53,19 +53,6 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     assert readable(variant.short_options, TAKEN) == variant.short_options
 
 
-@pytest.mark.parametrize(("players", "largest", "deals"), [(3, 12, 29), (4, 10, 28), (5, 8, 27)])
-def test_la_pocha_runs_to_the_right_with_its_least_and_largest_hands_once_a_player(players, largest, deals):
-    rules = resolved("la_pocha", {}, players)
-    ladder = (*[1] * (players - 1), *range(1, largest), *[largest] * players)
-    assert rules.hand_sizes[: len(ladder)] == ladder
-    assert (len(rules.hand_sizes), rules.direction) == (deals, "counterclockwise")
-
-
-def test_kachuful_goes_on_for_as_many_deals_as_the_pack_gives():
-    for variant in ("kachuful", "kachuful_times10"):
-        assert [len(resolved(variant, {}, players).hand_sizes) for players in range(3, 8)] == [17, 13, 10, 8, 7]
-
-
 def test_a_variant_is_found_by_its_id_alone():
     assert preset("plump").rules.leader_rule == "highest_bidder"
     with pytest.raises(Unreadable) as refusal:

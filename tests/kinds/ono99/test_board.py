@@ -28,6 +28,9 @@ def test_each_key_says_what_would_come_of_it():
     assert pad["R"] == Key("R", after=Pile(BEN, 90, -1))
     assert pad["DP"] == Key("DP", after=Pile(DEE, 90, owes=2, owed=2))
     assert pad["ONO"].loses
+    later = table(edition="later", mode="card_by_card")
+    assert list(keys(later)) == [*range(11), "-10", "R", "P2"]
+    assert (board(later).may_give_up, keys(later)["P2"].after.owes) == (True, 2)
 
 
 def test_after_a_double_play_hold_and_reverse_name_who_would_owe():
@@ -45,15 +48,11 @@ def test_the_holders_show_their_chips():
     assert (ana.chips, ana.given, ana.is_last, ana.out_in, ana.name) == (1, 0, False, None, "Ana")
     assert (ben.chips, ben.is_last, ben.out_in) == (0, False, 3)
     assert (cas.is_last, cas.starts, cas.plays) == (True, True, False)
-    assert (shown.hand.active, shown.hand.mode, shown.keys, shown.hand.starter) == (
-        (ANA, CAS, DEE), "hand_loser", (), CAS,
-    )  # fmt: skip
-
-
-def test_with_the_last_chip_at_stake_reach_zero_says_so():
-    assert [holder.is_last for holder in board(table(*lost(BEN), chips=2, out_rule="reach_zero")).holders] == [
-        False, True, False, False,
-    ]  # fmt: skip
+    assert (shown.hand.active, shown.hand.starter, shown.keys) == ((ANA, CAS, DEE), CAS, ())
+    # Where reaching none loses already, the last chip is at stake one loss sooner.
+    at_stake = board(table(*lost(BEN), chips=2, out_rule="reach_zero"))
+    assert [holder.is_last for holder in at_stake.holders] == [False, True, False, False]
+    assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
 
 
 def test_the_hand_before_is_told():
@@ -68,16 +67,6 @@ def test_the_hand_before_is_told():
 def test_anybody_may_be_named_to_start_until_a_card_is_played():
     assert board(table(*lost(BEN), chips=0)).may_start == (ANA, CAS, DEE)
     assert board(table(*cards(1, (BEN, 5)))).may_start == ()
-
-
-def test_the_later_edition_has_its_own_pad():
-    state = table(edition="later", mode="card_by_card")
-    assert list(keys(state)) == [*range(11), "-10", "R", "P2"]
-    assert (board(state).may_give_up, keys(state)["P2"].after.owes) == (True, 2)
-
-
-def test_a_game_that_is_over_has_no_board():
-    assert board(table(HandLost(1, ANA), players=2, chips=0)) is None
 
 
 def test_a_hand_that_begins_with_no_number_card_is_told_but_not_refused():

@@ -47,11 +47,8 @@ def test_an_unfinished_hand_tells_where_it_stands():
         "total": 9, "direction": -1, "next": "Dee", "next_owes": 2,
     }  # fmt: skip
     assert (read["finished"], read["winners"], read["ranking"]) == (False, [], None)
-
-
-def test_a_hand_of_which_nothing_is_known_stands_at_nought():
-    read = result(game({}, first_dealer="Cas"))["hands"]
-    assert (read[0]["total"], read[0]["next"], read[0]["next_owes"]) == (0, "Dee", 1)
+    nothing_known = result(game({}, first_dealer="Cas"))["hands"][0]
+    assert (nothing_known["total"], nothing_known["next"], nothing_known["next_owes"]) == (0, "Dee", 1)
 
 
 def test_a_game_that_was_ended_is_shared_by_those_still_in():
@@ -77,11 +74,8 @@ def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
     (hand,) = KIND.written(state)["hands"]
     assert hand == {"loser": "Dee", **plays(("Ben", 0), ("Cas", 10))}
     assert state_in(game(hand, options={"edition": "later"})).hands[0].loser == DEE
-
-
-def test_cards_that_were_set_aside_are_not_written():
-    state = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
-    assert KIND.written(state)["hands"] == [{"loser": "Ben"}]
+    set_aside = table(*cards(1, (BEN, 5)), HandLost(1, BEN))
+    assert KIND.written(set_aside)["hands"] == [{"loser": "Ben"}]
 
 
 def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
@@ -89,6 +83,8 @@ def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
     given = KIND.written(state)
     assert (given["starter"], KIND.result(state_in(given))) == ("Dee", KIND.result(state))
     assert "starter" not in KIND.written(table(HandLost(1, BEN), Starts(2, BEN)))
+    for hands in ([], [{"loser": "Ben"}]):
+        assert state_in(game(*hands, starter="Dee")).slip.get(len(hands) + 1) is None
 
 
 def test_a_file_of_an_earlier_version_does_not_name_the_starter():
@@ -108,11 +104,6 @@ def test_a_file_of_an_earlier_version_does_not_name_the_starter():
 def test_a_starter_who_cannot_have_started_is_refused(hands, starter, code):
     place, problem = refusal({"format": FORMAT, **game(*hands, options={"chips": 0}, starter=starter)})
     assert (place, problem.code) == ("starter", code)
-
-
-@pytest.mark.parametrize("hands", [[], [{"loser": "Ben"}]])
-def test_a_starter_is_of_the_hand_that_is_open(hands):
-    assert state_in(game(*hands, starter="Dee")).slips.get(len(hands) + 1) is None
 
 
 def test_a_hand_that_goes_on_and_on_is_read_as_it_was_written():

@@ -2,20 +2,10 @@
 
 import pytest
 
-from scorekeeper.rules.facts import (
-    Adjustment,
-    Ended,
-    FirstDealer,
-    Noted,
-    PenPassed,
-    Renamed,
-    Resumed,
-    RulesChanged,
-)
+from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, PenPassed, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Problem, Prompt
 from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Misdeal, Played, Starts
 from scorekeeper.rules.ono99.rules import BOOK, Ono99Rules
-from scorekeeper.rules.sheets.summary import race
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, enter, lost, table
 
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]  # Ben starts and Cas makes 100
@@ -25,11 +15,6 @@ def test_one_tap_says_who_lost_and_the_chip_is_gone():
     state = table(*lost(BEN))
     assert state.hands[0].chips == {ANA: 3, BEN: 2, CAS: 3, DEE: 3}
     assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
-
-
-def test_the_chart_begins_with_the_chips_that_were_given_out():
-    race_of = {runner.seat: runner.values for runner in race(KIND.sheet(table(*lost(BEN, ANA)))).runners}
-    assert (race_of[ANA], race_of[BEN], race_of[CAS]) == ((3, 3, 2), (3, 2, 2), (3, 3, 3))
 
 
 def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
@@ -42,36 +27,37 @@ def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
     assert (KIND.prompt(state), KIND.sheet(state).winners) == (None, (CAS,))
 
 
-def test_the_left_of_the_first_dealer_is_proposed_then_the_loser():
-    state = table(*lost(DEE))
-    assert [hand.starter for hand in state.hands] == [BEN, DEE]
-    assert table(FirstDealer(DEE)).hands[0].starter == ANA
-    assert table(FirstDealer(7)).hands[0].starter == BEN
+@pytest.mark.parametrize(
+    ("facts", "options", "dealers", "starters"),
+    [
+        # Whoever sits left of the first dealer is proposed, then the loser, or the next who is still in.
+        (lost(DEE), {}, [ANA, BEN], [BEN, DEE]),
+        (lost(BEN), {"chips": 0}, [ANA, CAS], [BEN, CAS]),
+        ((FirstDealer(DEE),), {}, [DEE], [ANA]),
+        ((FirstDealer(7),), {}, [ANA], [BEN]),
+        # The deal may pass left instead.
+        (lost(DEE, CAS), {"chips": 0, "next_starter": "left_of_dealer"}, [ANA, BEN, ANA], [BEN, CAS, BEN]),
+    ],
+)
+def test_who_starts_follows_from_the_first_dealer_and_the_losers(facts, options, dealers, starters):
+    state = table(*facts, **options)
+    assert [hand.dealer for hand in state.hands] == dealers
+    assert [hand.starter for hand in state.hands] == starters
 
 
-def test_where_the_loser_is_out_the_next_seat_still_in_starts():
-    assert table(*lost(BEN), chips=0).hands[1].starter == CAS
-
-
-def test_the_deal_may_pass_left_instead():
-    state = table(*lost(DEE, CAS), chips=0, next_starter="left_of_dealer")
-    assert [(hand.dealer, hand.starter) for hand in state.hands] == [(ANA, BEN), (BEN, CAS), (ANA, BEN)]
-
-
-def test_the_first_card_says_who_starts():
-    state = table(Starts(1, CAS), Played(1, 1, DEE, 5))
-    assert (state.hands[0].starter, KIND.prompt(state)) == (DEE, Prompt("card", 1, (ANA,)))
-
-
-def test_somebody_else_may_be_named_to_start():
+def test_the_table_or_else_the_first_card_says_who_starts():
     state = table(Starts(1, CAS), mode="card_by_card")
     assert KIND.prompt(state) == Prompt("card", 1, (CAS,))
+    state = table(Starts(1, CAS), Played(1, 1, DEE, 5))
+    assert (state.hands[0].starter, KIND.prompt(state)) == (DEE, Prompt("card", 1, (ANA,)))
 
 
 def test_a_hand_counted_to_its_end_says_itself_who_lost():
     state = table(*cards(1, *TEN_TENS))
     assert (state.hands[0].loser, state.hands[0].pile.total) == (CAS, 100)
     assert KIND.prompt(state) == Prompt("card", 2, (CAS,))
+    agreed = enter(state, HandLost(1, CAS))
+    assert (len(agreed.hands[0].plays), codes(agreed)) == (10, [])
 
 
 def test_the_modes_may_change_from_hand_to_hand():
@@ -81,11 +67,6 @@ def test_the_modes_may_change_from_hand_to_hand():
     assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
     state = enter(state, HandLost(2, BEN))
     assert (state.hands[1].plays, codes(state), KIND.prompt(state).phase) == ((), [], "loser")
-
-
-def test_a_loser_who_agrees_with_the_cards_leaves_them_standing():
-    state = table(*cards(1, *TEN_TENS), HandLost(1, CAS))
-    assert (len(state.hands[0].plays), codes(state)) == (10, [])
 
 
 def test_the_newest_word_about_a_hand_wins():
@@ -101,11 +82,6 @@ def test_a_misdeal_sets_the_hand_aside():
     state = table(*lost(ANA), *cards(2, (ANA, 5)), Misdeal(2))
     assert (state.hands[1].plays, state.hands[1].slip.misdeals, codes(state)) == ((), 1, [])
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
-
-
-def test_who_cannot_play_in_the_later_edition_is_out():
-    state = table(*cards(1, (BEN, 10), (CAS, "P2")), CannotPlay(1, 3, DEE), edition="later")
-    assert (state.hands[0].loser, state.hands[0].out, codes(state)) == (DEE, (DEE,), [])
 
 
 @pytest.mark.parametrize(
@@ -157,6 +133,9 @@ def test_the_table_may_end_the_game_and_go_on():
     assert KIND.sheet(state).winners == (BEN, CAS, DEE)
     assert codes(enter(state, HandLost(1, BEN))) == []
     assert KIND.prompt(enter(state, Resumed())) == Prompt("loser", 2, (BEN, CAS, DEE))
+    assert KIND.problems(enter(state, HandLost(2, BEN))) == (Problem("game_is_over", deal=2),)
+    before_the_first = table(Ended("rain"))
+    assert (KIND.sheet(before_the_first).rows, before_the_first.still_in) == ((), (ANA, BEN, CAS, DEE))
 
 
 @pytest.mark.parametrize("said", [CountedBy(2, "card_by_card"), Misdeal(2), HandLost(2, ANA)])
@@ -165,11 +144,6 @@ def test_a_hand_that_is_open_again_is_in_play_whatever_was_said_of_the_next(said
     state = table(*cards(1, *TEN_TENS), said, RulesChanged("ono99", {"limit": 200}, rules))
     assert KIND.prompt(state) == Prompt("card", 1, (DEE,))
     assert codes(enter(state, Played(1, 11, DEE, 5))) == codes(state)
-
-
-def test_a_game_that_ends_before_its_first_hand_has_no_rows():
-    state = table(Ended("rain"))
-    assert (KIND.sheet(state).rows, state.still_in) == ((), (ANA, BEN, CAS, DEE))
 
 
 def test_names_notes_and_rules_are_put_right_for_the_whole_game():
@@ -189,32 +163,19 @@ def test_the_sheet_has_a_row_a_hand_with_the_chips_left():
     assert [cell.small for cell in first.cells] == ["1", "0", "1", "1"]
     assert [sorted(cell.marks) for cell in second.cells] == [[], ["dealt"], ["corrected", "leads", "lost"], []]
     assert [cell.made for cell in second.cells] == [None, None, False, None]
-    assert (live.state, live.dealer, live.leader, sheet.counts, sheet.deal_word) == ("live", CAS, DEE, "chips", "hand")
-
-
-def test_who_is_out_keeps_an_empty_column():
-    sheet = KIND.sheet(table(*lost(BEN, CAS), chips=0))
-    assert [sorted(column.marks) for column in sheet.columns] == [[], ["out"], ["out"], []]
-    assert (sheet.rows[1].cells[BEN].small, sheet.rows[1].dealer) == ("", None)
-    assert [line.place for line in sheet.standings] == [1, 1, 3, 4]
-
-
-def test_a_hand_after_an_early_end_is_named():
-    state = table(*lost(ANA), Ended("late"), *lost(ANA, BEN)[1:])
-    assert KIND.problems(state) == (Problem("game_is_over", deal=2),)
-
-
-def test_without_options_the_classic_game_is_played():
-    assert BOOK.resolved({"chips": None}, 8) == Ono99Rules(
-        "hand_loser", "classic", 3, 99, "lose_with_zero", False, "loser"
-    )  # fmt: skip
+    assert (live.state, live.dealer, live.leader) == ("live", CAS, DEE)
+    assert (sheet.counts, sheet.deal_word) == ("chips", "hand")
+    out = KIND.sheet(table(*lost(BEN, CAS), chips=0))
+    assert [sorted(column.marks) for column in out.columns] == [[], ["out"], ["out"], []]
+    assert (out.rows[1].cells[BEN].small, out.rows[1].dealer) == ("", None)
+    assert [line.place for line in out.standings] == [1, 1, 3, 4]
 
 
 def test_the_later_edition_brings_its_own_rules_and_options_still_win():
-    assert (BOOK.resolved({"edition": "later"}, 6).chips, BOOK.resolved({"edition": "later"}, 6).floor_zero) == (
-        0,
-        True,
-    )
+    classic = Ono99Rules("hand_loser", "classic", 3, 99, "lose_with_zero", False, "loser")
+    assert BOOK.resolved({"chips": None}, 8) == classic
+    later = BOOK.resolved({"edition": "later"}, 6)
+    assert (later.chips, later.floor_zero) == (0, True)
     assert BOOK.resolved({"edition": "later", "floor_zero": False, "chips": 2}, 6).chips == 2
 
 

@@ -17,65 +17,50 @@ def held(state):
 
 
 @pytest.mark.parametrize("edition", ["classic", "later"])
-def test_everybody_holds_the_four_cards_dealt_until_the_table_says_otherwise(edition):
-    assert held(table(edition=edition)) == [4, 4, 4, 4]
-    assert held(table(CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 0), CardsHeld(1, BEN, 2), edition=edition)) == [
-        4,
-        2,
-        4,
-        0,
-    ]
+@pytest.mark.parametrize(
+    ("facts", "cards_held"),
+    [
+        ((), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 0), CardsHeld(1, BEN, 2)), [4, 2, 4, 0]),
+        ((CardsHeld(1, BEN, 3), CardsHeld(1, BEN, 4)), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), Misdeal(1)), [4, 4, 4, 4]),
+        ((CardsHeld(1, BEN, 3), *cards(1, (BEN, 5), (CAS, "R"))), [4, 3, 4, 4]),
+    ],
+)
+def test_everybody_holds_the_four_cards_dealt_until_the_table_says_otherwise(edition, facts, cards_held):
+    assert held(table(*facts, edition=edition)) == cards_held
 
 
-def test_a_full_hand_again_is_as_if_nothing_had_been_said():
-    state = table(CardsHeld(1, BEN, 3), CardsHeld(1, BEN, 4))
-    assert (held(state), state.begun) == ([4, 4, 4, 4], ())
-
-
-def test_the_next_hand_and_a_misdeal_begin_with_full_hands():
+def test_the_next_hand_begins_with_full_hands():
     assert held(table(CardsHeld(1, BEN, 3), HandLost(1, ANA))) == [4, 4, 4, 4]
-    assert held(table(CardsHeld(1, BEN, 3), Misdeal(1))) == [4, 4, 4, 4]
-
-
-def test_cards_played_leave_the_count_alone():
-    assert held(table(CardsHeld(1, BEN, 3), *cards(1, (BEN, 5), (CAS, "R")))) == [4, 3, 4, 4]
 
 
 @pytest.mark.parametrize(
-    ("count", "expected"), [(-1, ["cards_held_range"]), (0, []), (4, []), (5, ["cards_held_range"])]
+    ("fact", "expected"),
+    [
+        (CardsHeld(1, BEN, -1), ["cards_held_range"]),
+        (CardsHeld(1, BEN, 0), []),
+        (CardsHeld(1, BEN, 4), []),
+        (CardsHeld(1, BEN, 5), ["cards_held_range"]),
+        (CardsHeld(1, 4, 3), ["holds_no_cards"]),  # nobody at the table
+        (CardsHeld(2, BEN, 3), ["hand_unfinished"]),
+    ],
 )
-def test_a_hand_is_none_to_four_cards(count, expected):
-    assert codes(table(CardsHeld(1, BEN, count))) == expected
-
-
-def test_the_problem_says_who_how_many_and_how_many_there_may_be():
-    (problem,) = KIND.problems(table(CardsHeld(1, BEN, 5)))
-    assert (problem.deal, problem.seat, problem.part, problem.numbers) == (1, BEN, "held", {"cards": 5, "most": 4})
+def test_a_hand_is_none_to_four_cards_of_a_player_in_the_hand_that_is_due(fact, expected):
+    assert codes(table(fact)) == expected
 
 
 def test_who_is_out_holds_no_cards_whatever_was_said():
     state = table(*lost(BEN), CardsHeld(2, BEN, 3), CardsHeld(2, CAS, 3), chips=0)
     assert (held(state), codes(state)) == ([4, 0, 3, 4], [])
-    assert KIND.written(state)["hands"][1] == {"plays": [], "held": {"Cas": 3}}
-
-
-def test_only_who_plays_with_fewer_is_marked():
-    state = table(*lost(BEN), CardsHeld(2, CAS, 3), chips=0)
     assert [holder.holds_fewer for holder in board(state).holders] == [False, False, True, False]
-
-
-def test_nobody_at_the_table_holds_cards():
-    assert codes(table(CardsHeld(1, 4, 3))) == ["holds_no_cards"]
+    assert KIND.written(state)["hands"][1] == {"plays": [], "held": {"Cas": 3}}
 
 
 def test_a_count_does_not_bar_the_correction_that_puts_its_player_out():
     corrected = table(*lost(ANA), CardsHeld(2, BEN, 3), HandLost(1, BEN), chips=0)
     assert (codes(corrected), held(corrected)) == ([], [4, 0, 4, 4])
     assert state_in(KIND.written(corrected)).hands[1].active == (ANA, CAS, DEE)
-
-
-def test_a_hand_that_is_not_due_takes_no_count():
-    assert codes(table(CardsHeld(2, BEN, 3))) == ["hand_unfinished"]
 
 
 @pytest.mark.parametrize(
@@ -101,17 +86,27 @@ def typed(page: str) -> list[str]:
     return [value for seat in range(4) for value in form.sent().get(f"held_{seat}", [])]
 
 
-def named(page: str) -> list[str]:
-    """Return what stands at each player card by card."""
-    return [holder.text for holder in read(page).all("li", class_="holder")]
-
-
-@pytest.mark.parametrize("edition", ["classic", "later"])
-def test_the_index_says_who_holds_fewer(followed, edition: str):
-    evening = followed(edition=edition)
+def test_cards_in_hand_stand_under_more_beside_the_name_and_before_watchers(followed):
+    evening = followed(mode="card_by_card")
     assert line_of(evening.page("/more"), "Cards in hand") == "everybody holds 4"
-    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, DEE, 0))
-    assert line_of(evening.page("/more"), "Cards in hand") == "Ben 3, Dee 0"
+    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 1))
+    assert line_of(evening.page("/more"), "Cards in hand") == "Ben 3, Cas 1"
+    names = [holder.text for holder in read(evening.page()).all("li", class_="holder")]
+    assert ["3 cards" in name for name in names] == [False, True, False, False]
+    for view in ("", "/board"):
+        shown = text(evening.client.get(f"/w/{evening.game.watch_id}{view}").text)
+        assert "Ben plays, 3 cards" in shown
+        assert "Cas 1 card" in shown
+        assert "4 cards" not in shown
+
+
+def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(followed):
+    evening = followed()
+    evening.add(CardsHeld(1, CAS, 1))
+    assert "1 card" in text(button(evening.page(), f"who-{CAS}"))
+    assert "card" not in text(button(evening.page(), f"who-{DEE}"))
+    evening.add(HandLost(1, ANA))
+    assert "card" not in text(button(evening.page(), f"who-{CAS}"))
 
 
 def test_minus_and_plus_step_within_a_hand_and_write_nothing(followed):
@@ -147,29 +142,6 @@ def test_what_no_hand_holds_is_refused(followed, entered: str, sentence: str):
     answer = evening.save("cards", held_1=entered)
     assert (answer.status_code, foot(answer.text), evening.game.seq) == (422, sentence, 1)
     assert typed(answer.text)[BEN] == entered
-
-
-def test_the_board_of_the_loser_shows_a_hand_that_is_not_full_until_the_next(followed):
-    evening = followed()
-    evening.add(CardsHeld(1, CAS, 1))
-    assert "1 card" in text(button(evening.page(), f"who-{CAS}"))
-    assert "card" not in text(button(evening.page(), f"who-{DEE}"))
-    evening.add(HandLost(1, ANA))
-    assert "card" not in text(button(evening.page(), f"who-{CAS}"))
-
-
-def test_card_by_card_it_stands_beside_the_name(followed):
-    evening = followed(mode="card_by_card")
-    evening.add(CardsHeld(1, BEN, 3))
-    assert ["3 cards" in each for each in named(evening.page())] == [False, True, False, False]
-
-
-@pytest.mark.parametrize("view", ["", "/board"])
-def test_watchers_read_it_beside_the_name(followed, view: str):
-    evening = followed(mode="card_by_card")
-    evening.add(CardsHeld(1, BEN, 3), CardsHeld(1, CAS, 2))
-    shown = text(evening.client.get(f"/w/{evening.game.watch_id}{view}").text)
-    assert "Ben plays, 3 cards" in shown and "Cas 2 cards" in shown and "4 cards" not in shown
 
 
 def test_who_is_out_has_no_row_and_a_game_that_is_won_none_at_all(followed):

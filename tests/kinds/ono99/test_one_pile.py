@@ -8,9 +8,10 @@ from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.facts import RulesChanged, Setup
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
-from scorekeeper.rules.ono99.hand import Pile
+from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
+from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
-from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, table
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, setup, table
 from tests.kit.pages import read
 from tests.kit.web import Table, lines
 from tests.record.samples import START, file_of, state_in
@@ -28,17 +29,39 @@ def pile(state):
     return state.hands[-1].pile
 
 
+@pytest.mark.parametrize(
+    ("edition", "card"),
+    [("classic", 0), ("classic", 1), ("classic", "P2"), ("later", "H"), ("later", "DP"), ("later", "ONO")],
+)
+def test_a_card_of_the_other_edition_is_refused(edition, card):
+    assert refusal(Ono99Rules(edition=edition), Pile(0), card) == "card_not_in_edition"
+
+
+def test_a_minus_ten_never_leads_below_zero():
+    floored = Ono99Rules(floor_zero=True, edition="later")
+    assert after_card(floored, (0, 1), Pile(0, total=6), "-10").total == 0
+    assert refusal(Ono99Rules(edition="later"), Pile(0, total=9), "-10") == "total_below_zero"
+    assert refusal(Ono99Rules(edition="later"), Pile(0, total=10), "-10") == ""
+
+
 def test_the_play_goes_on_with_the_next_player_from_the_same_total():
     state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
     assert (state.hands[0].out, codes(state), pile(state)) == ((DEE,), [], Pile(ANA, 95))
     state = enter(state, *cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R")))
     assert (pile(state), state.hands[1].active) == (Pile(CAS, 98, -1), (ANA, BEN, CAS))
-
-
-def test_it_goes_on_in_the_direction_in_which_it_went():
+    # In the direction in which it went.
     state = later(*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
     assert pile(state) == Pile(ANA, 5, -1)
     assert pile(enter(state, CannotPlay(2, 1, ANA))) == Pile(DEE, 5, -1)
+
+
+def test_nobody_deals_or_begins_a_hand_of_the_same_pile_but_whom_the_table_names():
+    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), next_starter="left_of_dealer")
+    assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
+    assert (pile(state).turn, board(state).may_start) == (ANA, ())
+    assert not board(enter(state, *cards(2, (ANA, "R")))).began_without_number
+    named = enter(state, Starts(2, CAS))
+    assert (pile(named), codes(named)) == (Pile(CAS, 95), [])
 
 
 @pytest.mark.parametrize("plays", [[(BEN, "P2")], [(BEN, "P2"), (CAS, 4)]])
@@ -67,22 +90,6 @@ def test_whoever_the_table_names_is_out_and_the_cards_stay():
     # The card by which somebody else would be out was not played then.
     state = later(*cards(1, *TO_95, (DEE, 10)), HandLost(1, ANA))
     assert (len(state.hands[0].plays), state.hands[0].out, pile(state)) == (10, (ANA,), Pile(BEN, 95))
-
-
-def test_the_table_may_name_another_to_play_on():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), Starts(2, CAS))
-    assert (pile(state), codes(state), board(state).may_start) == (Pile(CAS, 95), [], ())
-
-
-def test_a_card_without_number_begins_no_hand_where_the_pile_goes_on():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, "R")))
-    assert not board(state).began_without_number
-
-
-def test_nobody_asks_who_deals_but_for_the_pile():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), next_starter="left_of_dealer")
-    assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
-    assert pile(state).turn == ANA
 
 
 def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
@@ -125,7 +132,7 @@ def test_the_classic_game_stores_the_rules_that_it_ever_stored():
     ],
 )
 def test_what_a_file_says_of_the_result_scoring_it_says_too(facts):
-    file, entries = file_of(KIND, Setup("ono99", "ono99", NAMES, LATER, KIND.resolved("ono99", LATER, 4)), *facts)
+    file, entries = file_of(KIND, setup(**LATER), *facts)
     by_hand = {key: value for key, value in file.items() if key != "log"}
     for data in (file, by_hand):
         assert KIND.result(state_in(data)) == file["result"]
@@ -136,41 +143,24 @@ def test_what_a_file_says_of_the_result_scoring_it_says_too(facts):
 
 def test_a_file_written_by_hand_plays_on():
     hands = [{"plays": [{"player": NAMES[seat], "card": card} for seat, card in TO_95], "loser": "Dee"}, {}]
-    (_, hand) = KIND.result(state_in({"variant": "ono99", "players": list(NAMES), "options": LATER, "hands": hands}))[
-        "hands"
-    ]
+    game = {"variant": "ono99", "players": list(NAMES), "options": LATER, "hands": hands}
+    (_, hand) = KIND.result(state_in(game))["hands"]
     assert (hand["total"], hand["next"], hand["next_owes"]) == (95, "Ana", 1)
 
 
-@pytest.fixture
-def evening(app: Flask, client: FlaskClient) -> Table:
+def test_the_pages_deal_nothing_anew(app: Flask, client: FlaskClient):
     evening = Table(app, client, variant="ono99", edition="later", mode="card_by_card")
     evening.add(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
-    return evening
-
-
-def test_the_board_goes_on_and_asks_nobody_to_start(evening: Table):
     page = read(evening.page())
     assert page.one("p", class_="turn").text == "Ana plays then Ben, clockwise"
     assert page.all("button", class_="starts") == []
     assert page.one("button", id="card-4").text == "4 loses"
     assert "Still in 3 of 4" in page.text
-
-
-def test_more_offers_no_misdeal_where_nothing_was_dealt(evening: Table):
-    names = [line.split()[0] for line in lines(evening.page("/more"))]
-    assert "Misdeal" not in names and "Score" in names
+    assert "begins with 4 cards again" not in evening.page("/cards")
+    assert foot(evening.tap("correct/1/1", loser=CAS).text) == "Cas lost it. The loser is out."
+    assert "Misdeal" not in [line.split()[0] for line in lines(evening.page("/more"))]
     evening.tap("undo", target=evening.game.marks.undo)
     assert "Misdeal" in [line.split()[0] for line in lines(evening.page("/more"))]
-
-
-def test_the_next_hand_is_not_said_to_begin_with_full_hands(evening: Table):
-    assert "begins with 4 cards again" not in evening.page("/cards")
-
-
-def test_whoever_loses_and_has_no_chip_to_give_is_named_by_the_correction(evening: Table):
-    answer = evening.tap("correct/1/1", loser=CAS)
-    assert read(answer.text).one(class_="foot__line").text == "Cas lost it. The loser is out."
 
 
 def test_the_rules_say_that_the_others_play_on():
