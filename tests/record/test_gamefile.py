@@ -1,4 +1,4 @@
-"""A game file says the whole game, its log entry by entry. What is refused stands in tests/data/refusals.jsonl."""
+"""A game file says the whole game, its log entry by entry. What is refused stands in tests/data/wounds.json."""
 
 import json
 from datetime import UTC, datetime

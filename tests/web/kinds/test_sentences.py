@@ -1,7 +1,5 @@
 """Every refusal of the rules and the record is a sentence."""
 
-import ast
-import json
 from gettext import NullTranslations
 from importlib import import_module
 
@@ -14,7 +12,7 @@ from scorekeeper.web.kinds.sentences import LONGEST, SENTENCES, sentence, whole_
 from scorekeeper.web.language.common_sentences import SENTENCES as COMMON
 from scorekeeper.web.language.texts import Language
 from tests.kit.in_language import in_language
-from tests.record.refusals import KEPT
+from tests.kit.wounds import WOUNDS, codes
 
 NAMES = ("Ana", "Ben", "Cas", "Dee")
 # What only a broken file brings: its code is said.
@@ -32,15 +30,6 @@ OF_FILES = frozenset((
 ))  # fmt: skip
 
 
-def codes():
-    """Yield every code that the two lower floors give to a Problem as it stands there."""
-    for floor in ("rules", "record"):
-        for path in (PACKAGE / floor).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Problem", "Fault") and node.args:
-                    yield from (one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
-
-
 @pytest.mark.parametrize("code", sorted(set(codes())))
 def test_every_code_that_a_screen_can_bring_has_a_sentence(code):
     assert (code in SENTENCES) is not (code in OF_FILES)
@@ -54,12 +43,9 @@ def test_a_problem_without_its_numbers_is_still_said(code):
 
 
 def test_every_refusal_of_a_file_is_said_with_all_its_numbers():
-    for line in KEPT.read_text("utf-8").splitlines():
-        told = json.loads(line)[3]
-        for code, weight, deal, seat, part, numbers in [told[1:]] if isinstance(told[0], str) else told:
-            brought = {name: tuple(value) if isinstance(value, list) else value for name, value in numbers.items()}
-            words = sentence(Problem(code, weight, deal, seat, part, brought), NAMES)
-            assert "?" not in words.removesuffix("?"), (code, words)  # what stands where a number is missing
+    for wound in WOUNDS:
+        _place, problem = wound.told()
+        assert "?" not in sentence(problem, NAMES).removesuffix("?"), wound  # what stands where a number is missing
 
 
 @pytest.mark.parametrize(
