@@ -1,100 +1,93 @@
-"""A fourth kind of game is four folders, one recorded game, one golden log and three registry rows, and nothing else.
+"""A kind that no module of the program names is found, set up, played, corrected, printed and kept as every other.
 
-`tests/toy/` holds what docs/extending.md asks for. It is put into a copy of the whole as the page says, step by step;
-there the tests of every kind must cover it by themselves, and its own tests pass.
+It is what docs/extending.md asks for, and is put in as the page says: a row for its rules, a row for its pages, and its
+templates.
 """
 
 import json
-import os
-import shutil
-import subprocess
-import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import ChoiceLoader, FileSystemLoader
 
-from scorekeeper.paths import CHECKOUT
+from scorekeeper import rules
+from scorekeeper.record.gamefile import incoming
+from scorekeeper.rules.facts import Adjustment, Renamed
+from scorekeeper.web.kinds.registry import PAGES
+from tests.kit.pages import read
+from tests.kit.web import Table, begin, started
+from tests.toy.kind import VARIANT, Taken, Toy
+from tests.toy.pages import ToyPages
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(CHECKOUT is None, reason="there is no checkout to copy")]
-HERE = Path(__file__).parent
-COPIED = ("scorekeeper", "templates", "tests", "docs", "pyproject.toml")
-LINKED = ("static", "deploy", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Makefile")
-FOLDERS = {
-    "rules/toy": "scorekeeper/rules/toy",
-    "web/toy": "scorekeeper/web/kinds/toy",
-    "templates/kinds/toy": "templates/kinds/toy",
-    "kinds/toy": "tests/kinds/toy",
-}
-# In each registry the lines that are put in, and the text before which they stand.
-ROWS = {
-    "scorekeeper/rules/__init__.py": (
-        ("\nKINDS: ", "from scorekeeper.rules.toy.kind import Toy\n"),
-        (")}\n\n\ndef kind_of", ", Toy()"),
-    ),
-    "scorekeeper/web/kinds/registry.py": (
-        ("\n# Without", "from scorekeeper.rules.toy.kind import Toy\n"),
-        ("\n# Without", "from scorekeeper.web.kinds.toy.pages import ToyPages\n"),
-        (")\n\nPAGES: ", "    Slice(Toy(), ToyPages()),\n"),
-    ),
-    "scorekeeper/web/kinds/sentences.py": (
-        ("from scorekeeper.web.language import", "from scorekeeper.web.kinds.toy import words as toy\n"),
-        ("\n}  # fmt: skip", " **toy.SENTENCES,"),
-    ),
-}
-# What is asked of every kind, by the names of the kind, its variant and its recorded game; where it is named; and the
-# pages of docs/ that are made from the code.
-ASKED = ("test_layers.py", "test_every_kind.py", "test_documents.py", "record/test_golden_logs.py",
-         "web/kinds/test_every_kind.py", "kinds/toy")  # fmt: skip
-NAMED = "imports or circle or (layers and kind) or toy or highest_card or stored_is_called or log"
+TEMPLATES = Path(__file__).parent / "templates"
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the whole to which the kind was added."""
-    assert CHECKOUT is not None
-    copy = tmp_path_factory.mktemp("toy")
-    leave = shutil.ignore_patterns("toy", "shots")  # what is compiled is taken along: it is known by its source's time
-    for name in COPIED:
-        take = shutil.copyfile if (CHECKOUT / name).is_file() else lambda *both: shutil.copytree(*both, ignore=leave)
-        take(CHECKOUT / name, copy / name)
-    for name in LINKED:
-        (copy / name).symlink_to(CHECKOUT / name)
-    add_kind(copy)
-    return copy
+@pytest.fixture
+def app(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    monkeypatch.setitem(rules.KINDS, "toy", Toy())
+    monkeypatch.setitem(vars(rules)["_BY_ID"], VARIANT.id, VARIANT)
+    monkeypatch.setitem(PAGES, "toy", ToyPages())
+    app.jinja_env.loader = ChoiceLoader([FileSystemLoader(TEMPLATES), app.jinja_loader])
+    return app
 
 
-def add_kind(copy: Path) -> None:
-    """Do the steps of docs/extending.md."""
-    for ours, theirs in FOLDERS.items():
-        shutil.copytree(HERE / ours, copy / theirs, ignore=shutil.ignore_patterns("__pycache__"))
-    for name, changes in ROWS.items():
-        text = (copy / name).read_text("utf-8")
-        for place, row in changes:
-            assert text.count(place) == 1, f"{name}: {place!r}"
-            text = text.replace(place, row + place)
-        (copy / name).write_text(text, "utf-8")
-    shutil.copy(HERE / "data/games/highest_card_two_deals.json", copy / "tests/data/games")
-    shutil.copy(HERE / "data/logs/toy.json", copy / "tests/data/logs")
-    pinned = copy / "tests/data/logs/catalogue.json"
-    catalogue, added = (json.loads(path.read_text("utf-8")) for path in (pinned, HERE / "data/logs/catalogue.json"))
-    for part, by_kind in added.items():
-        catalogue[part] |= by_kind
-    pinned.write_text(json.dumps(catalogue), "utf-8")
-    (copy / "docs/log.md").write_text(run(copy, "-m", "tests.tools.catalogue"), "utf-8")
+@pytest.fixture
+def table(app: Flask, client: FlaskClient) -> Table:
+    return Table(app, client, VARIANT.id, ("Ana", "Ben"))
 
 
-def run(copy: Path, *command: str) -> str:
-    """Run Python in the copy, with nothing of the checkout in its path; return what it prints."""
-    environment = os.environ | {"PYTHONPATH": str(copy)}
-    done = subprocess.run([sys.executable, *command], cwd=copy, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+def totals(table: Table) -> list[object]:
+    return [column.total for column in table.game.sheet.columns]
 
 
-def test_the_tests_of_every_kind_cover_a_fourth_and_its_own_pass(copy: Path):
-    files = [f"tests/{name}" for name in ASKED]
-    said = run(copy, "-m", "pytest", "-q", "-rA", "-k", NAMED, *files)
-    passed = {line.removeprefix("PASSED ") for line in said.splitlines() if line.startswith("PASSED ")}
-    assert {name for name in ASKED if not any(test.startswith(f"tests/{name}") for test in passed)} == set()
-    for mark in ("[toy]", "[highest_card]", "[highest_card_two_deals]"):
-        assert any(test.endswith(mark) for test in passed), mark
+def test_a_kind_of_its_own_is_found_described_and_set_up(app: Flask, client: FlaskClient):
+    assert "Highest card" in read(client.get("/variants?find=lucky ace").text).text
+    assert "3 deals: the highest card takes it." in read(client.get("/variants/highest_card").text).text
+    game = started(app, begin(client, ("Ana", "Ben"), variant=VARIANT.id))
+    assert (game.kind.key, game.prompt.deal) == ("toy", 1)
+
+
+def test_a_kind_of_its_own_is_played_by_taps_taken_back_and_won(table: Table):
+    table.tap(pick=1)
+    table.tap(pick=0)
+    assert table.tap("undo", target=3).status_code == 303
+    assert totals(table) == [0, 1]
+    table.tap(pick=1)
+    table.tap(pick=0)
+    assert (table.game.prompt, totals(table)) == (None, [1, 2])
+    assert "Ben wins with 2" in table.read().text
+
+
+def test_a_tap_on_nobody_is_told_what_to_do_and_one_on_a_stranger_is_refused(table: Table):
+    for seat in ("", "7"):
+        assert table.tap(pick=seat).status_code == 422
+    assert table.game.seq == 1
+
+
+def test_a_deal_of_a_kind_of_its_own_is_corrected_and_stands_in_the_history(table: Table):
+    table.tap(pick=1)
+    assert table.read("/correct/1/0").one("h1", id="over-head").text == "Correct deal 1"
+    assert table.tap("correct/1/0", save=1).status_code == 422
+    assert table.tap("correct/1/0", save=1, picked=0).status_code == 303
+    assert totals(table) == [1, 0]
+    assert "Ana takes deal 1" in table.read("/history").text
+
+
+@pytest.mark.parametrize("page", ["", "/sheet", "/print", "/print/blank", "/share", "/history", "/more", "/points"])
+def test_every_page_of_a_game_knows_a_kind_of_its_own(table: Table, page: str):
+    table.add(Taken(1, 1), Adjustment(1, 1, 0, 2, "good cake"))
+    assert totals(table) == [2, 1]
+    assert table.client.get(f"/g/{table.id}{page}").status_code == 200
+    assert table.client.get(f"/w/{table.game.watch_id}").status_code == 200
+
+
+def test_a_game_of_a_kind_of_its_own_comes_back_from_its_file_with_its_log_and_without(table: Table):
+    table.add(Taken(1, 1), Renamed(0, "Anna"), Taken(2, 1), Taken(3, 0))
+    file = json.loads(table.page("/export.json"))
+    kept, alone = (incoming(data, datetime.now(UTC), "import") for data in (file, file | {"log": None}))
+    assert kept.entries == table.game.entries
+    assert file["result"]["totals"] == {"Anna": 1, "Ben": 2}
+    assert (kept.differs, alone.differs) == ((), ())

@@ -1,1 +1,0 @@
-"""The pages of Highest card. Begin at pages.py."""

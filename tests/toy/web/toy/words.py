@@ -1,3 +1,0 @@
-"""What Highest card refuses beside what every kind does: nothing."""
-
-SENTENCES: dict[str, str] = {}
