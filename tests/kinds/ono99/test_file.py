@@ -84,7 +84,7 @@ def test_who_was_named_to_start_a_hand_of_which_nothing_else_is_known_is_kept():
     assert (given["starter"], KIND.result(state_in(given))) == ("Dee", KIND.result(state))
     assert "starter" not in KIND.written(table(HandLost(1, BEN), Starts(2, BEN)))
     for hands in ([], [{"loser": "Ben"}]):
-        assert state_in(game(*hands, starter="Dee")).slip.get(len(hands) + 1) is None
+        assert state_in(game(*hands, starter="Dee")).slips.get(len(hands) + 1) is None
 
 
 def test_a_file_of_an_earlier_version_does_not_name_the_starter():

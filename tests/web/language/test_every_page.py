@@ -4,7 +4,6 @@ import json
 import os
 import re
 from collections.abc import Container
-from datetime import date
 from html import unescape
 
 import pytest
@@ -16,14 +15,15 @@ from scorekeeper.rules import all_variants
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.storage import house_rules
 from scorekeeper.web.site.trust import Https
 from tests.conftest import NAMES
+from tests.kit.club import SEASON, THURSDAY
 from tests.kit.labels import described, mislabelled
 from tests.kit.pages import read
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
 from tests.kit.web import Table
-from tests.web.new_game.test_house_rules import keep
 
 ALL = os.environ.get("VARIANTS") == "all"  # `make siege`
 SYMBOLS = set(re.findall(r'<symbol id="([\w-]+)"', (paths.STATIC / "symbols.svg").read_text("utf-8")))
@@ -176,11 +176,10 @@ def shelf(reader: FlaskClient) -> None:
     """Fill a club's shelf: a game of each kind, house rules, a season."""
     for path in OF_A_KIND.values():
         brought_in(reader, path)
-    keep(reader)
+    with reader.application.app_context():
+        house_rules.keep(THURSDAY)
     reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
-    days = {"first_on": "2020-01-01", "last_on": str(date.today())}
-    said = {"name": "Autumn", "places": "10, 7, 5", "min_games": "1", "act": "save"}
-    reader.post("/seasons", data=said | days)
+    reader.post("/seasons", data=SEASON | {"first_on": "2020-01-01"})
 
 
 def test_the_pages_of_the_club(reader: FlaskClient, shelf: None):

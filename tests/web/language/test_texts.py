@@ -170,16 +170,6 @@ def test_a_variant_keeps_its_name_and_what_tells_it_from_its_like_is_in_the_read
     assert texts.variant_called(name) == name
 
 
-def test_a_variant_is_shown_and_found_by_the_name_it_has_in_the_readers_language(client: FlaskClient):
-    german = {"Accept-Language": "de"}
-    assert read(client.get("/variants/call_break_direct", headers=german).text).one("h1").text == (
-        "Call Break, acht gewinnt sofort"
-    )
-    for asked in ("acht gewinnt sofort", "eight wins at once"):
-        found = read(client.get(f"/variants?find={asked}", headers=german).text)
-        assert "Call Break, acht gewinnt sofort" in found.one(id="games").text
-
-
 @pytest.mark.parametrize("page", ["/sheet", "/print", "/print?style=blackout", "/share"])
 def test_tenths_have_the_comma_of_the_language_wherever_a_game_is_shown(client: FlaskClient, page: str):
     game = brought_in(client, recorded("call_break"))

@@ -1,34 +1,42 @@
-"""The variants: found by any name or rule, and each tells its rules, its ladder and its scores from its axes."""
+"""The list of games finds any by name, nickname, rule or ladder; each has a page of its rules, ladder and scores."""
+
+from collections.abc import Callable, Iterator
+from gettext import NullTranslations
 
 import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
+from scorekeeper.web.language.texts import ENGLISH
+from scorekeeper.web.new_game import search as searching
+from scorekeeper.web.new_game.search import Found, search
 from tests.kit.pages import page, read
+
+Find = Callable[[str], list[str]]
+OF_THE_HOOK = "the hook, screw the dealer, forbidden bid, restriction"
+
+
+@pytest.fixture
+def found(visitor: FlaskClient) -> Iterator[Callable[[str], list[Found]]]:
+    with visitor.application.test_request_context():
+        yield lambda typed: list(search(entries(), typed))
+
+
+@pytest.fixture
+def find(found: Callable[[str], list[Found]]) -> Find:
+    """Return what looks for words, and returns the games that it finds."""
+    return lambda typed: [each.row.id for each in found(typed)]
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
 def test_every_variant_has_a_page_for_each_number_of_players(visitor: FlaskClient, variant):
     shown = page(visitor, f"/variants/{variant.id}")
     assert shown.one("h1").text == variant.name
-    assert len(shown.one(class_="lede").text) > 40
+    assert shown.one(class_="lede").text
     assert variant.source in shown.text
-    links = [int(link.text) for link in shown.one("nav", class_="counts").all("a")]
     fewest, most = variant.players
-    assert set(range(fewest, most + 1)) <= set(links)
-
-
-def test_more_players_than_the_book_has_stand_on_the_page_with_that_said(visitor: FlaskClient):
-    shown = page(visitor, "/variants/oh_hell_common?players=9")
-    assert shown.one(class_="ladder")["aria-label"] == "5 cards down to 1 and up again to 5"
-    assert "The standard rules are for 3 to 7 players, but there are enough cards for 9." in shown.text
-
-
-def test_call_break_by_three_takes_one_card_out_and_no_second_pack(visitor: FlaskClient):
-    shown = page(visitor, "/variants/call_break?players=3").text
-    assert "Take 1 card from the bottom of the pack, unseen." in shown
-    assert "The standard rules are for 4 players, but there are enough cards for 3." in shown
+    assert {link.text for link in shown.one("nav", class_="counts").all("a")} >= set(map(str, range(fewest, most + 1)))
 
 
 def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
@@ -37,29 +45,37 @@ def test_a_ladder_draws_a_square_for_each_card(visitor: FlaskClient):
     assert [len(rung.all("i")) for rung in ladder.all(class_="rung")] == [*range(8, 0, -1), *range(2, 9)]
 
 
-def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient):
-    table = page(visitor, "/variants/squares").one("table")
-    assert [cell.text for cell in table.all("th", scope="col")] == [
-        "bid",
-        "made",
-        "1 short",
-        "1 over",
-        "2 short",
-        "2 over",
-    ]
-    rows = [[cell.text for cell in row.all()] for row in table.all("tr")]
-    assert ["3", "19", "−1", "−1", "−4", "−4"] in rows
+@pytest.mark.parametrize(
+    ("variant", "bid_three"),
+    [("squares", "3 19 −1 −1 −4 −4"), ("oh_hell_simple", "3 13 0")],  # made, and what each miss scores
+)
+def test_what_a_bid_scores_is_told_with_its_misses(visitor: FlaskClient, variant: str, bid_three: str):
+    assert bid_three in [row.text for row in page(visitor, f"/variants/{variant}").one("table").all("tr")]
 
 
-def test_a_miss_that_always_scores_the_same_has_one_column(visitor: FlaskClient):
-    rows = page(visitor, "/variants/oh_hell_simple").one("table").all("tr")
-    assert [cell.text for cell in rows[4].all()] == ["3", "13", "0"]
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("oh_hell_common?players=9", "The standard rules are for 3 to 7 players, but there are enough cards for 9."),
+        ("call_break?players=3", "The standard rules are for 4 players, but there are enough cards for 3."),
+        ("call_break?players=3", "Take 1 card from the bottom of the pack, unseen."),
+        ("romanian_whist", "Take out every 2, 3, 4, 5 and 6: 32 cards remain."),
+        ("up_down_river?players=7", "Shuffle 2 packs together: 104 cards."),
+        ("oh_pshaw", "Best with 4 or 5 players"),
+        ("ono99", "The pack 3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold"),
+    ],
+)
+def test_the_page_of_a_variant_tells_for_how_many_it_is_and_what_to_do_with_the_pack(visitor, address: str, says: str):
+    assert says in page(visitor, f"/variants/{address}").text
 
 
-def test_what_to_do_before_the_first_deal_is_told(visitor: FlaskClient):
-    assert "Take 2 cards from the bottom of the pack, unseen." in page(visitor, "/variants/oh_well?players=5").text
-    assert "Take out every 2, 3, 4, 5 and 6: 32 cards remain." in page(visitor, "/variants/romanian_whist").text
-    assert "Shuffle 2 packs together: 104 cards." in page(visitor, "/variants/up_down_river?players=7").text
+@pytest.mark.parametrize(
+    ("variant", "players", "nearest"),
+    [("nomination_whist", "0", "4"), ("nomination_whist", "99", "7"), ("nomination_whist", "-3", "3"),
+     ("nomination_whist", "many", "4"), ("sevens_first_player", "", "3")],
+)  # fmt: skip
+def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor, variant: str, players: str, nearest: str):
+    assert page(visitor, f"/variants/{variant}?players={players}").one(aria_current="true").text == nearest
 
 
 def picks(client: FlaskClient, address: str) -> list[str]:
@@ -67,13 +83,15 @@ def picks(client: FlaskClient, address: str) -> list[str]:
 
 
 def test_the_list_shows_few_games_and_all_of_them_in_one_tap(visitor: FlaskClient):
-    few = picks(visitor, "/variants")
-    assert few[:2] == ["oh_hell_common", "oh_hell_simple"]
-    assert few[9:] == ["skull_king_2021", "wizard", "rikiki_sherpal", "plump", "ohio", "ono99"]
-    way = page(visitor, "/variants").one("a", href="/variants?all=1")
-    assert way.text == "all 56"
-    assert sorted(picks(visitor, way["href"])) == sorted(row.id for row in entries())
-    # A short form stands under its variant.
+    few, every = picks(visitor, "/variants"), [row.id for row in entries()]
+    assert {"oh_hell_common", "skull_king_2021", "wizard", "ohio", "ono99"} <= set(few)
+    assert len(few) < len(every) / 2
+    [way] = [link["href"] for link in page(visitor, "/variants").all("a") if link.text.startswith("all ")]
+    assert sorted(picks(visitor, way)) == sorted(every)
+
+
+def test_a_short_form_stands_under_its_variant(visitor: FlaskClient):
+    assert "oh_pshaw_zero5" not in picks(visitor, "/variants?all=1")
     assert page(visitor, "/variants/oh_pshaw").all("a", href="/variants/oh_pshaw_zero5")
 
 
@@ -85,71 +103,116 @@ def test_each_game_has_a_line_of_its_own_that_fits():
 
 def test_the_same_list_says_from_which_game_house_rules_begin(visitor: FlaskClient):
     assert visitor.get("/house-rules/new").location == "/variants?for=rules"
-    listed = page(visitor, "/variants?for=rules")
-    assert listed.one("a", id="pick-plump")["href"] == "/house-rules/new?variant=plump"
-    assert listed.one("a", id="pick-ohio")["href"] == "/house-rules/new?variant=ohio"
+    lines = page(visitor, "/variants?for=rules&all=1").all("a", class_="gl__pick")
+    assert [line["href"] for line in lines] == [
+        line["id"].replace("pick-", "/house-rules/new?variant=") for line in lines
+    ]
 
 
-def test_what_is_not_found_is_told(visitor: FlaskClient):
+def test_a_variant_that_is_not_found_is_told(visitor: FlaskClient):
     assert "No games match “xyzzy”." in page(visitor, "/variants?find=xyzzy").text
-
-
-def test_a_made_up_variant_is_told(visitor: FlaskClient):
     answer = visitor.get("/variants/canasta")
-    assert answer.status_code == 404
-    assert "There is no variant called “canasta”." in answer.text
+    assert (answer.status_code, "There is no variant called “canasta”." in answer.text) == (404, True)
+    assert visitor.get("/house-rules/new?variant=canasta").status_code == 404
 
 
-def test_a_book_for_one_number_of_players_is_told_for_them(visitor: FlaskClient):
-    assert page(visitor, "/variants/sevens_first_player").one(aria_current="true").text == "3"
-    assert (
-        "standard rules are for 4 players, but there are enough cards for 3"
-        in page(visitor, "/variants/nomwhist_13?players=3").text
-    )
-
-
-@pytest.mark.parametrize(("players", "nearest"), [("0", "4"), ("99", "7"), ("-3", "3"), ("many", "4")])
-def test_a_number_of_players_that_cannot_be_shows_the_nearest(visitor: FlaskClient, players: str, nearest: str):
-    shown = page(visitor, f"/variants/nomination_whist?players={players}")
-    assert shown.one(aria_current="true").text == nearest
-
-
-@pytest.mark.parametrize(
-    ("variant", "label", "words"),
-    [
-        ("oh_pshaw", "Best with", "4 or 5 players"),
-        (
-            "up_to_ten_random_trump",
-            "Trump at random",
-            "a card is turned up in every deal, so there is always a trump suit",
-        ),
-        ("ono99", "The pack", "3 each of 2 to 9, 10 tens, 4 Minus 10, 4 Hold, 6 Reverse, 2 Double Play, 4 O’NO 99"),
-    ],
-)
-def test_a_variants_page_tells_how_many_it_is_best_with_and_what_is_in_its_pack(visitor, variant, label, words):
-    lines = [line.text for line in read(visitor.get(f"/variants/{variant}").text).all("li")]
-    assert f"{label}{words}" in [line.replace(f"{label} ", label) for line in lines]
-
-
-FOUND = {
-    "nomination_whist": ("screw the dealer", "HOOK", "blind", "dealer screw", "hooks", "nil hook", "pool"),
-    "up_to_ten_down": ("Devil’s Bridge", "forehead", "caller", "random trump", "devils bridge", "DEVIL'S-BRIDGE"),
-    "oh_hell_simple": ("blackout",),
-    "up_down_river": ("elevator", "elevators", "fahrstuhl", "two decks"),
-    "oh_hell_common": ("estimation", "ohell", "o hell", "estimacion", "oh hell of Rotterdam", "the hook", "nil",
-        "Stiche raten", "pagat", "Stiche-Raten"),
+FINDS = {
+    "nomination_whist": ("screw the dealer", "HOOK", "blind", "dealer screw", "7-1-7"),
+    "up_to_ten_down": ("Devil’s Bridge", "forehead", "caller", "random trump", "devils bridge", "DEVIL'S-BRIDGE",
+        "1-10-1", "1 to 10 to 1"),
+    "oh_hell_simple": ("blackout", "blob"),
+    "up_down_river": ("elevator", "fahrstuhl", "two decks", "New Zealand", "10-1-10"),
+    "oh_hell_common": ("estimation", "the hook", "Stiche raten", "Stiche-Raten", "10 - 1 - 10"),
     "rikiki_sherpal": ("ríkiki",),
-    "plump": ("plump", "no trump"),
-    "boerenbridge_8": ("boerenbrug", "Dutch"),
+    "plump": ("plump", "no trump", "sweden"),
+    "boerenbridge_8": ("Dutch",),
     "ascenseur_fr": ("rikiki", "Aufzug"),
-    "romanian_whist": ("rumanian whist", "romania"),
-    "oh_pshaw": ("ohpshaw", "no hook"),
-    "wizard": ("wizzard",),
+    "romanian_whist": ("romania",),
+    "oh_pshaw": ("ohpshaw", "no hook", "American"),
     "ono99": ("o'no", "ONO99", "uno", "later edition"),
     "triples": ("la podrida", "Podrida"),
     "la_pocha": ("la pocha", "pocha", "marrana"),
     "kachuful": ("rotating trump",),
-    "oh_well": ("last card trump",),
-    "ohio": ("money", "Knizia"),
+    "oh_well": ("last card trump", "British"),
     "sevens_first_player": ("parlett",),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize(("typed", "variant"), [(typed, variant) for variant in FINDS for typed in FINDS[variant]])
+def test_a_name_a_rule_or_a_ladder_finds_a_game_that_has_it(find: Find, typed: str, variant: str):
+    assert variant in find(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("OHell", ["ohell"]),
+        ("oh hell", ["oh_hell_common"]),
+        ("rikiki", ["rikiki_sherpal"]),
+        ("Stiche-Raten", ["stiche_raten"]),
+        ("Devil's bridge", ["up_to_ten_down"]),
+        ("L'Ascenseur", ["ascenseur_fr"]),
+        ("ascenseur", ["ascenseur_fr"]),
+        ("British", ["british_oh_hell"]),
+        ("American", ["oh_hell_common"]),
+        ("New Zealand", ["up_down_river"]),
+        ("7-1-7", ["nomination_whist"]),
+        ("1-10-1", ["ohell", "up_to_ten_down"]),
+        ("10-1-1-10", ["boerenbridge_ien"]),
+    ],
+)
+def test_a_name_or_a_ladder_finds_its_own_game_first(find: Find, typed: str, first: list[str]):
+    assert find(typed)[: len(first)] == first
+
+
+@pytest.mark.parametrize(("typed", "variants"), [("Rage", []), ("O'NO", ["ono99"]), ("Kierki", []), ("xyzzy", [])])
+def test_a_word_inside_another_or_far_from_it_finds_no_game(find: Find, typed: str, variants: list[str]):
+    assert find(typed) == variants
+
+
+def test_a_rule_does_not_find_a_game_without_it(find: Find):
+    for rule in ("screw the dealer", "hook"):
+        assert "nomination_whist" in find(rule)
+        assert "oh_pshaw" not in find(rule)
+    assert "nomination_whist" not in find("no hook")
+
+
+@pytest.mark.parametrize(
+    ("typed", "heading", "says"),
+    [
+        ("stichansage", "By name", "Stichansage (Germany)"),
+        ("blob", "By name", "also called Blob"),
+        ("screw the dealer", "The hook, screw the dealer", "10 cards down to 1"),
+        ("7-1-7", "Deals of 7-1-7 cards", "7 cards down to 1"),
+    ],
+)
+def test_the_list_says_what_of_a_game_matched(visitor: FlaskClient, typed: str, heading: str, says: str):
+    part = page(visitor, f"/variants?find={typed}").one(id="games").all("section")[0]
+    assert part.one("h2").text.startswith(heading)
+    assert part.all("li")[0].one("span").text.startswith(says)
+
+
+def test_many_games_of_one_rule_open_in_one_tap(visitor: FlaskClient, find: Find):
+    every, few = find("hook"), page(visitor, "/variants?find=hook")
+    assert f"{len(every)} games found" in few.one("h2").text
+    more, shown = few.one("p", class_="gl__more").one("a"), few.all("a", class_="gl__pick")
+    assert more.text == f"{len(every) - len(shown)} more"
+    assert len(shown) < len(picks(visitor, more["href"])) == len(every)
+
+
+def test_a_rule_is_found_in_the_language_of_the_reader_and_in_english(find: Find, monkeypatch: pytest.MonkeyPatch):
+    class Upside(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {OF_THE_HOOK: "der Häken"}.get(message, message)
+
+    assert find("haken") == []
+    monkeypatch.setattr(searching, "reader_language", lambda: ENGLISH._replace(code="de", catalog=Upside()))
+    for typed in ("haken", "screw the dealer"):
+        assert "nomination_whist" in find(typed), typed
+
+
+def test_a_variant_is_shown_and_found_by_the_name_it_has_in_the_readers_language(visitor: FlaskClient):
+    german, name = {"Accept-Language": "de"}, "Call Break, acht gewinnt sofort"
+    assert read(visitor.get("/variants/call_break_direct", headers=german).text).one("h1").text == name
+    for typed in ("acht gewinnt sofort", "eight wins at once"):
+        assert name in read(visitor.get(f"/variants?find={typed}", headers=german).text).one(id="games").text

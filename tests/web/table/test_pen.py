@@ -25,10 +25,9 @@ from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
 from scorekeeper.web.table.pens import LINK_LIFE
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit import tables
+from tests.kit.club import SEASON, THURSDAY
 from tests.kit.pages import Element, page, read
 from tests.kit.web import Table, as_device, starting
-from tests.web.club.test_seasons import SAID
-from tests.web.new_game.test_house_rules import THURSDAY
 
 HTMX = {"HX-Request": "true"}
 
@@ -424,7 +423,7 @@ def shared(app: Flask, client: FlaskClient) -> tuple[str, str, str]:
     """A season, house rules, and a game of Ana and Ben; return the game and the two persons' numbers."""
     table = starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0)
     table.add(HandLost(1, 0))
-    client.post("/seasons", data=SAID)
+    client.post("/seasons", data=SEASON)
     with app.app_context():
         house_rules.keep(THURSDAY)
         return table.id, *(str(one.id) for one in people.people())
