@@ -1,6 +1,7 @@
 """What tests of pages share: games just begun, and the pseudo-language, which stands in for any other than English."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,14 +33,19 @@ def game(app: Flask) -> Game:
 
 
 @pytest.fixture
-def table(app: Flask, client: FlaskClient) -> Callable[..., Table]:
+def start(app: Flask, client: FlaskClient) -> Callable[..., Table]:
     """Return what starts a game on the client's device."""
-    return lambda **more: Table(app, client, **more)
+    return partial(Table, app, client)
 
 
 @pytest.fixture
-def evening(table: Callable[..., Table]) -> Table:
-    """Return a game whose first deal is scored."""
-    evening = table()
-    evening.add(*ONE)
-    return evening
+def table(start: Callable[..., Table]) -> Table:
+    """Return a game of Nomination Whist on the client's device in which nothing is entered yet; Ana deals first."""
+    return start()
+
+
+@pytest.fixture
+def evening(table: Table) -> Table:
+    """Return that game with its first deal scored."""
+    table.add(*ONE)
+    return table

@@ -5,110 +5,112 @@ import re
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.pages import read
+from tests.kit.pages import page, read
 from tests.kit.tables import on_to, restored
-from tests.kit.web import Table, starting
+from tests.kit.web import HTMX, Table
 
-HTMX = {"HX-Request": "true"}
+
+def deal(table: Table, bids: tuple[int, ...], tricks: tuple[int, ...] = ()) -> None:
+    """Bid a deal, in the order of play; and score it, where tricks are given."""
+    live = table.game.state.live
+    table.add(oh.Bids(live.number, dict(zip(live.order, bids, strict=True))))
+    if tricks:
+        table.add(oh.Tricks(live.number, dict(zip(live.order, tricks, strict=True))))
+
+
+def score(table: Table, tricks: tuple[int, ...], headers: dict[str, str] | None = None):
+    """Mark the tricks of the last deal, and tap "Score it"."""
+    live = table.game.state.live
+    table.add(oh.PencilledTricks(live.number, dict(zip(live.order, tricks, strict=True))))
+    button = table.read().one("button", data_closes="")
+    return table.tap("enter", headers, **{button["name"]: button["value"]}, phase=f"tricks-{live.number}")
 
 
 @pytest.fixture
-def table(app, client) -> Table:
-    """Two deals of one and two cards; the second is bid: a tap on "Score it" ends the game."""
-    table = starting(app, client, "nomination_whist")()
+def table(table: Table) -> Table:
+    """Two deals of one and two cards; the second is bid."""
     table.add(oh.Ladder(1, (1, 2)))
-    order = table.game.state.live.order
-    table.add(oh.Bids(1, dict(zip(order, (1, 1, 0, 0), strict=True))))
-    table.add(oh.Tricks(1, dict(zip(order, (1, 0, 0, 0), strict=True))))
-    order = table.game.state.live.order
-    table.add(oh.Bids(2, dict(zip(order, (1, 1, 1, 0), strict=True))))
+    deal(table, (1, 1, 0, 0), (1, 0, 0, 0))
+    deal(table, (1, 1, 1, 0))
     return table
 
 
-def test_the_moment_comes_with_the_tap_that_ends_the_game_and_never_again(table):
-    answer = table.tap("enter", HTMX, **closing(table))
-    assert "moment__who" in answer.text and 'class="winner"' in answer.text
+LAST = (2, 0, 0, 0)
+
+
+def test_the_end_is_celebrated_with_the_tap_that_ends_the_game_and_never_again(table):
+    shown = read(score(table, LAST, HTMX).text)
+    assert shown.all(class_="moment__who") and shown.all(class_="winner")
     assert "moment" not in table.page()
     assert "moment" not in table.client.get(f"/g/{table.id}", headers=HTMX).text
 
 
 def test_without_scripts_the_end_is_the_page_at_once(table):
-    answer = table.tap("enter", **closing(table))
+    answer = score(table, LAST)
     assert answer.status_code == 303
     assert "moment" not in table.client.get(answer.location).text
 
 
-def closing(table) -> dict[str, str]:
-    """Return what "Score it" sends, after the tricks of the last deal."""
-    return closing_of(table, (2, 0, 0, 0))
-
-
 @pytest.mark.parametrize("view", ["", "/board"])
-def test_whoever_watched_the_last_deal_is_told_once(table, view):
+def test_whoever_watched_the_last_deal_is_told_the_end_once(table, view):
     address = f"/w/{table.game.watch_id}{view}"
+
+    def look(tag: str):
+        return table.client.get(address, headers=HTMX | {"If-None-Match": tag})
+
     before = table.client.get(address, headers=HTMX).headers["ETag"]
-    table.tap("enter", **closing(table))
-    shown = table.client.get(address, headers=HTMX | {"If-None-Match": before})
+    score(table, LAST)
+    shown = look(before)
     assert "moment__who" in shown.text
-    assert table.client.get(address, headers=HTMX | {"If-None-Match": shown.headers["ETag"]}).status_code == 304
+    assert look(shown.headers["ETag"]).status_code == 304
     assert "moment" not in table.client.get(address).text
-    assert "moment" not in table.client.get(address, headers=HTMX | {"If-None-Match": 'W/"made-up"'}).text
+    assert "moment" not in look('W/"made-up"').text
 
 
-def test_the_moment_tells_third_and_second_and_leaves_out_what_a_tie_takes(app, client):
-    table = starting(app, client, "nomination_whist")()
+def test_the_end_tells_third_and_second_and_leaves_out_what_a_tie_takes(start):
+    table = start()
     table.add(oh.Ladder(1, (1,)))
-    order = table.game.state.live.order
-    table.add(oh.Bids(1, dict(zip(order, (1, 1, 0, 0), strict=True))))
-    page = read(table.tap("enter", HTMX, **closing_of(table, (1, 0, 0, 0))).text)
-    rows = [row.text for row in page.all("span", class_="moment__row")]
-    assert len(rows) == 1 and rows[0].startswith("2nd") and " and " in rows[0]
+    deal(table, (1, 1, 0, 0))
+    (row,) = read(score(table, (1, 0, 0, 0), HTMX).text).all("span", class_="moment__row")
+    assert row.text.startswith("2nd") and " and " in row.text
 
 
-def closing_of(table, tricks) -> dict[str, str]:
-    deal = table.game.state.live
-    table.add(oh.PencilledTricks(deal.number, dict(zip(deal.order, tricks, strict=True))))
-    button = re.search(r"<button[^>]*data-closes[^>]*>", table.page())[0]
-    value = re.search(r'value="([^"]*)"', button)[1]
-    return {re.search(r'name="([^"]*)"', button)[1]: value, "phase": f"tricks-{deal.number}"}
-
-
-@pytest.mark.parametrize("name", ["handmade_ohio", "handmade_o_no_99", "handmade_ohell", "oh_pshaw"])
-def test_every_kind_ends_with_a_drawing_a_list_and_few_highlights(app, client, name):
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [
+        ("handmade_ohio", "Players wins"),
+        ("handmade_o_no_99", "Players wins"),
+        ("handmade_ohell", "Players wins and bids made"),
+    ],
+)
+def test_the_end_of_every_kind_has_a_drawing_a_list_and_few_highlights(app, client, name, way):
     game = restored(app, name)
-    page = read(client.get(f"/g/{game.id}").text)
-    places = [int(place.text) for place in page.all("td", class_="rank")]
+    end = page(client, f"/g/{game.id}")
+    places = [int(place.text) for place in end.all("td", class_="rank")]
     assert places == sorted(places) and len(places) == len(game.sheet.columns)
-    assert len(page.one(class_="race__field").all("polyline")) == len(places)
-    assert 0 < len(page.one("ul", class_="high").all("li")) <= 5
+    assert len(end.one(class_="race__field").all("polyline")) == len(places)
+    assert 0 < len(end.one("ul", class_="high").all("li")) <= 5
+    assert end.one("a", href="/players").text == way  # bids made only where there were bids
 
 
 def test_the_winner_is_told_with_how_close_it_was(table):
-    table.tap("enter", **closing(table))
-    page = read(table.page())
-    winner, by = page.one("h2", class_="winner").text, page.one("p", class_="won__by").text
-    assert re.fullmatch(r"\w+ wins with \d+", winner) and re.match(r"\d+ ahead of ", by)
-    assert page.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same players again")
+    score(table, LAST)
+    end = table.read()
+    assert re.fullmatch(r"\w+ wins with \d+", end.one("h2", class_="winner").text)
+    assert re.match(r"\d+ ahead of ", end.one("p", class_="won__by").text)
+    assert end.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same players again")
 
 
-def test_twelve_are_drawn_by_how_far_they_are_behind(app, client):
-    names = tuple(f"Player{letter} Longname" for letter in "ABCDEFGHIJKL")
-    table = starting(app, client, "nomination_whist")(names, packs=3)
+def test_twelve_are_drawn_by_how_far_they_are_behind(start):
+    table = start(players=tuple(f"Player{letter} Longname" for letter in "ABCDEFGHIJKL"), packs=3)
     table.add(oh.Ladder(1, (2, 2, 2)))
-    on_to(app, table.game, 3)
-    page = read(table.page())
-    assert "Points behind the leader" in page.text
-    assert len(page.one(class_="race__field").all("polyline")) == len(names)
+    on_to(table.app, table.game, 3)
+    end = table.read()
+    assert "Points behind the leader" in end.text
+    assert len(end.one(class_="race__field").all("polyline")) == 12
 
 
-def test_seven_who_are_level_from_the_first_deal_to_the_last_are_drawn(app, client):
-    table = starting(app, client, "oh_hell_simple")(tuple("ABCDEFG"), maximum=1)
-    order = table.game.state.live.order
-    table.add(oh.Bids(1, dict.fromkeys(order, 1)), oh.Tricks(1, dict.fromkeys(order, 0) | {order[0]: 1}))
+def test_seven_who_are_level_from_the_first_deal_to_the_last_are_drawn(start):
+    table = start("oh_hell_simple", tuple("ABCDEFG"), maximum=1)
+    deal(table, (1,) * 7, (1, 0, 0, 0, 0, 0, 0))
     assert table.client.get(f"/g/{table.id}").status_code == 200
-
-
-@pytest.mark.parametrize(("name", "told"), [("handmade_o_no_99", "wins"), ("oh_pshaw", "wins and bids made")])
-def test_the_way_to_the_players_promises_bids_made_where_there_were_bids(app, client, name: str, told: str):
-    page = read(client.get(f"/g/{restored(app, name).id}").text)
-    assert page.one("a", href="/players").text == f"Players {told}"
