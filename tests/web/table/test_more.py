@@ -124,7 +124,7 @@ def test_a_hand_of_ono_99_is_dealt_again_followed_another_way_or_started_by_some
     assert line_of(table.page("/more"), "Score by") == "every card"
     table.ask("way")
     table.ask("misdeal")
-    assert (table.game.prompt.phase, table.game.state.slip[1].misdeals) == ("loser", 1)
+    assert (table.game.prompt.phase, table.game.state.slips[1].misdeals) == ("loser", 1)
     assert [table.client.get(f"/g/{table.id}/{page}").status_code for page in ("points", "ladder")] == [404, 404]
 
 
