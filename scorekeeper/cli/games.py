@@ -66,10 +66,10 @@ def check() -> int:
         checked = look()
     for difference in checked.differences:
         if difference.what == DAMAGED:
-            print(f"{difference.game_id}: cannot be read: {difference.found}")
+            print(f"{difference.game_id}: cannot be read: {difference.computed}")
         else:
             stored = f"{difference.what} is stored as {difference.stored}"
-            print(f"{difference.game_id} {difference.title}: {stored}, its entries say {difference.found}")
+            print(f"{difference.game_id} {difference.title}: {stored}, its entries say {difference.computed}")
     if checked.damaged:
         print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
         print(*(checked.still_read or ("nothing",)), sep="\n")
@@ -149,7 +149,7 @@ def _looked_through(file: str, draft: Path, *, anyway: bool) -> tuple[int, int]:
     lost = [difference for difference in checked.differences if difference.what in ("log", "damaged")]
     if lost and not anyway:
         raise BadInput(
-            f"{file}: game {lost[0].game_id} ({lost[0].title}) cannot be shown: {lost[0].found}; "
+            f"{file}: game {lost[0].game_id} ({lost[0].title}) cannot be shown: {lost[0].computed}; "
             f"--anyway restores the others with it"
         )
     return len(checked.still_read) + len(lost), len(checked.differences) - len(lost)

@@ -167,8 +167,8 @@ def export_house_rule(name: str) -> None:
         from scorekeeper.storage.house_rules import rule_named
 
         with suppress(UnicodeEncodeError):  # the argument is not UTF-8
-            if kept := rule_named(name):
-                print_json(written(kept.rule))
+            if saved := rule_named(name):
+                print_json(written(saved.rule))
                 return
     raise BadInput(f"NAME: there are no house rules called {name}")
 

@@ -62,7 +62,7 @@ def note_of(given: Any) -> str:
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules over a variant as they are meant. Raises Unreadable."""
     kind = kind_of(named_variant(variant_id).kind)
-    return kind.house(cleaned(rules, "rules", keeps_nulls=True))
+    return kind.checked_house(cleaned(rules, "rules", keeps_nulls=True))
 
 
 def seats_of(rule: HouseRule) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ class Slot(NamedTuple):
 
     def meets(self, other: "Slot") -> bool:
         """Return whether both cover a common place."""
-        return all(one is None or two is None or one == two for one, two in zip(self, other, strict=True))
+        return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(self, other, strict=True))
 
 
 WHOLE = (Slot(),)  # the whole game
@@ -28,7 +28,7 @@ WHOLE = (Slot(),)  # the whole game
 def meet(some: Iterable[Slot], others: Iterable[Slot]) -> bool:
     """Return whether any slot of `some` covers a common place with a slot of `others`."""
     others = tuple(others)
-    return any(one.meets(other) for one in some for other in others)
+    return any(slot.meets(other) for slot in some for other in others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -451,7 +451,7 @@ class GameKind(ABC, Generic[S, F]):
         """Return the value of an option written as text, as in a link; text that is no such value stays text."""
 
     @abstractmethod
-    def house(self, given: Any) -> dict[str, Any]:
+    def checked_house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:

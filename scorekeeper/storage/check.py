@@ -27,7 +27,7 @@ class Difference:
     title: str
     what: str  # log, seats, results, or a column of the game
     stored: Any
-    found: Any
+    computed: Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -277,8 +277,8 @@ def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
 
     `entries`: none for a file that was imported before.
     """
-    here = _said(game.entries)
-    there = _said(entries) if entries else here
+    here = _shared_log(game.entries)
+    there = _shared_log(entries) if entries else here
     if there == here and game.hidden_since is not None:
         return game
     if there[: len(here)] != here or there == here:
@@ -296,7 +296,7 @@ def _brought_up(game: Game, entries: Sequence[Entry]) -> Game:
     return after
 
 
-def _said(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | None]]:
+def _shared_log(entries: Sequence[Entry]) -> list[tuple[datetime, str, Fact, int | None]]:
     """Return the part of a log that is the same in every copy: an undo has the place of its target, not its number."""
     rows = [entry for entry in entries if taken_back(entries, entry.fact).on_the_sheet]
     places = {entry.seq: place for place, entry in enumerate(rows)}

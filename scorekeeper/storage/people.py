@@ -55,7 +55,7 @@ def people(person_id: int | None = None) -> tuple[Person, ...]:
         known = by_id.get(id_, Person(id_, name, hidden))
         spellings, player_ids = (*known.spellings, spelling[0]), (*known.player_ids, spelling[1])
         by_id[id_] = replace(known, spellings=spellings, player_ids=player_ids)
-    by_name = sorted(by_id.values(), key=lambda one: (plain_letters(one.name), name_key(one.name), one.id))
+    by_name = sorted(by_id.values(), key=lambda person: (plain_letters(person.name), name_key(person.name), person.id))
     return tuple(by_name)
 
 

@@ -30,7 +30,7 @@ class ToyPages(OneBookPages[ToyState, Taken]):
 
     book = BOOK
     words = {"deals": Words("Deals")}
-    found_by = ("lucky ace",)
+    search_words = ("lucky ace",)
     told = staticmethod(described)
     first_role = "deals first"
     sentences: Mapping[type[Fact], SentenceFor[ToyState]] = {Taken: history_of}

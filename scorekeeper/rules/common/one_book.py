@@ -51,7 +51,7 @@ class OneBook(GameKind[S, F]):
         takes = self.book.axes.takes.get(self.book.names.get(key, ""))
         return option_from_text(takes, text) if takes else text
 
-    def house(self, given: Any) -> dict[str, Any]:
+    def checked_house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis."""
         return nested(self.book.axes.changes_of(given))
 

@@ -131,9 +131,9 @@ def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]
 
 def _pairs(names: Iterable[str], winners: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield each loser with each winner, in seat order of the pair."""
-    for one, other in combinations(names, 2):
-        if (one in winners) != (other in winners):
-            yield (other, one) if one in winners else (one, other)
+    for name, other in combinations(names, 2):
+        if (name in winners) != (other in winners):
+            yield (other, name) if name in winners else (name, other)
 
 
 def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction:

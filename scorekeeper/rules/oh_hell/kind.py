@@ -148,7 +148,7 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
         """Return what such a line says."""
         return read_line(text)
 
-    def house(self, given: Any) -> dict[str, Any]:
+    def checked_house(self, given: Any) -> dict[str, Any]:
         """Return house rules checked, each value in the type of its axis."""
         return nested(changes_of(given))
 

@@ -240,27 +240,27 @@ def deal_points(
     over = sum(slip.bids.values()) > hand_size
     runs_after, has_extras = dict(runs), bool(slip.extras)
     scores: dict[int, Score] = {}
-    for seat, is_one_made in made.items():
+    for seat, is_bid_made in made.items():
         bid, took = bids[seat], slip.tricks[seat]
         won = extras(rules, slip, seat, abs(bid - took), made) if has_extras else ()
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip
         bonus = sum(each.points for each in won) if won else 0
-        once += bonus + (contested if is_one_made else 0)
+        once += bonus + (contested if is_bid_made else 0)
         prizes: dict[str, int] = {}
         if slam := slam_points(scoring, bid, took, hand_size):
             prizes["slam"] = slam * factor
         if scoring.streak:
-            runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_one_made, hand_size)
+            runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_bid_made, hand_size)
             prizes |= {"streak": streak} if streak else {}
         if bonus:
             prizes["bonus"] = bonus * factor
         # A missed bid may cost half of the total on top of its points; an odd point is kept.
-        half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_one_made else 0
+        half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_bid_made else 0
         scores[seat] = Score(
             points=whole(once * factor - half + prizes.get("streak", 0)),
-            made=is_one_made,
+            made=is_bid_made,
             prizes=prizes,
             extras=tuple(replace(each, points=each.points * factor) for each in won),
         )

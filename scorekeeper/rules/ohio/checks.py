@@ -57,7 +57,7 @@ def count_problems(hand: int, counts: Mapping[int, Count], literal: bool) -> Ite
     First each player's own; if they all hold, those of the scores and of the sums over all players.
     """
     players = len(counts)
-    own = [problem for seat, count in counts.items() for problem in _of_one(hand, seat, count, players)]
+    own = [problem for seat, count in counts.items() for problem in _own_problems(hand, seat, count, players)]
     if own:
         yield from own
         return
@@ -82,7 +82,7 @@ def _out_of_range(hand: int, scores: Mapping[int, int], within: Bounds, part: st
             yield Problem("score_out_of_range", deal=hand, seat=seat, part=part, numbers=numbers)
 
 
-def _of_one(hand: int, seat: int, count: Count, players: int) -> Iterator[Problem]:
+def _own_problems(hand: int, seat: int, count: Count, players: int) -> Iterator[Problem]:
     """Yield the numbers that one player cannot have, whatever the others have."""
     # A player takes at most v of the others' cards v: one for each trick won with a lower number, or with the Ohio.
     others = sum(number * min(players - 1, number) for number in NUMBERS)

@@ -85,10 +85,10 @@ class Club:
         """How each person fared against each other one, from both sides."""
         pairs: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         for table in self.tables:
-            for one, other in combinations([seat for seat in table.seats if seat.place], 2):
-                is_level = one.place == other.place  # the seats are ordered by place
-                pairs[one.person_id, other.person_id][1 if is_level else 0] += 1
-                pairs[other.person_id, one.person_id][1 if is_level else 2] += 1
+            for seat, other in combinations([each for each in table.seats if each.place], 2):
+                is_level = seat.place == other.place  # the seats are ordered by place
+                pairs[seat.person_id, other.person_id][1 if is_level else 0] += 1
+                pairs[other.person_id, seat.person_id][1 if is_level else 2] += 1
         return {pair: Against(*counts) for pair, counts in pairs.items()}
 
     def evenings(self) -> list["Evening"]:

@@ -31,14 +31,14 @@ def by_chance(hand: Hand) -> float:
     return comb(hand.cards, hand.bid) * share**hand.bid * (1 - share) ** (hand.cards - hand.bid)
 
 
-def expectations(kept: Bids) -> dict[Hand, float]:
+def expectations(saved: Bids) -> dict[Hand, float]:
     """Return how often each kind of bid is made: from those saved, drawn towards what is expected beforehand."""
-    every = sum(bids for _made, bids in kept.values())
-    mean = sum(by_chance(hand) * bids for hand, (_made, bids) in kept.items()) / max(every, 1)
-    level = (sum(made for made, _bids in kept.values()) + ENOUGH * mean) / (every + ENOUGH)
+    every = sum(bids for _made, bids in saved.values())
+    mean = sum(by_chance(hand) * bids for hand, (_made, bids) in saved.items()) / max(every, 1)
+    level = (sum(made for made, _bids in saved.values()) + ENOUGH * mean) / (every + ENOUGH)
     raised = _odds(level) / _odds(mean)
     shares: dict[Hand, float] = {}
-    for hand, (made, bids) in kept.items():
+    for hand, (made, bids) in saved.items():
         chance = by_chance(hand)
         before = raised * chance / (1 - chance + raised * chance)
         shares[hand] = (made + WEIGHT * before) / (bids + WEIGHT)

@@ -66,6 +66,6 @@ def _name_now(game: Game) -> str:
     head = game.head
     if not head.house_rules:
         return ""
-    kept = select(HouseRuleRow.name, HouseRuleRow.rules).where(HouseRuleRow.variant == head.variant)
-    names = [row.name for row in db.session.execute(kept.order_by(HouseRuleRow.id)) if row.rules == dict(head.house)]
+    saved = select(HouseRuleRow.name, HouseRuleRow.rules).where(HouseRuleRow.variant == head.variant)
+    names = [row.name for row in db.session.execute(saved.order_by(HouseRuleRow.id)) if row.rules == dict(head.house)]
     return head.house_rules if head.house_rules in names or not names else names[0]

@@ -199,9 +199,9 @@ def _best(
     least: bool = False,
 ) -> Context:
     """Return the best value of these seats, and who reached it; empty if nobody has any."""
-    if (found := best(seats, of, least=least)) is None:
+    if (result := best(seats, of, least=least)) is None:
         return {}
-    value, reached = found
+    value, reached = result
     holders = [
         {"name": names.get(seat.person_id, "–"), "day": day_words(seat.played_on), "game": seat.game_id}
         for seat in reached[:NAMED]

@@ -32,7 +32,7 @@ def index() -> ResponseReturnValue:
 @bp.post("")
 def keep() -> ResponseReturnValue:
     """Name a group by its people; their games of no group become its own."""
-    name, chosen = _said()
+    name, chosen = _name_and_people()
     return _with_valid_name(name, lambda: groups.keep(name, chosen, device_name()), chosen)
 
 
@@ -46,7 +46,7 @@ def show(group_id: int) -> ResponseReturnValue:
 @bp.post("/<int:group_id>")
 def change(group_id: int) -> ResponseReturnValue:
     """Give a group another name and other people."""
-    name, chosen = _said()
+    name, chosen = _name_and_people()
     return _with_valid_name(
         name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, groups.group(group_id)
     )
@@ -88,7 +88,7 @@ def move() -> ResponseReturnValue:
     return redirect(game_filter().url(undo=groups.move(games, group_id, device_name())), 303)
 
 
-def _said() -> tuple[str, list[int]]:
+def _name_and_people() -> tuple[str, list[int]]:
     chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
     return tidy(request.form.get("name", "")), chosen
 

@@ -65,19 +65,19 @@ def take_in() -> ResponseReturnValue:
     files = _files(form)
     if not files:
         return _page(form, _("No file was chosen. Choose a game file: its name ends in .json."))
-    taken = [_taken(name, data) for name, data in files]
-    if len(taken) > 1:
-        return render_template("home/taken.html", taken=taken)
-    [one] = taken
-    if one.wrong:
-        return _page(form, one.wrong, there=one.game_id, status=409 if one.game_id else 422)
-    if not one.differs and not one.ignored:
-        return leave_for(url_for("table.show", game_id=one.game_id))
-    return render_template("home/kept.html", game_id=one.game_id, differs=one.differs, ignored=one.ignored)
+    imported = [_import_game(name, data) for name, data in files]
+    if len(imported) > 1:
+        return render_template("home/imports.html", imported=imported)
+    [game] = imported
+    if game.wrong:
+        return _page(form, game.wrong, there=game.game_id, status=409 if game.game_id else 422)
+    if not game.differs and not game.ignored:
+        return leave_for(url_for("table.show", game_id=game.game_id))
+    return render_template("home/imported.html", game_id=game.game_id, differs=game.differs, ignored=game.ignored)
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Imported:
     """What became of one file."""
 
     name: str
@@ -87,7 +87,7 @@ class Taken:
     ignored: tuple[str, ...] = ()
 
 
-def _taken(name: str, data: bytes) -> Taken:
+def _import_game(name: str, data: bytes) -> Imported:
     """Keep the game of one file; this device gets its pen."""
     names: tuple[str, ...] = ()
     try:
@@ -98,12 +98,12 @@ def _taken(name: str, data: bytes) -> Taken:
             game = games.restore(read.entries, read.fingerprint)
             pens.take(game.id, device(), device_name())
     except Unreadable as unreadable:
-        return Taken(name, wrong=_complaint(unreadable.place, unreadable.problem, names))
+        return Imported(name, wrong=_complaint(unreadable.place, unreadable.problem, names))
     except Refused as refused:
-        return Taken(name, wrong=_complaint(refused.problems[0].part, refused.problems[0], names))
+        return Imported(name, wrong=_complaint(refused.problems[0].part, refused.problems[0], names))
     except AlreadyThere as known:
-        return Taken(name, known.game_id, _(HERE[known.how]))
-    return Taken(name, game.id, "", read.differs, read.ignored)
+        return Imported(name, known.game_id, _(HERE[known.how]))
+    return Imported(name, game.id, "", read.differs, read.ignored)
 
 
 def _files(form: ImportForm) -> list[tuple[str, bytes]]:

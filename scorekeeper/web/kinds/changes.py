@@ -24,7 +24,7 @@ STRUCK = re.compile(r'<span class="vh">.*?</span>|<s>.*?</s> → ')  # what only
 class HistorySentence:
     """An entry of the log as a sentence, with what came of it."""
 
-    said: str  # HTML where a value took the place of another, which is struck
+    markup: str  # HTML where a value took the place of another, which is struck
     effect: str = ""  # what came of it beside totals, as HTML: its figures are large
     aside: str = ""
     gains: bool = False  # totals are told as points added
@@ -32,12 +32,12 @@ class HistorySentence:
     @property
     def text(self) -> str:
         """Return the current value in words, for the buttons."""
-        return Markup(STRUCK.sub("", escape(self.said))).striptags()
+        return Markup(STRUCK.sub("", escape(self.markup))).striptags()
 
     @property
     def is_fixed(self) -> bool:
         """Return whether it corrects something."""
-        return "<s>" in escape(self.said)
+        return "<s>" in escape(self.markup)
 
 
 # A sentence for a fact of one type, and for the line of the history that it made. Looked up by that type.

@@ -25,7 +25,7 @@ class OneBookPages(KindPages[S, F]):
 
     book: Book
     words: Mapping[str, Words]  # by axis
-    found_by: tuple[str, ...]  # the words that people look for its rules by, marked
+    search_words: tuple[str, ...]  # the words that people look for its rules by, marked
 
     @staticmethod
     @abstractmethod
@@ -44,7 +44,7 @@ class OneBookPages(KindPages[S, F]):
         return self.told(from_plain(self.book.axes.rules, setup.rules), len(setup.players))
 
     def rule_words(self, variant: str) -> tuple[str, ...]:
-        return self.found_by
+        return self.search_words
 
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
         return self._with(house, self.book.axes.changes_of(self.book.axes.read_words(words.split())[0]))

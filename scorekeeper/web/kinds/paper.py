@@ -33,7 +33,7 @@ class PaperRow:
     facts: tuple[str, ...] = ()  # one for each heading left of the players
     suit: str = ""
     sign: str = ""  # beside the number: ×2, or a star
-    beside: tuple[str, ...] = ()  # one for each heading right of the players; empty: nothing
+    right: tuple[str, ...] = ()  # one for each heading right of the players; empty: nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class PaperTable:
     headings: tuple[Heading, ...]
     rows: tuple[PaperRow, ...]
     facts: tuple[Heading, ...] = ()
-    beside: tuple[Heading, ...] = ()
-    beside_title: str = ""
+    right: tuple[Heading, ...] = ()
+    right_title: str = ""
     notes: tuple[tuple[str, str], ...] = ()  # after the highlights: the first words and the rest
     has_words: bool = True  # the headings must be read to understand the figures
 
 
-def hands(sheet: Sheet, beside: Callable[[Row], tuple[str, ...]]) -> Iterator[PaperRow]:
+def hands(sheet: Sheet, right: Callable[[Row], tuple[str, ...]]) -> Iterator[PaperRow]:
     """Yield the rows of a game of hands."""
     seats = [column.seat for column in sheet.columns]
     for row, line in squares(sheet, "figures"):
@@ -59,7 +59,7 @@ def hands(sheet: Sheet, beside: Callable[[Row], tuple[str, ...]]) -> Iterator[Pa
             starter=seats.index(row.leader) if row.leader in seats else None,
             squares=tuple(line) if is_done else (),
             sign=row_signs(row),
-            beside=beside(row) if is_done else (),
+            right=right(row) if is_done else (),
         )
 
 

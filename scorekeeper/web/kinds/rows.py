@@ -24,7 +24,7 @@ class Row:
     places: dict[str, Of]
     label: str = ""  # marked: what stands before it
     joins: bool = False  # goes on with the sentence before
-    found: str = ""  # marked: other words by which a search knows the rule
+    search: str = ""  # marked: other words by which a search knows the rule
 
     def words(self, rules: Any) -> str:
         """Return it in the reader's language, every place filled."""
@@ -46,11 +46,11 @@ def row(
     *,
     label: str = "",
     joins: bool = False,
-    found: str = "",
+    search: str = "",
     **places: Of,
 ) -> Row:
     """Return a row; `places`: what stands at each place of its words."""
-    return Row(topic, when, says, places, label, joins, found)
+    return Row(topic, when, says, places, label, joins, search)
 
 
 def always(_rules: Any) -> bool:

@@ -103,7 +103,7 @@ def played_last() -> str:
     return (row.short_for or row.id) if row else ""
 
 
-def said(setup: Setup) -> House:
+def chosen_house(setup: Setup) -> House:
     """Return what a table has said as house rules."""
     row = known(setup.variant)
     try:
@@ -122,7 +122,7 @@ def table_again(game: Game) -> Draft:
         variant=head.variant,
         players=tuple(names[seat] for seat in seated),
         dealer=names[seated[_next_dealer(game, order, seated)]],
-        house=said(replace(head, house=house)),
+        house=chosen_house(replace(head, house=house)),
         house_note=head.house_note,
         place=head.place,
         scorer=head.scorer,

@@ -73,7 +73,7 @@ def packs_of(row: Variant, house: House, players: int) -> int:
     return next((whole(ask.typed or "") or 0 for ask in asks.front), 0)
 
 
-def kept_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
+def saved_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
     """Return the saved house rules, those played last first, each with its summary.
 
     `wanted`: only those that have every one of these words in their name or summary.

@@ -199,7 +199,7 @@ class GameRules(Target):
     def own(self) -> RulesDraft:
         """Return the rules that the game is played by."""
         head = self.game.head
-        draft = of_rule(HouseRule(head.house_rules, head.variant, new_game.said(head), head.house_note))
+        draft = of_rule(HouseRule(head.house_rules, head.variant, new_game.chosen_house(head), head.house_note))
         return replace(draft, players=len(self.game.setup.players))
 
     def takes(self, row: Variant) -> bool:
@@ -306,19 +306,19 @@ class RulesPage:
         return asks.front, bool(asks.more) and not opening
 
     @cached_property
-    def found(self) -> tuple[AxisRow, ...]:
+    def matches(self) -> tuple[AxisRow, ...]:
         """Return the rules that have all words typed."""
         typed = plain(self.draft.find).split()
         if not typed:
             return ()
         rows = self.draft.pages.axes(self.draft.variant, self.draft.house, self.draft.players)
         words = ((row, plain(f"{row.label} {row.words}").split()) for row in rows)
-        return tuple(row for row, each in words if all(any(word.startswith(one) for word in each) for one in typed))
+        return tuple(row for row, each in words if all(any(word.startswith(part) for word in each) for part in typed))
 
     @property
     def open_axis(self) -> str:
         """Return which of those found is open: the only one is, and stays so when an answer adds others."""
-        return self.found[0].axis if len(self.found) == 1 else self.draft.axis
+        return self.matches[0].axis if len(self.matches) == 1 else self.draft.axis
 
     @cached_property
     def obstacle(self) -> Obstacle | None:

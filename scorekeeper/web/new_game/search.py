@@ -23,7 +23,7 @@ Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Match:
     """A game that has what was typed."""
 
     row: Variant
@@ -32,7 +32,7 @@ class Found:
     is_whole: bool = False  # what was typed is the game's own name
 
 
-def search(rows: Collection[Variant], wanted: str) -> tuple[Found, ...]:
+def search(rows: Collection[Variant], wanted: str) -> tuple[Match, ...]:
     """Return the games that have every word typed in a name, else in a rule; each once, with what matched."""
     if LADDER.fullmatch(wanted.strip()) and (dealt := _by_ladder(rows, tuple(map(int, re.findall(r"\d+", wanted))))):
         return dealt
@@ -48,14 +48,14 @@ def plain(text: str) -> str:
     return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
 
 
-def _named(row: Variant, typed: Words) -> Found | None:
+def _named(row: Variant, typed: Words) -> Match | None:
     """Return the game with the first of its names and nicknames that was typed, however it is parted."""
     joined = "".join(typed)
     for name, written, code in _names(row.id, reader_language()):
         whole = name.replace(" ", "")
         if whole.startswith(joined) or _has(name, typed):
             why = "" if code is None else _whose(written, code)
-            return Found(row, why, is_whole=code is None and whole == joined)
+            return Match(row, why, is_whole=code is None and whole == joined)
     return None
 
 
@@ -80,12 +80,12 @@ def _whose(name: str, code: str) -> str:
     return country if name == country else with_remark(name, country)
 
 
-def _ruled(row: Variant, typed: Words) -> Found | None:
+def _ruled(row: Variant, typed: Words) -> Match | None:
     """Return the game with the first of its rules that has all words typed."""
     for rule, texts in _rules(row.id, reader_language()):
         # Who looks for the hook does not look for games without it.
         if any(_has(text, typed) and (not text.startswith("no ") or "no" in typed) for text in texts):
-            return Found(row, _(rule), by_rule=True)
+            return Match(row, _(rule), by_rule=True)
     return None
 
 
@@ -106,11 +106,11 @@ def _place(row: Variant) -> int:
     return row.front or FAR
 
 
-def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Found, ...]:
+def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Match, ...]:
     """Return the games whose hands go so: up and down are told by the largest and the smallest."""
     dealt = [row for row in rows if any(typed in _turns(each.id) for each in (row, *short_forms(row)))]
     why = _("Deals of %(ladder)s cards", ladder="-".join(map(str, typed)))
-    return tuple(Found(row, why, by_rule=True) for row in sorted(dealt, key=_place))
+    return tuple(Match(row, why, by_rule=True) for row in sorted(dealt, key=_place))
 
 
 @cache

@@ -24,8 +24,8 @@ from scorekeeper.web.kinds.variants import (
 from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import played_last, stored_table
-from scorekeeper.web.new_game.house import kept_lines, seats_more
-from scorekeeper.web.new_game.search import Found, search
+from scorekeeper.web.new_game.house import saved_lines, seats_more
+from scorekeeper.web.new_game.search import Match, search
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import may_read
 
@@ -47,7 +47,7 @@ def index() -> ResponseReturnValue:
     """List the games to choose one: all of them, or those that have what is typed."""
     page = _Games(request.args)
     wanted = request.args.get("find", "").strip()[:60]
-    sections = page.found(wanted) if wanted else page.shelves()
+    sections = page.matching(wanted) if wanted else page.shelves()
     changed = notice() if may_read() else None  # at the door nothing is offered back
     return render_template("new_game/variants/index.html", find=wanted, page=page, notice=changed, **sections)
 
@@ -94,21 +94,21 @@ class _Games:
         if not self.is_whole:
             many = len(more) + len(front["family"])
             cousins |= {"link": (self.url(all=1), ngettext("all %(num)s", "all %(num)s", many))}
-        others = (cousins, *self._house(""), self._games(_(HEADINGS["other"]), front["other"]))
+        others = (cousins, *self._house_rules(""), self._games(_(HEADINGS["other"]), front["other"]))
         return {
             "left": self._shown((self._games(_(HEADINGS["classic"]), front["classic"]),)),
             "right": self._shown(others),
             "below": self._shown((self._games(_(MORE), more if self.is_whole else ()),)),
         }
 
-    def found(self, wanted: str) -> Context:
+    def matching(self, wanted: str) -> Context:
         """Return the sections of what is found: by a name, then a section for each rule that has the words."""
         matches = search(self.rows, wanted)
         sections = [
-            self._found(title, tuple(each))
-            for title, each in groupby(matches, key=lambda found: capital(found.why) if found.by_rule else "")
+            self._match_section(title, tuple(each))
+            for title, each in groupby(matches, key=lambda match: capital(match.why) if match.by_rule else "")
         ]
-        sections += self._house(wanted)
+        sections += self._house_rules(wanted)
         if len(sections) == 1:
             return {"left": (), "right": (), "below": sections}
         return {"left": sections[:1], "right": sections[1:], "below": ()}
@@ -120,9 +120,9 @@ class _Games:
     def _games(self, title: str, rows: Iterable[Variant]) -> Section:
         return {"title": title, "lines": [self._line(row) for row in rows]}
 
-    def _found(self, rule: str, matches: Sequence[Found]) -> Section:
+    def _match_section(self, rule: str, matches: Sequence[Match]) -> Section:
         whole = self.is_whole or len(matches) <= FIRST
-        lines = [self._line(found.row, "" if rule else found.why) for found in matches[: None if whole else FIRST]]
+        lines = [self._line(match.row, "" if rule else match.why) for match in matches[: None if whole else FIRST]]
         many = ngettext("%(num)s game found", "%(num)s games found", len(matches))
         section: Section = {"title": rule or _("By name"), "small": many, "lines": lines}
         if whole:
@@ -151,21 +151,21 @@ class _Games:
             return ""
         return _("Up to %(most)s players; you have %(many)s", most=row.players[1], many=many)
 
-    def _house(self, wanted: str) -> tuple[Section, ...]:
+    def _house_rules(self, wanted: str) -> tuple[Section, ...]:
         """Return the section of the house rules that are kept; none at the door, or where others are begun."""
         if self.composes or not may_read():
             return ()
         lines = [
             {
-                "id": f"rule-{kept.id}",
-                "name": kept.rule.name,
+                "id": f"rule-{saved.id}",
+                "name": saved.rule.name,
                 "says": says,
-                "href": url_for("setup.new", rule=kept.id),
-                "rules": url_for("rules_page.of_house", rule_id=kept.id),
+                "href": url_for("setup.new", rule=saved.id),
+                "rules": url_for("rules_page.of_house", rule_id=saved.id),
                 "mark": "",
-                "is_chosen": bool(self.draft) and kept.rule.name == self.draft.house_rules,
+                "is_chosen": bool(self.draft) and saved.rule.name == self.draft.house_rules,
             }
-            for kept, says in kept_lines(wanted)
+            for saved, says in saved_lines(wanted)
         ]
         section: Section = {
             "title": _("House rules"),

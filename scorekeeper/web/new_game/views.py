@@ -26,10 +26,10 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
     by_rule,
+    chosen_house,
     draft_after,
     keep,
     name_error,
-    said,
     table_again,
     table_in_the_making,
     with_game,
@@ -125,10 +125,10 @@ def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
 
     `after`: the watch link of the game after which the same table plays on.
     """
-    group_id, kept = group_for(draft), house_rules.rule_named(draft.house_rules)
+    group_id, saved = group_for(draft), house_rules.rule_named(draft.house_rules)
     belongs = {
         "group_id": group_id if group_id in {group.id for group in groups()} else None,
-        "house_rule_id": kept.id if kept else None,
+        "house_rule_id": saved.id if saved else None,
     }
     return games.start(setup_of(draft), device_name(), token or new_token(), device(), after=after, **belongs)
 
@@ -159,7 +159,7 @@ def picked(draft: Draft, variant: str) -> Draft:
     draft = with_game(draft, variant)
     if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
         return draft
-    return replace(draft, house=said(replace(setup, house={}) if setup.house_rules else setup))
+    return replace(draft, house=chosen_house(replace(setup, house={}) if setup.house_rules else setup))
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typed: str = "") -> ResponseReturnValue:
@@ -253,8 +253,8 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 def _obstacle(draft: Draft) -> Obstacle | None:
     """Return why more than the rules seat cannot play by them, where something would help."""
     many = len(draft.players)
-    found = obstacle(draft.row, draft.house, many) if many > max(draft.counts) else None
-    return found if found and found.remedies else None
+    problem = obstacle(draft.row, draft.house, many) if many > max(draft.counts) else None
+    return problem if problem and problem.remedies else None
 
 
 def _people(draft: Draft, row: Variant) -> Context:

@@ -18,9 +18,9 @@ class Heads:
 
     big: str  # who won, or the name of the game on an empty sheet
     small: str  # the game's title or the variant's name
-    beside: str  # when and where
+    when_and_where: str
     rules: str  # the rules in a few sentences
-    house: str = ""  # what this table plays otherwise than the book, a few words each
+    differences: str = ""  # from the standard rules, a few words each
 
 
 @dataclass(frozen=True, slots=True)

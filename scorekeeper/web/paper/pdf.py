@@ -24,12 +24,12 @@ NO_PDF = N_(
     "library is missing. Open the print page, print it and choose “Save as PDF”."
 )
 PIXELS = 96 / 72  # a point
-KEPT = 50  # files; some 100 kB each
+MOST_FILES = 50  # files; some 100 kB each
 HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
 DRAWING = "data:image/svg+xml,"
 
 _lock = Lock()
-_files: LRUCache[tuple[str, str], bytes] = LRUCache(KEPT)
+_files: LRUCache[tuple[str, str], bytes] = LRUCache(MOST_FILES)
 
 
 @cache
@@ -62,7 +62,7 @@ def png_of(page: str) -> bytes:
 
     Aborts with 503 while another file is being made.
     """
-    return _kept("png", page, _png)
+    return _cached("png", page, _png)
 
 
 def _png(page: str) -> bytes:
@@ -75,7 +75,7 @@ def _png(page: str) -> bytes:
     return file.getvalue()
 
 
-def _kept(kind: str, page: str, make: Callable[[str], bytes]) -> bytes:
+def _cached(kind: str, page: str, make: Callable[[str], bytes]) -> bytes:
     key = (kind, page)
     with _lock:
         file = _files.get(key)
@@ -92,7 +92,7 @@ def pdf_of(page: str) -> bytes:
 
     Aborts with 503 while another file is being made.
     """
-    return _kept("pdf", page, _pdf)
+    return _cached("pdf", page, _pdf)
 
 
 def _pdf(page: str) -> bytes:

@@ -63,7 +63,7 @@ class _Way:
     down: float
     stub: tuple[float, ...]
     widths: list[float]  # of the parts of a column; the last has what is left
-    beside: tuple[float, ...]
+    right: tuple[float, ...]
     col: float
     type: float  # the largest that the columns hold
     has_words: bool
@@ -127,10 +127,10 @@ def page_of(sheet: Sheet, size: Size) -> Page:
         "wordy": len(sheet.heads.big) > WORDY,
     }
     part = (*(_class("c", width) for width in way.widths[:-1]), "")
-    stub, beside = ([_class("c", width) for width in widths] for widths in (way.stub, way.beside))
-    columns = (*stub, *part * len(sheet.players), *beside)
+    stub, right = ([_class("c", width) for width in widths] for widths in (way.stub, way.right))
+    columns = (*stub, *part * len(sheet.players), *right)
     room = chart + 4 if race else best.left - 8
-    notes = tuple(_notes(sheet, way, room, is_beside=race is not None))
+    notes = tuple(_notes(sheet, way, room, has_chart=race is not None))
     return Page(
         tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes, sheet.table
     )
@@ -161,8 +161,8 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool
     if (lines == 2 and not is_pair) or (lines == 1 and sheet.is_blank and is_pair and not table.has_words):
         return None
     across, down = ROOM[size][::-1] if is_wide else ROOM[size]
-    stub, beside = _stub(sheet), _beside(sheet)
-    col = (across - sum(stub) - sum(beside)) / len(sheet.players)
+    stub, right = _stub(sheet), _right(sheet)
+    col = (across - sum(stub) - sum(right)) / len(sheet.players)
     # The words over the figures: whole, or broken, or none.
     words = (HYPHENED * 2, SHORT) if len(sheet.players) < CROWD or table.has_words else ()
     mosts: list[float] = [*words, *([] if table.has_words else [0])]
@@ -176,7 +176,7 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool
             is_broken = most == SHORT or any(" " in heading.text for heading in table.headings)
             over = 3 * lines * (2 if is_broken else 1) * (most > 0)
             fixed = _around(sheet, across) + names + over + (12 if col > BROAD else 15)
-            return _Way(is_wide, lines, across, down, stub, widths, beside, col, size_, most > 0, turned, name, fixed,
+            return _Way(is_wide, lines, across, down, stub, widths, right, col, size_, most > 0, turned, name, fixed,
                         _signs(sheet, across))  # fmt: skip
     return None
 
@@ -194,12 +194,12 @@ def _stub(sheet: Sheet) -> tuple[float, ...]:
     return tuple(map(_half, widths))
 
 
-def _beside(sheet: Sheet) -> tuple[float, ...]:
+def _right(sheet: Sheet) -> tuple[float, ...]:
     """Return the widths of the columns right of the players."""
-    rows = [row.beside for row in sheet.table.rows if row.beside]
+    rows = [row.right for row in sheet.table.rows if row.right]
     return tuple(
         _half(max(_wide((heading.widest, *(row[at] for row in rows)), 8.5) + AIR, _label(heading.text) * 1.15))
-        for at, heading in enumerate(sheet.table.beside)
+        for at, heading in enumerate(sheet.table.right)
     )
 
 
@@ -207,8 +207,8 @@ def _around(sheet: Sheet, across: float) -> float:
     """Return the height of the head of the page and of the key."""
     heads = sheet.heads
     big = _lines(heads.big, across - 66, 15 if len(heads.big) > WORDY else 22, BOLD) * 9
-    small = 2 + _lines(heads.small, 60, 11, BOLD) * 4.7 + _lines(heads.beside, 60, 8.5) * 3.8
-    rules = _lines(f"{heads.rules} {heads.house}", across, 8.5) * 3.8
+    small = 2 + _lines(heads.small, 60, 11, BOLD) * 4.7 + _lines(heads.when_and_where, 60, 8.5) * 3.8
+    rules = _lines(f"{heads.rules} {heads.differences}", across, 8.5) * 3.8
     key = sum(len(line.words + line.text) * TEXT * 7.5 * POINT + 7 for line in sheet.key) / (across - 4)
     remarks = sum(_lines(remark, across, 7.5) for remark in sheet.remarks)
     return 8 + max(big, small) + rules + (ceil(key) + remarks) * 3.6
@@ -226,7 +226,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
     deals = max(1, len(sheet.table.rows))
     usual = 9.0 if sheet.is_blank else USUAL[way.lines]
     least = LEAST * POINT / MOST[way.lines]
-    beside = max(
+    foot_with_chart = max(
         38.0,
         10 + 4.8 * (len(sheet.scores.rows) + 1) if sheet.scores else 0,
         15 + 3 * len(sheet.players),
@@ -235,10 +235,10 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
     under = _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
     for has_chart, has_signs in ((True, True), (True, False), (False, True), (False, False)):
         room = way.down - way.fixed - SURE - (way.signs if has_signs else 0)
-        foot, most = (beside, max(beside, CHARTS[-1] + 13)) if has_chart else (under, under + 30)
+        foot, most = (foot_with_chart, max(foot_with_chart, CHARTS[-1] + 13)) if has_chart else (under, under + 30)
         high = max(min(usual, (room - foot) / deals - RULE), (room - most) / deals - RULE)
-        is_one = high >= ROWS[0] and _step(ROWS, high) >= least
-        row = _step(ROWS, high if is_one else usual)
+        is_one_page = high >= ROWS[0] and _step(ROWS, high) >= least
+        row = _step(ROWS, high if is_one_page else usual)
         taken = way.fixed + (row + RULE) * deals + foot + (way.signs if has_signs else 0)
         more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # pages, each with the head of the table
         most_type = LEAST if sheet.is_blank else min(way.type, row * SHARE[way.lines] / POINT)
@@ -248,8 +248,8 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
             _step(TYPES, most_type),
             has_chart,
             has_signs,
-            1 if is_one else 1 + max(1, more),
-            room - (row + RULE) * deals if is_one else beside,
+            1 if is_one_page else 1 + max(1, more),
+            room - (row + RULE) * deals if is_one_page else foot_with_chart,
         )
 
 
@@ -295,12 +295,12 @@ def _name(sheet: Sheet, col: float) -> tuple[float, float]:
     ), size
 
 
-def _notes(sheet: Sheet, way: _Way, room: float, *, is_beside: bool) -> Iterator[Note]:
+def _notes(sheet: Sheet, way: _Way, room: float, *, has_chart: bool) -> Iterator[Note]:
     """Yield as many notes as stand over the payments."""
-    across = way.across * TOLD if is_beside else way.across / 2 - 4
-    room -= _paid(sheet, across) if is_beside else _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
+    across = way.across * TOLD if has_chart else way.across / 2 - 4
+    room -= _paid(sheet, across) if has_chart else _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
     for note in sheet.notes:
-        room -= (_lines(f"{note.lead} {note.words}", across, 8.5) * 3.7 + 0.8) / (1 if is_beside else 2)
+        room -= (_lines(f"{note.lead} {note.words}", across, 8.5) * 3.7 + 0.8) / (1 if has_chart else 2)
         if room < 0:
             return
         yield note

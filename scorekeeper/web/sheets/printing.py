@@ -55,7 +55,9 @@ def blank_sheet(game: Game) -> Sheet:
     """Return an empty sheet for this table."""
     heads, rules = _heads(game), described_rules(game)
     name = rules_called(game.head)
-    heads = replace(heads, big=name, small="", beside="", rules=_rules_and_first(game, rules.first if rules else ()))
+    heads = replace(
+        heads, big=name, small="", when_and_where="", rules=_rules_and_first(game, rules.first if rules else ())
+    )
     setup = _present_setup(game)
     columns = tuple(Column(seat, name) for seat, name in enumerate(setup.players))
     rows = game.kind.blank_rows(setup, game.sheet.agreed)
@@ -93,9 +95,9 @@ def _heads(game: Game) -> Heads:
     return Heads(
         big="",
         small=head.title or name,
-        beside=gettext("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
+        when_and_where=gettext("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
         rules=paragraph(as_sentence(name), line) if head.title and head.title != name else line,
-        house=as_sentence(semicolons(house_rules(game))),
+        differences=as_sentence(semicolons(house_rules(game))),
     )
 
 

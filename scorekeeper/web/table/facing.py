@@ -173,7 +173,7 @@ def _keep(game: Game, table: Table) -> None:
     by_name = sorted((name, table.sides[seat]) for seat, name in _seats(game).items())
     code = "".join(["1" if table.is_on else "0", *(str(side) for _name, side in by_name)])
     # Pairs, since a cookie sorts the keys of a mapping: the table that was looked at longest ago is forgotten first.
-    others = [(key, kept) for key, kept in dict(session.get(SESSION, ())).items() if key != _key(game)]
+    others = [(key, code) for key, code in dict(session.get(SESSION, ())).items() if key != _key(game)]
     session[SESSION] = [*others, (_key(game), code)][-TABLES:]
     session[SWITCHED] = [game.id, table.is_on]
 

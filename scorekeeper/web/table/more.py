@@ -277,13 +277,13 @@ def _ends(game: Game) -> tuple[Ask, ...]:
     further = game.kind.prompt(game.kind.apply(game.state, Resumed()))
     if further is None:
         return ()
-    next_one = numbered(further.deal, game.sheet.deal_word)
+    next_deal = numbered(further.deal, game.sheet.deal_word)
     return (
         Ask(
             key="play-on",
             name=_("Play on"),
-            now=next_one,
-            line=_("Play on? Next: %(deal)s", deal=next_one),
+            now=next_deal,
+            line=_("Play on? Next: %(deal)s", deal=next_deal),
             small=_("The game carries on; you can end it again later."),
             button=_("Play on"),
             fact=Resumed(),

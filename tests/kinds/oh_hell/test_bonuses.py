@@ -116,7 +116,7 @@ def test_half_points_are_added_up_read_and_written_exactly():
 @pytest.mark.parametrize("points", [0.55, "0.5", True, 10_001, [0.5]])
 def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
     with pytest.raises(Unreadable) as refusal:
-        KIND.house({"scoring": {"zero_made": {"points": points}}})
+        KIND.checked_house({"scoring": {"zero_made": {"points": points}}})
     assert refusal.value.place == "rules.scoring.zero_made.points"
 
 

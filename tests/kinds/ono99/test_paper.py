@@ -14,9 +14,9 @@ def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
     followed = KIND.sheet(table(*cards(1, *TEN_TENS), mode="card_by_card"))
     tapped = KIND.sheet(table(*lost(BEN)))
     assert (followed.rows[0].lost_at, tapped.rows[0].lost_at) == (100, None)
-    assert [heading.text for heading in printed(followed).beside] == ["lost at", "still in"]
-    assert printed(followed).rows[0].beside[0] == "100"
-    assert [heading.text for heading in printed(tapped).beside] == ["still in"]
+    assert [heading.text for heading in printed(followed).right] == ["lost at", "still in"]
+    assert printed(followed).rows[0].right[0] == "100"
+    assert [heading.text for heading in printed(tapped).right] == ["still in"]
 
 
 def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():

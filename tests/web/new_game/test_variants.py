@@ -10,7 +10,7 @@ from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.language.texts import ENGLISH
 from scorekeeper.web.new_game import search as searching
-from scorekeeper.web.new_game.search import Found, search
+from scorekeeper.web.new_game.search import Match, search
 from tests.kit.pages import page, read
 
 Find = Callable[[str], list[str]]
@@ -18,13 +18,13 @@ OF_THE_HOOK = "the hook, screw the dealer, forbidden bid, restriction"
 
 
 @pytest.fixture
-def found(visitor: FlaskClient) -> Iterator[Callable[[str], list[Found]]]:
+def found(visitor: FlaskClient) -> Iterator[Callable[[str], list[Match]]]:
     with visitor.application.test_request_context():
         yield lambda typed: list(search(entries(), typed))
 
 
 @pytest.fixture
-def find(found: Callable[[str], list[Found]]) -> Find:
+def find(found: Callable[[str], list[Match]]) -> Find:
     """Return what looks for words, and returns the games that it finds."""
     return lambda typed: [each.row.id for each in found(typed)]
 

@@ -250,7 +250,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "settlement.ante": Words(SETTLING["settlement.ante"].label),
 }  # fmt: skip
 # Other words by which people look for an axis.
-FOUND_BY: Mapping[str, str] = {
+SEARCH_WORDS: Mapping[str, str] = {
     "bidding.hook": N_("the hook, screw the dealer, forbidden bid, restriction"),
     "bidding.mode": N_("all at once, simultaneous, fists, hidden or secret bids"),
     "blind": N_("dark, unseen, nil"),

@@ -260,7 +260,7 @@ def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None
     for counter in row.counters:
         yield _counter(row, counter, counted)
     if leaf.loot_points is not None:
-        yield _loot(leaf, row, giver, state.names, is_kept=ALLIANCE in counted)
+        yield _loot(leaf, row, giver, state.names, is_counted=ALLIANCE in counted)
     if state.rules.wagers:
         yield _choice(state, leaf, WAGER, row, "10 20", str(row.wager or ""))
     if state.rules.bid_changes:
@@ -303,11 +303,11 @@ def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str,
     )  # fmt: skip
 
 
-def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_kept: bool) -> LeafSquare:
+def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_counted: bool) -> LeafSquare:
     partners = [names[other] for pair in _pairs_of(leaf, row.seat) for other in pair if other != row.seat]
     looks, text, value = ["is-in", "is-name"] if partners else [], series(partners), f"{ALLIANCE}:{row.seat}"
     asks: tuple[str, str] | None = ("pair", str(row.seat))
-    if partners and not is_kept:
+    if partners and not is_counted:
         looks.append("is-void")
     asleep = not partners and not leaf.more_loot
     if giver is row:

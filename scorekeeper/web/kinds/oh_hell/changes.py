@@ -321,5 +321,5 @@ def agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:
         tuple(seat for seat in order if gone[seat] == (False, True)),
         tuple(seat for seat in order if gone[seat] == (True, False)),
     )
-    is_one = change.joined or change.left or change.returned or order != order_at(state, number)
-    return change if is_one else None
+    is_change = change.joined or change.left or change.returned or order != order_at(state, number)
+    return change if is_change else None

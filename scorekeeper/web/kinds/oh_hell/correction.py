@@ -123,7 +123,9 @@ def _extras(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator[tuple
         if rules.scoring.cannonball:
             yield f"{LOAD}_{seat}", deal.slip.load(seat), {oh.GRAPESHOT: NONE, oh.CANNONBALL: _("ball")}
     if has_loot(rules, players):
-        pairs = {f"{one}-{other}": listed([state.names[one], state.names[other]]) for one, other in _pairs(deal)}
+        pairs = {
+            f"{first}-{second}": listed([state.names[first], state.names[second]]) for first, second in _pairs(deal)
+        }
         for card in range(max(LOOT_CARDS * rules.packs, len(now.loot))):
             written = "{}-{}".format(*now.loot[card].seats) if card < len(now.loot) else ""
             yield f"pair_{card}", written, {"": NONE, **pairs}
@@ -170,9 +172,9 @@ def _loot(data: Mapping[str, Any]) -> Iterator[oh.Alliance]:
     """Yield the alliances; who took no trick has played the Loot card, not won it."""
     for name, pair in data.items():
         if name.startswith("pair_") and pair:
-            one, other = map(int, pair.split("-"))
-            swapped = data[f"tricks_{one}"] and not data[f"tricks_{other}"]
-            yield oh.Alliance(other, one) if swapped else oh.Alliance(one, other)
+            first, second = map(int, pair.split("-"))
+            swapped = data[f"tricks_{first}"] and not data[f"tricks_{second}"]
+            yield oh.Alliance(second, first) if swapped else oh.Alliance(first, second)
 
 
 def _modes(drafted: Correction) -> str:

@@ -31,7 +31,7 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, FOUND_BY, GROUPS, label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, GROUPS, SEARCH_WORDS, label_of, labelled, value_words
 from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
 from scorekeeper.web.kinds.oh_hell.told import Tonight, description_of, rule_words, topic_words
@@ -187,7 +187,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
             if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
                 other = any(axis in (path, group_of(path)) for path in own)
                 value = value_words(axis, whole_of(axis, now))
-                rows.append(AxisRow(axis, label_of(axis), _found_by(axis), value, line_of(axis), other))
+                rows.append(AxisRow(axis, label_of(axis), _search_words(axis), value, line_of(axis), other))
         return tuple(rows)
 
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
@@ -249,10 +249,10 @@ def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]
             yield RuleLine(axis, label_of(axis), now, was, undo)
 
 
-def _found_by(axis: str) -> str:
+def _search_words(axis: str) -> str:
     """Return the words by which an axis is found beside its label, in English and in the reader's language."""
     words = AXIS_WORDS[axis]
-    texts = [FOUND_BY.get(axis, ""), GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
+    texts = [SEARCH_WORDS.get(axis, ""), GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
     return " ".join([axis.replace(".", " "), *(word for text in texts if text for word in (text, _(text)))])
 
 

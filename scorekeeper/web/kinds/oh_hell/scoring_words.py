@@ -55,8 +55,8 @@ def examples(rules: OhHellRules, players: int) -> str:
     taken += [(0, 0)]
     text = N_("bid %(bid)s, take %(took)s: %(points)s")
     parts = [
-        _(text, bid=one, took=took, points=signed(rows[one][took]))
-        for one, took in dict.fromkeys(taken) if one in rows and 0 <= took <= deal.size
+        _(text, bid=bid, took=took, points=signed(rows[bid][took]))
+        for bid, took in dict.fromkeys(taken) if bid in rows and 0 <= took <= deal.size
     ]  # fmt: skip
     return ngettext(
         "with %(num)s card each, %(scores)s", "with %(num)s cards each, %(scores)s", deal.size, scores=semicolons(parts)

@@ -22,7 +22,7 @@ from scorekeeper.rules.oh_hell.rules import (
 )
 from scorekeeper.web.games.sheet_words import rank_letter, suit_word
 from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, FOUND_BY, double_deals, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, SEARCH_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
 from scorekeeper.web.kinds.oh_hell.scoring_words import (
@@ -240,7 +240,7 @@ def _hook_example(t: Tonight) -> str:
         "with %(num)s cards each, after bids of %(bids)s, the last player may not bid %(barred)s: "
         "that would make %(total)s",
         size,
-        bids=listed([str(one) for one in bids]),
+        bids=listed(list(map(str, bids))),
         barred=t.rules.bidding.barred(size, bid),
         total=t.rules.bidding.forbidden_total(size),
     )
@@ -259,18 +259,18 @@ LINE: Sequence[Row] = (
         joins=True, points=_points),
     row("", lambda t: t.rules.repeats, lambda t: _(TIES[t.rules.tie]), joins=True),
     row("trump", lambda t: t.rules.trump.kind == "turn_up", N_("the next card is turned up for trump"),
-        found=N_("turned trump, turn-up, random trump")),
+        search=N_("turned trump, turn-up, random trump")),
     row("trump", lambda t: t.rules.trump.kind == "last_card", N_("the dealer’s last card is turned up for trump"),
-        found=N_("last card is trump")),
-    row("trump", lambda t: not _has_trump(t), N_("there is no trump"), found=N_("no trump")),
+        search=N_("last card is trump")),
+    row("trump", lambda t: not _has_trump(t), N_("there is no trump"), search=N_("no trump")),
     row("trump", lambda t: t.rules.trump.kind == "house", N_("you agree how trump is chosen")),
     row("trump", lambda t: t.rules.trump.kind == "cycle",
         lambda t: listed([suit_word(suit) for suit in t.rules.trump.cycle]), label=N_("trump suits in turn"),
-        found=N_("trump goes round the suits, rotating trump, trump cycle")),
+        search=N_("trump goes round the suits, rotating trump, trump cycle")),
     row("trump", lambda t: t.rules.trump.kind == "fixed" and t.rules.trump.suit == "black", N_("black is always trump"),
-        found=N_("fixed trump")),
+        search=N_("fixed trump")),
     row("trump", lambda t: t.rules.trump.kind == "fixed" and t.rules.trump.suit != "black",
-        N_("%(suit)s are always trump"), suit=lambda t: suit_word(t.rules.trump.suit), found=N_("fixed trump")),
+        N_("%(suit)s are always trump"), suit=lambda t: suit_word(t.rules.trump.suit), search=N_("fixed trump")),
     row("trump", lambda t: t.rules.trump.super_trump and t.rules.packs > 1,
         N_("the second copy of the turned-up card beats every other"), joins=True),
     row("trump", lambda t: _has_trump(t) and t.rules.trump.no_trump_on_max,
@@ -285,9 +285,10 @@ LINE: Sequence[Row] = (
             _has_trump(t) and t.rules.trump.no_trump_if_all_dealt and not t.rules.trump.no_trump_on_max
             and t.rules.deals_all(max(t.rules.hand_sizes), t.players)
         ), N_("no trump if every card is dealt"), joins=True),
-    row("hook", lambda t: t.at_once, N_("all bid at once"), found=FOUND_BY["bidding.mode"]),
+    row("hook", lambda t: t.at_once, N_("all bid at once"), search=SEARCH_WORDS["bidding.mode"]),
     row("hook", lambda t: t.hook, N_("the last bidder may not make the bids add up to %(total)s"), label=N_("the hook"),
-        total=lambda t: value_words("bidding.hook_total", t.rules.bidding.hook_total), found=FOUND_BY["bidding.hook"]),
+        total=lambda t: value_words("bidding.hook_total", t.rules.bidding.hook_total),
+        search=SEARCH_WORDS["bidding.hook"]),
     row("hook", lambda t: t.hook and t.rules.bidding.hook_from > 1,
         NN_("in hands of %(num)s card or more", "in hands of %(num)s cards or more", by="least"), joins=True,
         least=lambda t: t.rules.bidding.hook_from),
@@ -330,7 +331,7 @@ LINE: Sequence[Row] = (
         points=lambda t: each_card(t.rules.scoring.cannonball.per_card)),
     row("", lambda t: t.rules.scoring.per_deal, N_("all of this multiplied by %(factor)s and by the deal number"),
         factor=lambda t: t.rules.scoring.per_deal),
-    row("", lambda t: t.rules.success_bonus, _shares, found=N_("contested bonus")),
+    row("", lambda t: t.rules.success_bonus, _shares, search=N_("contested bonus")),
     row("", lambda t: t.rules.scoring.halved, N_("a missed bid also costs half of the total")),
     row("", lambda t: t.rules.scoring.slam and t.rules.scoring.slam.smallest <= 1,
         N_("bidding and taking every trick: %(points)s extra"), points=lambda t: slam_words(t.rules.scoring.slam)),
@@ -375,10 +376,10 @@ LINE: Sequence[Row] = (
            "all the cards but their own")),
     row("", lambda t: t.rules.cancelled_tricks,
         N_("a trick may be cancelled, by two equal cards for example; then nobody takes it"),
-        found=N_("cancelled tricks")),
+        search=N_("cancelled tricks")),
     row("", lambda t: t.rules.floor_zero, N_("no total falls below 0")),
     row("", lambda t: t.rules.manual_bonus, N_("bonuses are entered by hand, under More, Points"),
-        found=N_("bonus points, prizes")),
+        search=N_("bonus points, prizes")),
     row("", lambda t: t.rules.wagers, N_("a wager of 10 or 20 is won with a made bid and lost with a missed one")),
     row("", lambda t: t.rules.bid_changes, N_("one bid may still be changed by one; the changed bid counts")),
     row("", lambda t: t.rules.scoring.wins_at_once is not None,
@@ -430,7 +431,7 @@ AT_THE_TABLE: Sequence[Row] = (
     row("", lambda t: t.rules.announce,
         N_("by the scorer before the first lead: over if the bids are more than the tricks, "
            "under if they are fewer, otherwise even"),
-        label=N_("Announced"), found=N_("over, under, even, announced")),
+        label=N_("Announced"), search=N_("over, under, even, announced")),
     row("", always, lambda t: examples(t.rules, t.players), label=N_("For example")),
     row("end", lambda t: t.rules.target is None, N_("after the last deal"), label=N_("Ends")),
     row("end", lambda t: t.rules.target is not None and t.rules.repeats, N_("when somebody has %(points)s"),
@@ -445,17 +446,17 @@ AT_THE_TABLE: Sequence[Row] = (
 # Search words for rules that are shown as a number or a list of hands.
 SOUGHT: Sequence[Row] = (
     # Not for translation: who looks for the hook in another language would find the games without it.
-    row("", lambda t: not t.rules.bidding.hook, "", found="no hook"),
-    row("", lambda t: t.rules.trump.super_trump, "", found=N_("super trump")),
-    row("", lambda t: t.rules.leader_rule == "highest_bidder", "", found=N_("highest bidder leads")),
-    row("", lambda t: t.rules.packs > 1, "", found=FOUND_BY["packs"]),
-    row("", lambda t: t.rules.target is not None, "", found=FOUND_BY["target"]),
-    row("", lambda t: t.rules.schedule.shape == "constant", "", found=N_("the same hand size in every deal")),
-    row("", lambda t: t.rules.schedule.shape == "up", "", found=N_("up only, ascending")),
-    row("", lambda t: t.rules.schedule.shape == "down", "", found=N_("down only, descending")),
+    row("", lambda t: not t.rules.bidding.hook, "", search="no hook"),
+    row("", lambda t: t.rules.trump.super_trump, "", search=N_("super trump")),
+    row("", lambda t: t.rules.leader_rule == "highest_bidder", "", search=N_("highest bidder leads")),
+    row("", lambda t: t.rules.packs > 1, "", search=SEARCH_WORDS["packs"]),
+    row("", lambda t: t.rules.target is not None, "", search=SEARCH_WORDS["target"]),
+    row("", lambda t: t.rules.schedule.shape == "constant", "", search=N_("the same hand size in every deal")),
+    row("", lambda t: t.rules.schedule.shape == "up", "", search=N_("up only, ascending")),
+    row("", lambda t: t.rules.schedule.shape == "down", "", search=N_("down only, descending")),
     row("", lambda t: t.rules.schedule.shape in ("up_down", "down_up"), "",
-        found=N_("up and down, down and up, ascending and descending")),
-    row("", lambda t: t.without_trump, "", found=N_("no trump in some deals")),
+        search=N_("up and down, down and up, ascending and descending")),
+    row("", lambda t: t.without_trump, "", search=N_("no trump in some deals")),
 )  # fmt: skip
 # A rule that a table may choose with the game.
 OFFERED = {
@@ -494,7 +495,7 @@ def rule_words(variant: str) -> tuple[str, ...]:
     row = PRESETS[variant].variant
     # The larger one may take two packs.
     tables = [Tonight(resolved(variant, {}, players), players) for players in row.players]
-    has = (each.found for each in (*LINE, *AT_THE_TABLE, *SOUGHT) if each.found and any(map(each.when, tables)))
+    has = (each.search for each in (*LINE, *AT_THE_TABLE, *SOUGHT) if each.search and any(map(each.when, tables)))
     return (*has, *(words for option, words in OFFERED.items() if option in row.offered))
 
 

@@ -158,7 +158,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
             "off": [_off(excess) if excess else all_tricks(size) for excess in range(-size, size + 1)],
         }
     is_open, bid = board.simultaneous, bid_of("{bid}", size)
-    said: dict[str, object] = {
+    words: dict[str, object] = {
         "phase": f"tricks-{board.deal.number}",
         "bids": {f"seat_{row.seat}": row.bid for row in board.rows},
         "call": _("%(in)s of %(all)s bids are in", **{"in": "{in}", "all": len(board.rows)}) if is_open else bid,
@@ -171,11 +171,11 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "size": size,
     }
     if not state.calls_large:
-        return said
+        return words
     ways = {call: _(word).upper() for call, word in CALLS.items()}
     widest = max((_("%(call)s by %(number)s", call=word, number=10) for word in ways.values()), key=len)
     return {
-        **said,
+        **words,
         "ways": ways,
         "by": _("%(call)s by %(number)s", call="{way}", number="{by}"),
         "look": f"call__big {fit(widest)}",

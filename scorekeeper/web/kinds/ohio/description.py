@@ -11,7 +11,7 @@ from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 
-FOUND_BY = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
+SEARCH_WORDS = (N_("lower number cards"), N_("a captured card"), N_("no bids"), N_("no trump"), "Reiner Knizia")
 WORDS: Mapping[str, Words] = {
     "hands": Words(N_("Hands"), hint=N_("leave empty to play until you stop"), none=N_("as many hands as you like")),
     "ohio_in_hand": Words(N_("an Ohio left in hand"), {"penalty": N_("costs 10"), "literal": N_("scores 10")}),

@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
-from scorekeeper.web.kinds.ohio.description import FOUND_BY, WORDS, described, sleeps
+from scorekeeper.web.kinds.ohio.description import SEARCH_WORDS, WORDS, described, sleeps
 from scorekeeper.web.kinds.ohio.numbers import Numbers
 from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.kinds.one_book import OneBookPages
@@ -116,7 +116,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
 
     book = BOOK
     words = WORDS
-    found_by = FOUND_BY
+    search_words = SEARCH_WORDS
     told = staticmethod(described)
     sleeps = staticmethod(sleeps)
     first_role = N_("starts")

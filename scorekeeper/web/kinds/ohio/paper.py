@@ -16,8 +16,8 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
             Heading(_("total"), "tot"),
         ),
         rows=tuple(hands(sheet, _added_up)),
-        beside_title=_("All cards"),
-        beside=(
+        right_title=_("All cards"),
+        right=(
             Heading(_("captured")),
             Heading(_("in hand")),
             Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),

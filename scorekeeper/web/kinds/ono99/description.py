@@ -11,7 +11,7 @@ from scorekeeper.web.kinds.rows import Of, Row, always, labelled, row
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext
 from scorekeeper.web.language.texts import gettext as _
 
-FOUND_BY = (
+SEARCH_WORDS = (
     N_("ninety nine, 99"), N_("adding up, total"), N_("chips"), "Reverse", "Hold", "Double Play",
     "Play 2", "Minus 10", N_("later edition"), "Uno", "Mattel",
 )  # fmt: skip
@@ -47,7 +47,7 @@ def _costs(rules: Ono99Rules) -> str:
                     rules.chips)  # fmt: skip
 
 
-def _beside_limit(points: int) -> Of:
+def _from_limit(points: int) -> Of:
     return lambda rules: rules.limit + points
 
 
@@ -83,10 +83,10 @@ ROWS: Sequence[Row] = (
     row("", lambda rules: rules.edition == "classic", N_("Reverse counts as Hold"), label=N_("Two players")),
     row("", lambda rules: rules.one_pile,
         N_("at %(low)s a 7 makes %(near)s; then a 5 would make %(over)s and cannot be played"),
-        label=N_("For example"), low=_beside_limit(-8), near=_beside_limit(-1), over=_beside_limit(4)),
+        label=N_("For example"), low=_from_limit(-8), near=_from_limit(-1), over=_from_limit(4)),
     row("", lambda rules: not rules.one_pile,
         N_("at %(low)s a 7 makes %(near)s; then a 5 makes %(over)s and loses the hand"),
-        label=N_("For example"), low=_beside_limit(-8), near=_beside_limit(-1), over=_beside_limit(4)),
+        label=N_("For example"), low=_from_limit(-8), near=_from_limit(-1), over=_from_limit(4)),
     row("", always, _costs, label=N_("Losing a hand")),
     row("", always, lambda rules: _(PLAYS_ON if rules.one_pile else NEXT[rules.next_starter]), label=N_("Next hand")),
     row("", always, N_("when only one player is left; that player wins"), label=N_("Ends")),

@@ -16,7 +16,7 @@ from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.ono99 import changes, words
-from scorekeeper.web.kinds.ono99.description import FOUND_BY, WORDS, described, sleeps
+from scorekeeper.web.kinds.ono99.description import SEARCH_WORDS, WORDS, described, sleeps
 from scorekeeper.web.kinds.ono99.paper import paper_table
 from scorekeeper.web.kinds.protocols import (
     BoardRecord,
@@ -107,7 +107,7 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
 
     book = BOOK
     words = WORDS
-    found_by = FOUND_BY
+    search_words = SEARCH_WORDS
     told = staticmethod(described)
     sleeps = staticmethod(sleeps)
     first_role = N_("deals first")

@@ -9,13 +9,13 @@ def paper_table(sheet: Sheet, style: Style) -> PaperTable:
     # An empty sheet has room for the total that ends a hand.
     is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
 
-    def beside(row: Row) -> tuple[str, ...]:
+    def right(row: Row) -> tuple[str, ...]:
         still_in = str(sum("out" not in cell.marks for cell in row.cells))
         return ("" if row.lost_at is None else str(row.lost_at), still_in) if is_counted else (still_in,)
 
     return PaperTable(
         headings=(Heading("", "bid", _("out")),),
-        rows=tuple(hands(sheet, beside)),
-        beside=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
+        rows=tuple(hands(sheet, right)),
+        right=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
         has_words=False,
     )
