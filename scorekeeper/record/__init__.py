@@ -1,5 +1,5 @@
-"""The log of a game and what follows from it: undo, the history, the game as it stands, and its file.
+"""The log of a game and what is computed from it: undo, the history, the current game, and its file.
 
-Begin at log.py, which says how facts are stored. logfile.py checks an entry that is read or written; gamefile.py is
-the interchange format.
+Start with log.py, which says how facts are stored. logfile.py checks every entry that is read or written; gamefile.py
+is the interchange format.
 """

@@ -1,4 +1,4 @@
-"""JSON as other programs send it: parsed, freed of nulls, and refused at the place where it cannot be meant."""
+"""JSON from other programs: parsed, stripped of nulls, and refused with the place of the first mistake."""
 
 import json
 import re
@@ -6,19 +6,19 @@ from typing import Any, NoReturn, cast
 
 from scorekeeper.rules.kind import Problem, Unreadable
 
-DEPTH = 12  # a game file nests five deep; the rest is what an unknown key may hold
+DEPTH = 12  # a game file nests five deep; the rest is for unknown keys
 HALF = re.compile("[\ud800-\udfff]")
-LARGEST = 10**12  # whatever is counted, sums stay exact in every program that reads them
+LARGEST = 10**12  # sums of such numbers are still exact in every program that reads them
 
 
 class Doubled(dict[str, Any]):
-    """An object that says one key twice: harmless only where nobody reads it."""
+    """An object with a duplicate key: harmless only if nobody reads it."""
 
 
 def parse(text: str | bytes) -> Any:
     """Return the JSON data of a file's text.
 
-    Raises Unreadable at place "" where it is none, and where a text has half a character in it, at the place of that.
+    Raises Unreadable at place "" if it is not JSON, and at the place of a string with a lone surrogate.
     """
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
@@ -30,14 +30,14 @@ def parse(text: str | bytes) -> Any:
     except json.JSONDecodeError as error:
         raise Unreadable("", Problem("not_json", numbers={"line": error.lineno, "column": error.colno})) from None
     except (ValueError, RecursionError):
-        # A number of thousands of digits, NaN, or brackets nested beyond reason.
+        # A number with thousands of digits, NaN, or brackets nested too deep.
         raise Unreadable("", Problem("beyond_json")) from None
 
 
 def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False, largest: int = LARGEST) -> Any:
     """Return the data without its nulls, which say the same as an absent key; house rules keep theirs.
 
-    Raises Unreadable where a key stands twice, text is no text, a number is past `largest`, or all is nested too deep.
+    Raises Unreadable for a duplicate key, a string that cannot be saved, a number beyond `largest`, or deep nesting.
     """
 
     def inside(item: Any, at: str) -> Any:
@@ -58,7 +58,7 @@ def cleaned(value: Any, place: str, depth: int = 0, *, keeps_nulls: bool = False
 
 
 def _check_characters(value: Any, place: str) -> None:
-    # JSON alone can bring half a character in: what is decoded from UTF-8 has none. No page can write it down.
+    # Only JSON can contain a lone surrogate, because decoded UTF-8 has none. No page could encode it.
     if isinstance(value, dict):
         for key, item in cast("dict[str, Any]", value).items():
             _check_characters(key, place)
@@ -71,7 +71,7 @@ def _check_characters(value: Any, place: str) -> None:
 
 
 def _scalar(value: Any, place: str, largest: int) -> Any:
-    # Half a letter cannot be written down; a NUL is what no database takes.
+    # A lone surrogate cannot be encoded, and databases reject NUL.
     if isinstance(value, str) and ("\0" in value or HALF.search(value)):
         raise Unreadable(place, Problem("not_text"))
     if isinstance(value, (int, float)) and not -largest <= value <= largest:

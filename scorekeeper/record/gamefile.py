@@ -1,4 +1,4 @@
-"""A whole game, its log among it, as the plain data of the interchange format, and back."""
+"""A whole game with its log as plain data of the interchange format, and back."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -24,25 +24,25 @@ LATER_KEYS = (
     "house_note",
     "played_on",
     *NEWER_KEYS,
-)  # that files of earlier versions do not have
-REMARKS = ("source", "note")  # what a file says of itself, for people
+)  # absent in files of earlier versions
+REMARKS = ("source", "note")  # about the file, for people
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game from a file, not kept yet."""
+    """A game from a file, not saved yet."""
 
     kind: AnyKind
     entries: tuple[Entry, ...]
-    fingerprint: str  # the same for the same game, however its file is laid out
-    differs: tuple[str, ...]  # places of the file's `result` that are not what its deals come to: result.totals.Ann
-    ignored: tuple[str, ...]  # keys of the file that say nothing here
+    fingerprint: str  # the same for the same game, whatever the layout of its file
+    differs: tuple[str, ...]  # paths in the file's `result` that do not match its deals: result.totals.Ann
+    ignored: tuple[str, ...]  # keys of the file that are ignored here
 
 
 def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
-    """Return the kind, the setup and the facts of a game file's data, in the order of the table.
+    """Return the kind, the setup and the facts of a game file's data, in the order of play.
 
-    Neither its log nor its result is looked at. Raises Unreadable at the place of the first mistake.
+    Its log and result are not read. Raises Unreadable at the place of the first mistake.
     """
     game = _checked(data)
     kind = kind_of(variant(game["variant"]).kind)
@@ -51,13 +51,13 @@ def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
 
 
 def incoming(data: Any, at: datetime, by: str) -> Incoming:
-    """Return the game of a file's data, ready to be kept: with its log where it has one, else entered now by `by`.
+    """Return the game of a file's data, ready to be saved: with its log if it has one, otherwise entered now by `by`.
 
-    Raises Unreadable as `read_game` does, and where the log cannot be read or says another game than the file.
+    Raises Unreadable as `read_game` does, and if the log cannot be read or does not match the deals of the file.
     """
     kind, setup, facts = read_game(data)
     entered = [Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1)]
-    # What is kept has to be read again: the log that a file's deals make is held to what one in a file is held to.
+    # A saved log has to be readable, so a log made from the deals is checked like one in a file.
     entries = read_log(kind, written_log(entered) if data.get("log") is None else data["log"])
     for place in _disagreements(kind, data, (setup, *facts), marks_of(entries).facts):
         raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
@@ -79,7 +79,7 @@ def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
 
 
 def _fingerprint(data: Mapping[str, Any]) -> str:
-    # A game without the later keys has the fingerprint that it had before there were any.
+    # A game without the later keys keeps the fingerprint that it had before they existed.
     later = [data[key] for key in LATER_KEYS if data.get(key)]
     same = json.dumps([data.get(key) for key in (*KEYS, "log")] + later, sort_keys=True)
     return sha256(same.encode()).hexdigest()
@@ -105,9 +105,9 @@ def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:
 
 
 def _checked(data: Any) -> dict[str, Any]:
-    """Return the keys that a game file has, without nulls: what every kind has to have is there and can be read.
+    """Return the keys of a game file without nulls; those that every kind requires are there and valid.
 
-    `has_log`: whether a program wrote it.
+    `has_log`: whether it has a log, so a program wrote it.
     """
     content = reading.mapping(data, "")
     game = {
@@ -139,10 +139,10 @@ def _checked(data: Any) -> dict[str, Any]:
 def _disagreements(
     kind: AnyKind, data: Mapping[str, Any], from_deals: Sequence[Fact], logged: Sequence[Fact]
 ) -> tuple[str, ...]:
-    """Return the places where the game of a file's deals and that of its log differ, as game file data."""
+    """Return the paths where the game of a file's deals differs from that of its log, as game file data."""
     of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
     places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
-    # Files of earlier versions say nothing of a ladder that the table changed on the way, nor of who left or moved.
+    # Files of earlier versions do not contain changes to the ladder, or players who left or moved.
     older = {
         **of_log,
         "rules": None,
@@ -158,7 +158,7 @@ def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
 
 
 def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
-    """Return what a file says before its deals: the title and the rules as they were agreed on."""
+    """Return the part of a file before its deals: the title and the rules as agreed."""
     head = head_of(facts)
     title = {"title": head.title, "played_on": head.played_on}
     house = {"rules": dict(head.house), "house_rules": head.house_rules, "house_note": head.house_note}
@@ -171,7 +171,7 @@ def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
 
 
 def names_in(data: Any) -> tuple[str, ...]:
-    """Return the players as far as a file says them, to name them in a refusal."""
-    # Whatever JSON says: only an object with a list in it names anybody.
+    """Return the players' names as far as a file has them, for the text of a refusal."""
+    # The JSON may be anything; only an object with a list has names.
     players: Any = cast("dict[str, Any]", data).get("players") if isinstance(data, dict) else None
     return tuple(str(name) for name in cast("list[Any]", players)) if isinstance(players, list) else ()

@@ -1,4 +1,4 @@
-"""The state of a game after each of its entries, worked out entry by entry."""
+"""A game's state after each entry, computed one entry at a time."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Refused, Row, S
 
 
 class Timeline:
-    """The state and the head of a game after any of its entries; of two, what both share is folded once."""
+    """The state and the head of a game after any entry. Entries shared by several requests are folded only once."""
 
     def __init__(self, kind: AnyKind, entries: Sequence[Entry]) -> None:
         self._kind, self._entries = kind, entries
@@ -22,7 +22,7 @@ class Timeline:
         self._stood: list[tuple[Any, Setup]] = []  # after each of the live entries
 
     def after(self, seq: int) -> tuple[Any, Setup]:
-        """Return the state and the head after an entry, by its number."""
+        """Return the state and the head after the entry with this number."""
         live = marks_of(self._entries[:seq]).live
         shared = takewhile(lambda pair: pair[0] is pair[1], zip(self._live, live, strict=False))
         self._live, self._stood = live, self._stood[: sum(1 for _ in shared)]
@@ -43,9 +43,9 @@ class Change:
     """One value of the sheet, before and after."""
 
     deal: int
-    seat: int | None  # None: of the whole deal
+    seat: int | None  # None for the whole deal
     what: str  # one of the numbers of a cell (bid, took, ...), or of a deal: size, trump, card, dealer
-    before: Value  # None: nothing stood there
+    before: Value  # None if there was nothing
     after: Value
 
 
@@ -60,38 +60,38 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class LineOf(Generic[S]):
-    """One entry of the record and what it did."""
+    """One entry of the history and its effect."""
 
     entry: Entry
-    deal: int  # the deal or hand that it is about, or that was in hand
-    was_done: bool  # that deal was scored before
+    deal: int  # the deal or hand that it is about, otherwise the one in play
+    was_done: bool  # that deal was already scored
     changes: tuple[Change, ...]
     moves: tuple[Move, ...]
-    names: Mapping[int, str]  # by seat, as they stood then
+    names: Mapping[int, str]  # by seat, at that time
     names_before: Mapping[int, str]
-    head: Setup  # before, with what was put right
-    before: S  # the setup changes nothing: both are the opening
+    head: Setup  # before it, with corrections applied
+    before: S  # for the setup, the same as after it: the opening state
     after: S
-    row: Row | None  # of that deal, afterwards; None: it is no longer on the sheet
-    undone_by: Entry | None  # the undo that holds; None: the entry counts
+    row: Row | None  # of that deal, afterwards; None if it is no longer on the sheet
+    undone_by: Entry | None  # the undo that took it back, or None if the entry counts
 
     @property
     def fact(self) -> Fact:
-        """What was announced."""
+        """The fact that was entered."""
         return self.entry.fact
 
     @property
     def is_correction(self) -> bool:
-        """Whether it put right a deal that was scored."""
+        """Whether it corrected a scored deal."""
         return self.was_done and any(change.deal == self.deal and change.what != "adjusted" for change in self.changes)
 
 
-# Where the kind does not matter.
+# For code that works with any kind.
 Line: TypeAlias = LineOf[Any]
 
 
 def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
-    """Return whose total differs between two sheets."""
+    """Return the totals that differ between two sheets."""
     totals_before = {column.seat: column.total for column in before.columns}
     return tuple(
         Move(column.seat, totals_before.get(column.seat), column.total)
@@ -110,29 +110,29 @@ OF_A_DEAL: Mapping[str, Callable[[Row], int | str | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The record or a page of it, the newest line first."""
+    """The history or a page of it, the newest line first."""
 
     lines: tuple[Line, ...]
-    undo: Line | None  # what Undo would take back
-    redo: tuple[Line, ...]  # what Redo would bring back, the next one first, as many as a page holds
-    undone: int = 0  # how many could be brought back in all
-    older: int | None = None  # entries with numbers under this one are on the next page; None: there is none
+    undo: Line | None  # the line that Undo would take back
+    redo: tuple[Line, ...]  # the lines that Redo would restore, the next one first, at most a page
+    undone: int = 0  # how many could be restored in all
+    older: int | None = None  # the next page has the entries with lower numbers; None if there is none
 
     @property
     def standing_lines(self) -> tuple[Line, ...]:
-        """Every line but those that can be written again; what was taken back for good stays, struck."""
+        """Every line except those that can be redone. Entries taken back for good stay, struck through."""
         redoable = {line.entry.seq for line in self.redo}
         return tuple(line for line in self.lines if line.entry.seq not in redoable)
 
     @property
     def waiting(self) -> tuple[Line, ...]:
-        """The lines that can be written again, the newest first."""
+        """The lines that can be redone, the newest first."""
         return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """State, moves of totals and new problems after facts that are not written yet."""
+    """The state, changed totals and new problems that facts would bring if they were written."""
 
     state: Any
     moves: tuple[Move, ...]
@@ -140,20 +140,19 @@ class Foreseen:
 
     @property
     def forbidden(self) -> tuple[Problem, ...]:
-        """The problems of weight `impossible`: the facts are refused."""
+        """The problems of weight `impossible`, for which the facts are refused."""
         return tuple(problem for problem in self.problems if problem.weight == "impossible")
 
     @property
     def to_confirm(self) -> tuple[Problem, ...]:
-        """The problems of weight `confirm`: the facts are written once the table confirms them."""
+        """The problems of weight `confirm`. The facts are written once the scorer confirms them."""
         return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
 def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = None, most: int | None = None) -> History:
-    """Return the record of a game, or one page of it: at most `most` lines of entries with numbers under `before`.
+    """Return the history of a game, or one page of it: at most `most` lines, of entries with numbers below `before`.
 
-    What Undo and Redo would do stands on every page. The time it takes grows with the log, the sheets drawn with the
-    page alone.
+    Every page has what Undo and Redo would do. The whole log is folded, but sheets are drawn only for the page.
     """
     marks = marks_of(entries)
     redoable = frozenset(marks.redoable)
@@ -174,7 +173,7 @@ def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = Non
 
 
 def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact], at: datetime) -> Foreseen:
-    """Return what facts would do to a game that were entered now; what cannot be written does nothing."""
+    """Return what facts would do to a game if they were entered now. Facts that cannot be written change nothing."""
     after = state
     for fact in facts:
         try:
@@ -186,7 +185,7 @@ def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact], at: datetime) -> 
 
 
 def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collection[int | None]) -> Iterator[Line]:
-    """Yield the lines of the entries with the numbers wanted, oldest first."""
+    """Yield the lines of the entries with these numbers, oldest first."""
     timeline = Timeline(kind, entries)
     after = sheet_after = None
     for entry in entries:
@@ -215,7 +214,7 @@ def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collec
 
 
 class _Names(dict[int, str]):
-    """Names by seat. A seat that does not exist, which an entry taken back may name, goes by its number from 1."""
+    """Names by seat. A seat that does not exist (an entry taken back may name one) is called by its number, from 1."""
 
     def __missing__(self, seat: int) -> str:
         return str(seat + 1)

@@ -1,4 +1,4 @@
-"""A house rule as it travels: a file, and a code of letters that fits an address."""
+"""A house rule for sharing: as a file, and as a code that fits into a URL."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -16,9 +16,9 @@ from scorekeeper.rules.kind import House, Problem, Refused, Unreadable
 PARTS = ("name", "variant", "rules")
 LONGEST_NAME = 60
 LONGEST_NOTE = 300
-FEWEST_SEATS, MOST_SEATS = 3, 12  # wherever the cards can deal to so many
+FEWEST_SEATS, MOST_SEATS = 3, 12  # if there are enough cards
 USUAL_TABLE = 4
-LONGEST_CODE = 8_000  # of which no rule needs the half
+LONGEST_CODE = 8_000  # twice as long as any rule needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,13 @@ class HouseRule:
     name: str
     variant: str
     rules: House
-    note: str = ""  # what the table plays that no axis says
+    note: str = ""  # rules for which there is no axis
 
 
 def house_rule_of(data: Any) -> HouseRule:
-    """Return the house rule of a file's data; unknown keys beside its own are ignored.
+    """Return the house rule of a file's data. Unknown keys are ignored.
 
-    Raises Unreadable at the place of what is missing, not known, of another type or out of range.
+    Raises Unreadable at the place of a value that is missing, unknown, of the wrong type or out of range.
     """
     content = reading.mapping(data, "")
     given = {key: cleaned(content.get(key), key, keeps_nulls=True) for key in PARTS}
@@ -52,7 +52,7 @@ def house_rule_of(data: Any) -> HouseRule:
 
 
 def note_of(given: Any) -> str:
-    """Return the note of house rules, in one line. Raises Unreadable."""
+    """Return the note of house rules as one line. Raises Unreadable."""
     note = " ".join(reading.text(given, "note", LONGEST_NOTE).split())
     if any(category(letter) in UNSHOWN for letter in note):
         raise Unreadable("note", Problem("not_text", part="note"))
@@ -60,7 +60,7 @@ def note_of(given: Any) -> str:
 
 
 def house_of(variant_id: str, rules: Any) -> House:
-    """Return house rules over a variant as they are meant. Raises Unreadable."""
+    """Return house rules for a variant, each value in the type of its axis. Raises Unreadable."""
     kind = kind_of(named_variant(variant_id).kind)
     return kind.checked_house(cleaned(rules, "rules", keeps_nulls=True))
 
@@ -68,7 +68,7 @@ def house_of(variant_id: str, rules: Any) -> House:
 def seats_of(rule: HouseRule) -> tuple[int, ...]:
     """Return the numbers of players who can play by a house rule.
 
-    Raises Refused where nobody can, with the reason of the table nearest to four.
+    Raises Refused if nobody can, with the reason for the number nearest to four.
     """
     usual = usual_table(rule)
     return tuple(players for players in _tables(rule) if players == usual or _refusal(rule, players) is None)
@@ -105,16 +105,16 @@ def written(rule: HouseRule) -> dict[str, Any]:
 
 
 def code_of(rule: HouseRule) -> str:
-    """Return a house rule as letters, digits, - and _, for a link or a picture of one."""
+    """Return a house rule as letters, digits, - and _, for a link or a QR code."""
     note = [rule.note] if rule.note else []
     text = json.dumps([rule.name, rule.variant, rule.rules, *note], ensure_ascii=False, separators=(",", ":"))
     return urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
 def of_code(code: str) -> HouseRule:
-    """Return the house rule that `code_of` wrote.
+    """Return the house rule of a code that `code_of` made.
 
-    Raises Unreadable("code", ...) where it is not whole, and as `house_rule_of` does.
+    Raises Unreadable("code", ...) if the code is incomplete, and as `house_rule_of` does.
     """
     data = _decoded(code)
     parts = cast("list[Any]", data) if isinstance(data, list) else []

@@ -37,12 +37,12 @@ class Undo(Fact):
         return self.target
 
 
-MOST_ENTRIES = 10_000  # of one game: an evening of ten players is some six hundred
+MOST_ENTRIES = 10_000  # per game; an evening with ten players has about 600
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the record; nothing in it ever changes."""
+    """One entry of the log. It never changes."""
 
     seq: int  # from 1, without gaps
     at: datetime  # UTC
@@ -55,10 +55,10 @@ class Marks:
     """Which entries of a log count, and what Undo and Redo take back."""
 
     live: tuple[Entry, ...]  # the entries that count, oldest first; no undo among them
-    undone_by: Mapping[int, Entry]  # the undo that holds, by the number of the entry that it takes back
-    undo: int | None  # the newest entry that counts and may be taken back; None: nothing to undo
-    redo: int | None  # the undo that Redo takes back; None: nothing is undone, or something new was entered since
-    redoable: tuple[int, ...]  # the entries that can be written again one after the other, the next one first
+    undone_by: Mapping[int, Entry]  # the undo in force, by the number of the entry that it takes back
+    undo: int | None  # the newest entry that counts and can be taken back, or None
+    redo: int | None  # the undo that Redo takes back; None if nothing is undone or something was entered since
+    redoable: tuple[int, ...]  # the entries that can be redone one after the other, the next one first
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -67,7 +67,7 @@ class Marks:
 
 
 def marks_of(entries: Sequence[Entry]) -> Marks:
-    """Return what counts in a log.
+    """Return which entries of a log count.
 
     >>> at = datetime(2026, 11, 5)
     >>> facts = (Hidden(True), Undo(1), Undo(2))
@@ -79,7 +79,7 @@ def marks_of(entries: Sequence[Entry]) -> Marks:
         if entry.fact.takes_back is not None and entry.seq not in undone_by:
             undone_by.setdefault(entry.fact.takes_back, entry)
     live = tuple(entry for entry in entries if entry.seq not in undone_by and entry.fact.takes_back is None)
-    # Whatever was entered since, even if it is undone itself, bars everything taken back before it.
+    # Any later entry, even one that is undone itself, prevents redoing what was taken back before it.
     since = takewhile(lambda entry: entry.fact.takes_back is not None or not entry.fact.undoable, reversed(entries))
     held = [(entry, entry.fact.takes_back) for entry in since if entry.seq not in undone_by]
     redo = [(entry.seq, target) for entry, target in held if target and entries[target - 1].fact.takes_back is None]
@@ -93,7 +93,7 @@ def marks_of(entries: Sequence[Entry]) -> Marks:
 
 
 def played(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return the entries without the last ones that hide or show the game, or undo or redo doing so."""
+    """Return the entries without those at the end that only hide or show the game, undos of these included."""
     end = len(entries)
     while end and isinstance(taken_back(entries, entries[end - 1].fact), Hidden):
         end -= 1
@@ -101,20 +101,20 @@ def played(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def taken_back(entries: Sequence[Entry], fact: Fact) -> Fact:
-    """Return the fact that an undo takes back or, undoing an undo, brings back; any other fact as it is."""
+    """Return the fact that an undo takes back (or, as a redo, restores). Any other fact is returned unchanged."""
     while fact.takes_back is not None:
         fact = entries[fact.takes_back - 1].fact
     return fact
 
 
 def as_setup(fact: Fact) -> Setup:
-    """Return the first fact of a log by its type: every log begins with a setup."""
+    """Return the first fact of a log, typed as a setup, because every log begins with one."""
     assert isinstance(fact, Setup)
     return fact
 
 
 def state_of(kind: GameKind[S, Any], facts: Iterable[Fact]) -> S:
-    """Fold facts, the setup first, into the state of the game."""
+    """Return the state of the game after these facts, the setup first."""
     first, *rest = facts
     return reduce(kind.apply, rest, kind.opening(as_setup(first)))
 
@@ -129,12 +129,12 @@ def encode(fact: Fact) -> tuple[str, dict[str, Any]]:
 
 @cache
 def facts_of(kind: AnyKind) -> Mapping[str, type[Fact]]:
-    """Return everything that may stand in the log of a game of this kind, by its stored name."""
+    """Return every class of fact that the log of this kind may contain, by its stored name."""
     return {fact.stored: fact for fact in (*OF_ANY_LOG, *kind.facts)}
 
 
 def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
-    """Return the fact or the undo that `encode` wrote, however long ago.
+    """Return the fact or undo that `encode` wrote, also in any earlier version.
 
     Raises LookupError for a name that the kind does not know, TypeError or ValueError for fields that do not fit.
     """
@@ -142,20 +142,20 @@ def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
 
 
 def head_of(facts: Iterable[Fact]) -> Setup:
-    """Return the setup with what was put right since: names, first dealer, rules, title, place, scorer."""
+    """Return the setup with later corrections applied: names, first dealer, rules, title, place, scorer."""
     first, *rest = facts
     return reduce(put_right, rest, as_setup(first))
 
 
 @dataclass(frozen=True, eq=False)
 class GameOf(Generic[S]):
-    """A game as it stood after its entry number `seq`. What is derived is worked out once."""
+    """A game after its entry number `seq`. Derived values are computed once."""
 
     kind: GameKind[S, Any]
     entries: tuple[Entry, ...]
     state: S
-    id: str = ""  # empty: not kept anywhere
-    watch_id: str = ""  # shows the sheet, and nothing else
+    id: str = ""  # "" if it is not saved
+    watch_id: str = ""  # of the address that only shows the sheet
 
     @property
     def seq(self) -> int:
@@ -164,12 +164,12 @@ class GameOf(Generic[S]):
 
     @property
     def setup(self) -> Setup:
-        """Return entry 1, as it was entered."""
+        """Return entry 1 as entered."""
         return as_setup(self.entries[0].fact)
 
     @property
     def day(self) -> date:
-        """Return the day at the table on which it was played, whenever it was typed."""
+        """Return the day on which it was played, which may differ from the day it was entered."""
         day = self.head.played_on
         return date.fromisoformat(day) if day else day_at_table(self.started_at)
 
@@ -180,7 +180,7 @@ class GameOf(Generic[S]):
 
     @property
     def last_at(self) -> datetime:
-        """Return the time of the newest entry, trailing ones that only hide or show the game left out."""
+        """Return the time of the newest entry, ignoring those at the end that only hide or show the game."""
         return played(self.entries)[-1].at
 
     @cached_property
@@ -190,13 +190,13 @@ class GameOf(Generic[S]):
 
     @cached_property
     def hidden_since(self) -> datetime | None:
-        """Return when the game was hidden, or None if it is on the lists."""
+        """Return when the game was hidden, or None if it is listed."""
         newest = next((entry for entry in reversed(self.marks.live) if isinstance(entry.fact, Hidden)), None)
         return newest.at if newest and newest.fact == Hidden(True) else None
 
     @cached_property
     def head(self) -> Setup:
-        """Return the setup with what was put right since: names, first dealer, rules, title, place, scorer."""
+        """Return the setup with later corrections applied: names, first dealer, rules, title, place, scorer."""
         return head_of(self.marks.facts)
 
     @cached_property
@@ -205,12 +205,12 @@ class GameOf(Generic[S]):
 
     @cached_property
     def prompt(self) -> Prompt | None:
-        """Return what the sheet waits for; None: the game is over."""
+        """Return what has to be entered next, or None if the game is over."""
         return self.kind.prompt(self.state)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """Return the problems of the state, as the kind orders them."""
+        """Return the problems of the state, in the kind's order."""
         return self.kind.problems(self.state)
 
     def extended(self, *newer: Entry) -> "GameOf[S]":
@@ -222,15 +222,15 @@ class GameOf(Generic[S]):
         return replace(self, entries=entries, state=state)
 
     def as_of(self, seq: int, also: Collection[int] = ()) -> "GameOf[S]":
-        """Return the game as it stood after entry `seq`; with `also` of the later ones, and no others."""
+        """Return the game after entry `seq`, plus the later entries in `also`."""
         entries = tuple(entry for entry in self.entries if entry.seq <= seq or entry.seq in also)
         return self if entries == self.entries else game_of(self.kind, entries, self.id, self.watch_id)
 
 
-# A game whose kind does not matter: its state is passed on to the kind, never looked into.
+# A game of any kind. Its state is only passed to the kind, never read.
 Game: TypeAlias = GameOf[Any]
 
 
 def game_of(kind: GameKind[S, Any], entries: Sequence[Entry], game_id: str = "", watch_id: str = "") -> GameOf[S]:
-    """Return the game that these entries make, the setup at their head."""
+    """Return the game of these entries, the setup first."""
     return GameOf(kind, tuple(entries), state_of(kind, marks_of(entries).facts), game_id, watch_id)

@@ -1,8 +1,9 @@
-"""The log of a game as plain data, and back: the one check of an entry, for whoever reads a log and whoever writes one.
+"""The log of a game as plain data, and back. Entries are checked here both when they are read and when they are
+written.
 
-Nothing gets into a log that the reader of a log would refuse, so whatever is saved can be exported, imported, backed up
-and restored. A day alone is held to more where it is entered (`FIRST_DAY` to the day after) than where it is read: logs
-hold days that were mistyped before this was asked.
+An entry is only written if it can be read again, so every saved game can be exported, imported, backed up and restored.
+Only days are checked more strictly when entered (from `FIRST_DAY` to tomorrow), because older logs contain mistyped
+days.
 """
 
 from collections.abc import Sequence
@@ -18,10 +19,10 @@ from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Noted, RulesChanged
 from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, unknown_variant
 
-# What a fact that was never written by this program may run into when it is folded.
+# What folding a fact that this program never wrote may raise.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
-YEARS = range(1000, 9999)  # written with four digits, and still a time in every time zone
+YEARS = range(1000, 9999)  # four digits, and valid in every time zone
 FIRST_DAY = date(1900, 1, 1)  # of an old sheet
 
 
@@ -34,7 +35,7 @@ def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
 
 
 def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
-    """Return the entries that `written_log` wrote. Raises Unreadable at the entry that makes no sense."""
+    """Return the entries that `written_log` wrote. Raises Unreadable at the first invalid entry."""
     entries: list[Entry] = []
     for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
         entries.append(_entry(kind, item, f"log[{index}]", index + 1))
@@ -47,9 +48,9 @@ def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
 
 
 def read_back(kind: AnyKind, entry: Entry) -> Entry:
-    """Return an entry that is to be written as a reader of its log will read it.
+    """Return a new entry as it will be read back from its log.
 
-    Raises Refused where a reader would not take it, and where its day is not one from `FIRST_DAY` to the day after.
+    Raises Refused if it could not be read, or if its day is not between `FIRST_DAY` and tomorrow.
     """
     [written] = written_log([entry])
     try:
@@ -101,7 +102,7 @@ def _fact(kind: AnyKind, given: Any, place: str) -> Fact:
 
 
 def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
-    """Raise Unreadable where a fact brings names or rules that no table could play by and no page could show."""
+    """Raise Unreadable if a fact contains names or rules that are invalid, so that no page could show them."""
     if not isinstance(fact, Setup | RulesChanged):
         return
     if fact.variant not in {row.id for row in kind.variants}:
@@ -117,7 +118,7 @@ def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
 
 
 def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
-    """Say whether the newest entry may stand there: the setup first and once, an undo after what it takes back."""
+    """Say whether the newest entry is allowed there: the setup once and first, an undo after its target."""
     fact, before = entries[-1].fact, entries[:-1]
     if isinstance(fact, Setup):
         return not before and fact.kind == kind.key
@@ -127,7 +128,7 @@ def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
 
 
 def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
-    """Raise Unreadable where the entries do not make a game that a table can have played."""
+    """Raise Unreadable if the entries do not make a possible game."""
     try:
         state = state_of(kind, marks_of(entries).facts)
         problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
@@ -144,5 +145,5 @@ def _text(at: datetime) -> str:
 
 
 def _utc(at: datetime) -> datetime:
-    """Return the time in UTC; one that names no zone is taken to be there already."""
+    """Return the time in UTC. A time without a zone is taken as UTC."""
     return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)

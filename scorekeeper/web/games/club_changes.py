@@ -22,12 +22,12 @@ WORDS = {
 
 
 def history(*which: str) -> list[dict[str, Any]]:
-    """Return what was changed of some rows ("season 3"), or of all of some tables, the newest at the head."""
+    """Return the changes to some rows ("season 3") or to whole tables, newest first."""
     return [_line(note) for note in journal.changes(*which)]
 
 
 def notice() -> dict[str, Any] | None:
-    """Return the change that the URL says was just made, or None if there is none or it was undone."""
+    """Return the change that the URL names as just made, or None if there is none or it was undone."""
     note = journal.find(whole(request.args.get("undo", "")[:9]) or 0)
     return None if note is None or note.undone_at else _line(note)
 

@@ -1,4 +1,4 @@
-"""The filters of the templates: what every sheet says, suits, and names that have to fit."""
+"""Template filters: sheet words, suits, and names that have to fit."""
 
 from flask import Flask
 

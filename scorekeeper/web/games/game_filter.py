@@ -1,4 +1,4 @@
-"""Which games the list of all games shows, as its address says it: every link and form of that page keeps the rest."""
+"""The filter of the list of all games, as query arguments that every link and form of that page keeps."""
 
 import re
 from dataclasses import dataclass, replace
@@ -8,22 +8,22 @@ from flask import request, url_for
 
 from scorekeeper.web.site.parsing import whole
 
-LONGEST = 200  # letters that are searched for
-QUOTED = re.compile(r'"([^"]+)"')  # a whole name: Al alone, without Alice
+LONGEST = 200  # letters of a search
+QUOTED = re.compile(r'"([^"]+)"')  # a whole name: Al, but not Alice
 
 
 @dataclass(frozen=True)
 class GameFilter:
-    """What was searched for, whether only unfinished games are shown, and which page of them."""
+    """The search, whether only unfinished games are shown, and the page number."""
 
     q: str = ""
     unfinished: bool = False
     page: int = 1
 
     def url(self, endpoint: str = "home.every", **changed: Any) -> str:
-        """Return the address of the list, or of what is done to a game of it, with some of this changed.
+        """Return the URL of the list, or of an action on one of its games, with some of the filter changed.
 
-        What is no part of the filter is an argument of the address as well.
+        Arguments that are not fields of the filter are added to the URL too.
         """
         own = {name: changed.pop(name) for name in ("q", "unfinished", "page") if name in changed}
         now = replace(self, **own)
@@ -32,7 +32,7 @@ class GameFilter:
 
 
 def game_filter() -> GameFilter:
-    """Return what the address asks for."""
+    """Return the filter in the URL of this request."""
     page = max(1, whole(request.args.get("page", "")[:6]) or 1)
     return GameFilter(request.args.get("q", "")[:LONGEST], "unfinished" in request.args, page)
 

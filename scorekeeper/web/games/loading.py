@@ -1,4 +1,4 @@
-"""Loading a game, its addresses, and what every page has that shows it: context, ETag, page cache."""
+"""Loading a game, its URLs, and what all its pages share: context, ETag, page cache."""
 
 from collections.abc import Hashable
 from typing import Any
@@ -18,7 +18,7 @@ from scorekeeper.web.site.page_cache import cache_page, cached_page, page_key, p
 
 
 def load_game(game_id: str) -> Game:
-    """Return the game, or answer 404 with a page that says what to do; in the example nothing is written."""
+    """Return the game, or abort with 404. Aborts a POST to the example game with 403."""
     if game_id == EXAMPLE and request.method == "POST":
         abort(403, _("This is an example and cannot be changed."))
     try:
@@ -36,12 +36,12 @@ def table_url(game: Game) -> str:
 
 
 def watch_url(game: Game) -> str:
-    """Return the whole address at which a game is watched, as other devices reach it."""
+    """Return the absolute URL at which other devices can watch a game."""
     return f"{reachable_base(request.host_url)}{url_for('watch.show', watch_id=game.watch_id)}"
 
 
 def page_context(game: Game) -> dict[str, Any]:
-    """Return what every page of a game needs, whether it is read or written, on screen or on paper."""
+    """Return the template context that every page of a game needs, on screen and on paper."""
     return {
         "game": game,
         "head": game.head,
@@ -58,9 +58,9 @@ def sheet_style() -> str:
 
 
 def known_page(game: Game, *choices: str) -> Response | None:
-    """Return a response for a page that only shows a game: 304 or the cached page, or None if it has to be rendered.
+    """Return 304 or the cached page for a page that only shows a game, or None if it has to be rendered.
 
-    `choices`: what was asked of it.
+    `choices`: everything that the page depends on besides the game.
     """
     tag = page_tag(game, *choices)
     if unchanged(tag):
@@ -70,7 +70,7 @@ def known_page(game: Game, *choices: str) -> Response | None:
 
 
 def new_page(game: Game, page: str, *choices: str) -> Response:
-    """Answer with a page that `known_page` did not know, and keep it."""
+    """Respond with a page for which `known_page` returned None, and cache it."""
     return tagged(cache_page(_key(game, choices), page), page_tag(game, *choices))
 
 

@@ -1,4 +1,4 @@
-"""The marks of a sheet: a row a mark, for the screen, for paper, for screen readers and for the key."""
+"""The marks of a sheet, one row each, for screen, paper, screen readers and the key."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -14,16 +14,16 @@ from scorekeeper.web.language.texts import gettext as _
 class Mark:
     """One mark: how it is drawn, read aloud, and explained."""
 
-    sign: str = ""  # empty: it is drawn, or only told
-    look: str = ""  # the class that draws it, where no sign does
+    sign: str = ""  # empty if it is drawn, or only explained
+    look: str = ""  # the CSS class that draws it, if it has no sign
     spoken: str = ""  # what is read aloud with the cell
     words: str = ""  # its line in the key
-    is_late: bool = False  # shown once the deal is scored: it was done beside the bid
+    is_late: bool = False  # shown only once the deal is scored
 
 
 ABSENT = "–"
 
-# A corner shows who deals, in a game of hands who starts.
+# A corner marks the dealer or, in a game of hands, the starter.
 OF_CELLS: Mapping[MarkOfCell, Mark] = {
     "dealt": Mark(look="dealt", spoken=N_("dealt"), words=N_("dealer")),
     "leads": Mark(look="dealt", spoken=N_("led"), words=N_("started the hand")),
@@ -55,7 +55,7 @@ class KeyLine(NamedTuple):
 
     words: str
     text: str = ""
-    look: str = ""  # what draws it: blot, box, dealt, corrected; or how the text is set: times
+    look: str = ""  # how it is drawn: blot, box, dealt, corrected; or how the text is set: times
 
 
 def marks_of(row: Row) -> Iterator[Mark]:
@@ -64,12 +64,12 @@ def marks_of(row: Row) -> Iterator[Mark]:
 
 
 def factor_text(row: Row) -> str:
-    """Return the sign of a deal that counts more than once: ×2."""
+    """Return the sign of a deal that counts more than once, such as ×2."""
     return f"×{row.factor}" if row.factor != 1 else ""
 
 
 def lines_of(rows: Sequence[Row], undrawn: AbstractSet[MarkOfCell]) -> Iterator[KeyLine]:
-    """Yield the lines of the key for the marks that stand in these rows, each once; some this kind does not draw."""
+    """Yield the lines of the key for the marks in these rows, each once, without those that this kind does not draw."""
     cells = [cell for row in rows for cell in row.cells]
     # A player who has left gets a line down the column instead of a dash.
     codes = frozenset[str]().union(*(cell.marks - {"out"} if "left" in cell.marks else cell.marks for cell in cells))

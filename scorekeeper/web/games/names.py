@@ -1,6 +1,6 @@
-"""Names as a place of a page takes them: fitted by their letters, or short where a column is narrow.
+"""Names fitted to their place on a page by the number of letters, or shortened for a narrow column.
 
-Nothing is measured: a class tells how many letters a name has, and `fitting.css` how much room they take at most.
+Nothing is measured: a class says how many letters a name has, and `fitting.css` how much space they need at most.
 """
 
 import re
@@ -15,13 +15,13 @@ WIDE, NARROW = (
     frozenset("ijlftIJ.,:;!'’()- |"),
 )  # half as wide again, and half as wide
 STEPS = (*range(2, 21), *range(22, 34, 2))  # letters for which there is a class
-SLACK = 0.3  # of a letter: no word has wide ones alone
-FAR = 1.5  # times as long as any other of its list: such a name has a size of its own
-ONE_LINE = 14  # letters up to which a headline stands on one line
-FIGURES = (2, 7)  # of a total: the least and the most for which there is a class
-FITS = 6  # letters of a name that a column beside a board takes
-FITS_A_LINE = 12  # and a line of the history, or a table with the whole page to itself
-SHORT = 4  # letters of a name that is shortened
+SLACK = 0.3  # of a letter, because no word consists of wide letters only
+FAR = 1.5  # a name so many times longer than the others of its list gets its own size
+ONE_LINE = 14  # most letters of a headline on one line
+FIGURES = (2, 7)  # of a total: the fewest and the most with a class
+FITS = 6  # letters of a name that fit a column beside a board
+FITS_A_LINE = 12  # the same for a line of the history, or a table across the page
+SHORT = 4  # letters of a shortened name
 
 
 def names_of(game: Game) -> tuple[str, ...]:
@@ -31,14 +31,14 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def letters(text: str) -> float:
-    """Return how many letters of usual width the longest word of a text takes."""
+    """Return the width of the longest word of a text, in letters of average width."""
     return max(map(_letters, WORD.findall(text)), default=0)
 
 
 def fit(text: str, among: Collection[str] = ()) -> str:
-    """Return the classes that tell the letters of a text: of its longest word, and of all on one line.
+    """Return CSS classes for the number of letters of a text: of its longest word, and of the whole line.
 
-    `among`: the texts of its list, which have one size, but for one that is far longer than all others.
+    `among`: the texts of its list, which all get one size, except one that is far longer than the others.
     """
     *others, longest = sorted({text, *among}, key=letters)
     is_far = bool(others) and letters(longest) > FAR * letters(others[-1])
@@ -47,19 +47,19 @@ def fit(text: str, among: Collection[str] = ()) -> str:
 
 
 def headline(text: str) -> str:
-    """Return the class for a text that stands on one line, from ONE_LINE letters on in two."""
+    """Return the CSS class for a text on one line, or on two if it has more than ONE_LINE letters."""
     many = _letters(text)
     return f"w{_step(max(many if many <= ONE_LINE else many / 2, letters(text)))}"
 
 
 def digits(totals: Collection[object]) -> str:
-    """Return the class that tells how many figures the longest of these totals has."""
+    """Return the CSS class for the number of digits of the longest of these totals."""
     least, most = FIGURES
     return f"digits{min(max([least, *(len(str(total)) for total in totals)]), most)}"
 
 
 def _letters(text: str) -> float:
-    # A Chinese or Japanese letter is as wide as it is high; an accent and a sign of direction take no room.
+    # A Chinese or Japanese character is as wide as it is high; accents and direction marks have no width.
     return sum(
         0 if combining(each) or not each.isprintable()
         else 1.5 if each in WIDE or east_asian_width(each) in "WF"
@@ -75,7 +75,7 @@ def _step(many: float) -> int:
 
 
 def short_names(names: Sequence[str], fits: int = FITS) -> tuple[str, ...]:
-    """Return names as a narrow column takes them: the first word, otherwise as many letters as tell each apart."""
+    """Return names for narrow columns: the first word, or as many letters as are needed to tell them apart."""
     return tuple(name if len(name) <= fits else _short(name, fits, set(names) - {name}) for name in names)
 
 

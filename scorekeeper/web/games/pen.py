@@ -18,21 +18,21 @@ from scorekeeper.web.site.parsing import TypedForm, WholeField
 from scorekeeper.web.site.passphrase import has_passphrase
 
 LARGEST_SEQ = 2**31 - 1  # what the column holds
-TAKE = "take"  # the button that takes the pen; its value is the name of the button that was pressed without it
-# What to do about a form that its own page did not send.
+TAKE = "take"  # the button that takes the pen; its value is the name of the button pressed before
+# For a form without a valid CSRF token.
 UNREAD = N_("That page is out of date, so nothing was saved. Reload it and try again.")
 
 
 class EntryForm(TypedForm):
-    """What every form that writes carries: the number its page had seen, and an idempotency token."""
+    """Fields of every form that writes: the newest entry its page had seen, and an idempotency token."""
 
     seq = WholeField(validators=[InputRequired(), NumberRange(1, LARGEST_SEQ)])
     token = HiddenField(validators=[InputRequired(), Length(max=100)])
-    after = HiddenField()  # tokens of this device's earlier taps, which waited with this one
+    after = HiddenField()  # tokens of earlier taps of this device that waited with this one
 
     @property
     def earlier(self) -> list[str]:
-        """Return the tokens of the taps that this device had made before, which its page did not show yet."""
+        """Return the tokens of earlier taps of this device that its page did not show yet."""
         return (self.after.data or "").split()
 
 
@@ -60,25 +60,25 @@ def load_game_for_pen(game_id: str) -> Game:
 
 
 def writing_context(game: Game) -> dict[str, Any]:
-    """Return what a page needs on which something may be entered: whether here, and the token of the next POST."""
+    """Return the template context of a page with forms: whether this device may write, and the next token."""
     writes = may_write(game)
     return {"writes": writes, "token": new_token(), "pen": None if writes else pens.pen_of(game.id)}
 
 
 class NotWritten(Exception):
-    """Nothing was written. Carries the game as it stands, what to say about it, and the status of the answer."""
+    """Nothing was written. Has the current game, the message and the status code of the response."""
 
     def __init__(self, game: Game, message: str, status: int, *, asks: bool = False, part: str = "") -> None:
         super().__init__(message)
         self.game, self.message, self.status = game, message, status
-        self.asks = asks  # it would be written if it were confirmed
-        self.part = part  # of the deal, that is wrong; empty if none in particular
+        self.asks = asks  # it can be written once it is confirmed
+        self.part = part  # the part of the deal that is wrong, or ""
 
 
 def game_for_pen(game: Game, form: EntryForm) -> Game:
-    """Return the game after taking the pen where that button was pressed.
+    """Return the game, after taking the pen if that button was pressed.
 
-    Raises NotWritten: 403 where this device may not write, 422 where the form cannot be read.
+    Raises NotWritten: 403 if this device may not write, 422 if the form is invalid.
     """
     if not may_write(game):
         if TAKE not in request.form:
@@ -90,7 +90,7 @@ def game_for_pen(game: Game, form: EntryForm) -> Game:
 
 
 def pen_elsewhere(game: Game) -> str:
-    """Return a sentence: which device has the pen, and that what was typed is safe; empty if this one has it."""
+    """Return a sentence saying which device has the pen and that the input is safe; "" if this device has it."""
     if may_write(game):
         return ""
     pen = pens.pen_of(game.id)
@@ -100,9 +100,9 @@ def pen_elsewhere(game: Game) -> str:
 
 
 def check_has_held_pen() -> None:
-    """Answer a POST with 403 unless this device has held a pen here, or the passphrase was given.
+    """Abort a POST with 403 unless this device has ever held a pen here or has given the passphrase.
 
-    Before every request of the rooms that change what all share, so that no route of theirs can leave it out.
+    Runs before every request of the blueprints that change shared data, so that no route can forget it.
     """
     if not (request.method in READING or has_passphrase() or pens.has_held(known_device())):
         abort(
@@ -115,9 +115,9 @@ def check_has_held_pen() -> None:
 
 
 def as_seen(game: Game, form: EntryForm) -> Game:
-    """Return the game as the page saw it, with the earlier taps of this device that waited with this one.
+    """Return the game as the page saw it, plus this device's earlier taps that waited with this one.
 
-    So a tap that waited, or is sent again after its answer was lost, still means the same.
+    So a tap that waited, or is sent again because its response was lost, keeps its meaning.
     """
     seen = max(1, min(form.seq.data or 1, game.seq))
     return game.as_of(seen, games.sent_with(form.earlier, game.id, seen))

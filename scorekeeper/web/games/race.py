@@ -1,7 +1,6 @@
-"""The race: everybody's line, led to a row of the standings beside it. The rows are HTML, so no text is measured.
+"""The race: everybody's line, connected to a row of the standings beside it. Rows are HTML, so no text is measured.
 
-Screens, paper, the picture and the page of a season draw the same: the rows stand in the order of the lines and are
-equally high, whatever stands in them.
+Screens, paper, the picture and the season page share it. The rows are in the order of the lines and all equally high.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,11 +13,11 @@ from scorekeeper.rules.sheets.summary import Race, Values, as_deficits
 from scorekeeper.web.language.texts import N_, capital, signed
 from scorekeeper.web.language.texts import gettext as _
 
-FEW = 6  # players up to whom the points are drawn, with more how far each is behind: their points would overlap
-LEVELS, DEALS = 5, 7  # numbers up the side and along the foot, at most
-LETTERS = 28  # along the foot
-FIELD = 88  # hundredths of the width, for the lines; the rest leads them to their rows
-# Lines are told apart by dashes, in the order of the standings; several who lead have the second one too.
+FEW = 6  # up to so many players points are drawn; with more they would overlap, so the gap to the leader is
+LEVELS, DEALS = 5, 7  # most numbers on the vertical and horizontal axis
+LETTERS = 28  # on the horizontal axis
+FIELD = 88  # per cent of the width for the lines; the rest connects them to their rows
+# Dashes that distinguish the lines, in the order of the standings; tied leaders also use the second.
 DASHES = (
     "",
     "10 5",
@@ -43,7 +42,7 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class RaceLine:
-    """A player's line, and what leads it to the middle of its row; both empty if there is no value."""
+    """A player's line, and its connection to the middle of its row; both empty if there are no values."""
 
     points: str
     lead: str
@@ -53,7 +52,7 @@ class RaceLine:
 
 @dataclass(frozen=True, slots=True)
 class RaceChart:
-    """The lines, the first row's first; numbers up the side and along the foot, with their place in hundredths."""
+    """The lines in the order of the rows, and the numbers on both axes with their positions in per cent."""
 
     lines: tuple[RaceLine, ...]
     levels: tuple[tuple[float, str], ...]
@@ -69,13 +68,13 @@ class StandingLine:
     """A line of the standings."""
 
     seat: int
-    place: int | None  # None: left before the end
+    place: int | None  # None if the player left before the end
     name: str
-    is_first: bool = False  # who has won, and while the game goes on whoever is ahead
+    is_first: bool = False  # a winner or, during the game, a leader
     total: str = ""
     made: str = ""  # 9 of 13
     money: str = ""
-    remark: str = ""  # joined, left, more bids made than who has the same total
+    remark: str = ""  # joined, left, or more bids made than a player with the same total
 
 
 def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -> tuple[StandingLine, ...]:
@@ -99,12 +98,12 @@ def standings(sheet: Sheet, made: Mapping[int, str], money: Mapping[str, str]) -
 
 
 def _above_equals(sheet: Sheet) -> frozenset[int]:
-    """Return who stands before somebody with the same total, by the bids that were made."""
+    """Return the seats that are ahead of an equal total because of the bids made."""
     if sheet.counts != "points":
         return frozenset()
     lowest = {line.total: line.place for line in sheet.standings if line.place}
     equals = (line for line in sheet.standings if line.place and line.place != lowest[line.total])
-    # Whoever won at once did so regardless of the totals.
+    # Winning at once does not depend on the totals.
     return frozenset(line.seat for line in equals if sheet.outdone or not line.won)
 
 
@@ -128,24 +127,26 @@ def race_of(
     runs: Sequence[Values], first: Collection[int], feet: Sequence[object], title: str = "",
     width: float = 100, height: float = 100,
 ) -> RaceChart:  # fmt: skip
-    """Return the race of some runs, one a row: what each is before the first deal and after each; None: not there.
+    """Return the race of one list of values per row: before the first deal and after each, None while absent.
 
-    `first`: the places of the rows whose line is heavy; `feet`: what stands under each deal.
+    `first`: the indexes of the rows with a heavy line; `feet`: the label under each deal.
     """
     values = [value for run in runs for value in run if value is not None]
     high = max(0, *values)
-    low = min(0, *values) if any(values) else -1  # all are level, and nobody is behind
+    low = min(0, *values) if any(values) else -1  # all are tied
     right, row = FIELD / 100 * width, height / len(runs)
 
     def x(deal: int) -> float:
         return round(right * deal / len(feet), 2)
 
     def y(value: Points) -> float:
-        return round(row / 2 + (height - row / 2) * float(high - value) / float(high - low), 2)  # the first led level
+        return round(
+            row / 2 + (height - row / 2) * float(high - value) / float(high - low), 2
+        )  # the first line is level
 
     def line(place: int, run: Values) -> RaceLine:
         spots = [(x(deal), y(value)) for deal, value in enumerate(run) if value is not None]
-        # The line of whoever left ends early, and is led level to the edge first.
+        # The line of a player who left ends early, so it is first extended to the edge.
         lead = f"M{spots[-1][0]} {spots[-1][1]}H{right}L{width} {row * (place + 0.5):.2f}" if spots else ""
         dash = DASHES[1 if place in first and place else place % len(DASHES)]
         return RaceLine(" ".join(f"{at},{value}" for at, value in spots), lead, dash, place in first)
@@ -163,7 +164,7 @@ def race_of(
 
 
 def _levels(low: Points, high: Points) -> range:
-    """Return at most so many round numbers from the lowest to the highest, zero among them."""
+    """Return at most LEVELS round numbers from the lowest to the highest, including zero."""
     steps = (nice * 10**power for power in count() for nice in (1, 2, 4, 5))
     step = next(step for step in steps if high // step - -(-low // step) < LEVELS)
     return range(-int(-low // step) * step, int(high) + 1, step)

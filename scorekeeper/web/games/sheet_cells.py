@@ -1,4 +1,4 @@
-"""The squares of a sheet, for the screen and for paper: finished figures, classes and words."""
+"""The squares of a sheet, for screen and paper: formatted numbers, CSS classes and words."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,42 +15,42 @@ SPOKEN = {
     "adjusted": N_("adjusted"), "captured": N_("captured"), "in_hand": N_("in hand"), "chips": N_("chips"),
 }  # fmt: skip
 
-BLOTS = 6  # in the sprite: blob1 to blob6
+BLOTS = 6  # blob1 to blob6 in the sprite
 
 
 class Figure(NamedTuple):
-    """One figure of a square."""
+    """One number in a square."""
 
     look: str  # bid, how, took, prize, pts, tot
     text: str
-    blot: int = 0  # which blot lies under it; 0: none
+    blot: int = 0  # the blot under it, or 0
     is_corrected: bool = False
-    has_one: bool = False  # a 1 stands before it: made, in a blackout
+    has_one: bool = False  # written after a 1: a made bid in blackout style
 
 
 class Square(NamedTuple):
-    """What stands of one player in one deal."""
+    """One player's square in one deal."""
 
     seat: int
-    look: str = ""  # empty: words stand here, or nothing
-    place: str = ""  # classes of the place in the table: dealt, lost; gone, closed, carried
+    look: str = ""  # empty for words only, or nothing
+    place: str = ""  # CSS classes of the table cell: dealt, lost; gone, closed, carried
     words: str = ""  # what is read aloud
     figures: tuple[Figure, ...] = ()
-    signs: str = ""  # of its marks
-    is_scored: bool = False  # and may be corrected
+    signs: str = ""  # the signs of its marks
+    is_scored: bool = False  # and can be corrected
 
     @property
     def is_closed(self) -> bool:
-        """Whether a line runs down: the player is not at the table."""
+        """Whether the player is not at the table, which is drawn as a vertical line."""
         return "closed" in self.place
 
     def under(self, look: str) -> Figure | None:
-        """Return the figure that stands under a heading."""
+        """Return the number under a heading."""
         return next((figure for figure in self.figures if figure.look == look), None)
 
 
 def squares(sheet: Sheet, notation: str) -> Iterator[tuple[Row, list[Square]]]:
-    """Yield each row with its squares, in the order of the columns; on a row of an empty sheet stand none.
+    """Yield each row with its squares, in the order of the columns; none for a row of an empty sheet.
 
     `notation`: figures, or blackout, in which the bid's corner says the points: 13 for a 3 made, nothing for a blot.
     """
@@ -70,7 +70,7 @@ def squares(sheet: Sheet, notation: str) -> Iterator[tuple[Row, list[Square]]]:
 
 
 def _absent(row: Row, absence: Absence) -> Square:
-    """Return a square before somebody joined, or after somebody left: a line runs down."""
+    """Return the square of a deal before a player joined or after they left."""
     if absence.has_left:
         is_first = row.number == absence.first
         return Square(absence.seat, place="gone" if is_first else "closed", words=_("left") if is_first else "")
@@ -130,17 +130,18 @@ def _figures(cell: Cell, row: Row, notation: str) -> Iterator[Figure]:
 
 
 def _explains_points(cell: Cell) -> bool:
-    """Return whether a cell says how its points came about: captured less what is in hand. A bid is no such thing."""
+    """Return whether a cell shows the sum behind its points (captured minus left in hand). A bid does not."""
     return len(cell.small) > 3 or bool(cell.small and cell.made is None and cell.points is not None)
 
 
 def _says_points(cell: Cell, points: Points) -> bool:
-    """Return whether the corner of a blackout says the points by itself: 13 for a 3 made, nothing for a blot."""
+    """Return whether the bid's corner in blackout style already says the points: 13 for a made 3, nothing for a
+    blot."""
     return points == (int(f"1{cell.small}") if cell.made else 0)
 
 
 def blot_number(seat: int, deal: int) -> int:
-    """Return which of the blots a missed bid gets: the same seat and deal always the same one."""
+    """Return the blot of a missed bid, always the same for the same seat and deal."""
     return (seat * 5 + deal * 7) % BLOTS + 1
 
 
@@ -159,7 +160,7 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
 
 
 def figure(number: Points | None) -> str:
-    """Return a number as the reader's language writes it; nothing for None."""
+    """Return a number formatted for the reader's language; "" for None."""
     return "" if number is None else signed(number)
 
 
@@ -169,7 +170,7 @@ def _figure_words(key: str, value: Points) -> str:
 
 
 def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:
-    """Return the key of a sheet: only what this sheet uses; of an empty one, how a game of bids is filled in."""
+    """Return the key of a sheet: only what it uses or, for an empty sheet, how a game of bids is filled in."""
     cells = [cell for row in sheet.rows for cell in row.cells]
     made, sized = {cell.made for cell in cells}, is_sized(sheet)
     in_figures = notation == "figures" or not sized

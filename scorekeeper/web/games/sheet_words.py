@@ -23,11 +23,11 @@ from scorekeeper.web.language.texts import gettext as _
 HEADS = {"deal": N_("deal"), "hand": N_("hand")}
 DEALS = {"deal": N_("deal %(number)s"), "hand": N_("hand %(number)s")}
 PRIZES = {"slam": N_("slam"), "streak": N_("streak"), "bonus": N_("bonus")}
-FIVE, SWIPED = 5, 7  # columns: more are narrow; more than the second scroll on a phone
-AHEAD = 5  # letters of "ahead" for which a column has room
+FIVE, SWIPED = 5, 7  # columns: with more than FIVE they are narrow, with more than SWIPED a phone scrolls
+AHEAD = 5  # most letters of "ahead" that fit a column
 
 NO_TRUMP = "NT"
-# By the letters of the log and the game file.
+# Keys are those of the log and the game file.
 SUIT_WORDS: Mapping[str, str] = {
     "S": N_("spades"),
     "H": N_("hearts"),
@@ -39,17 +39,17 @@ COLOUR_WORDS: Mapping[str, str] = {"B": N_("blue"), "R": N_("red"), "Y": N_("yel
 
 
 def deal_head(word: str) -> str:
-    """Return the heading of a column of deals, or of hands."""
+    """Return the heading of the column of deals or hands."""
     return capital(_(HEADS[word]))
 
 
 def numbered(number: int, word: str) -> str:
-    """Return a deal or hand with its number: Deal 4."""
+    """Return a deal or hand with its number, such as Deal 4."""
     return capital(_(DEALS[word], number=number))
 
 
 def deals(number: int, word: str) -> str:
-    """Return a number of deals or hands: 13 deals."""
+    """Return a number of deals or hands, such as 13 deals."""
     if word == "hand":
         return ngettext("%(num)s hand", "%(num)s hands", number)
     return ngettext("%(num)s deal", "%(num)s deals", number)
@@ -63,12 +63,12 @@ def counts(factor: int) -> str:
 
 
 def prizes(won: Mapping[str, int]) -> list[str]:
-    """Return each prize with its points: slam +9."""
+    """Return each prize with its points, such as slam +9."""
     return [with_number(_(PRIZES[name]), gained(points)) for name, points in won.items()]
 
 
 def winners_with(winners: list[str], total: Points | None, counts: str = "points") -> str:
-    """Return who won and with which total: Ann and Ben win with 84. None if totals are not shown."""
+    """Return who won with which total, such as Ann and Ben win with 84; no total if `total` is None."""
     many, names = len(winners), listed(winners)
     if total is None:
         return ngettext("%(names)s wins", "%(names)s win", many, names=names)
@@ -77,14 +77,14 @@ def winners_with(winners: list[str], total: Points | None, counts: str = "points
 
 
 def is_sized(sheet: Sheet) -> bool:
-    """Return whether hands have a size: a game of bids, whose columns share the width."""
+    """Return whether hands have a size, as in a game of bids, whose columns share the width."""
     return bool(sheet.rows) and sheet.rows[0].size is not None
 
 
 def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
-    """Return the classes of a sheet: how its bids are drawn, and what its columns have room for.
+    """Return the CSS classes of a sheet: how bids are drawn, and what fits its columns.
 
-    The bar over whoever is ahead takes the place of the word where columns are narrow or the word is long.
+    If columns are narrow or the word is long, a bar over the leader replaces the word "ahead".
     """
     many, sized, ahead = len(sheet.columns), is_sized(sheet), _("ahead")
     holds = {
@@ -101,7 +101,7 @@ def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
 
 
 def _figures_look(sheet: Sheet) -> str:
-    """Return the classes of a sheet for its longest figures: a narrow column holds a bid beside points of two."""
+    """Return the CSS classes for the longest numbers of a sheet; a narrow column fits a bid beside two-digit points."""
     cells = [cell for row in sheet.rows for cell in row.cells]
     total = _longest(cell.total for cell in cells)
     longest = _longest(cell.points for cell in cells)
@@ -119,12 +119,12 @@ def is_prized(sheet: Sheet) -> bool:
 
 
 def suit_word(letter: str) -> str:
-    """Return what a suit, or a colour, is called in the reader's language. Raises KeyError for no letter of one."""
+    """Return the name of a suit or colour in the reader's language. Raises KeyError for an unknown letter."""
     return _(SUIT_WORDS.get(letter) or COLOUR_WORDS[letter])
 
 
 def rank_letter(rank: str) -> str:
-    """Return the letter of a rank in the reader's language: J, in German B. Numbers do not change."""
+    """Return the letter of a rank in the reader's language, such as J, in German B. Numbers do not change."""
     letters = {
         "A": pgettext("letter on the card: ace", "A"),
         "K": pgettext("letter on the card: king", "K"),

@@ -1,4 +1,4 @@
-"""Files in and out: a game file from elsewhere, read whole or refused with the place of the mistake; the backup."""
+"""Import of game files, each refused with the place of its first mistake if it is invalid; and the backup."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import TypedForm
 
-# One copy at a time, until it is read or given up: each takes as much room as all the scores, and holds a thread.
+# One backup at a time, because each needs as much disk space as all the scores and occupies a thread.
 _copying = Lock()
 
 HERE = {
@@ -55,7 +55,7 @@ def ask() -> str:
 
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
-    """Keep the games of one file or several; this device gets their pens."""
+    """Save the games of one or more files; this device gets their pens."""
     form = ImportForm()
     if not form.validate_on_submit():
         return _page(
@@ -78,23 +78,23 @@ def take_in() -> ResponseReturnValue:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of one file."""
+    """The result of importing one file."""
 
     name: str
     game_id: str | None = None
-    wrong: str = ""  # why it was not taken in
+    wrong: str = ""  # why it was not imported
     differs: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
 
 
 def _import_game(name: str, data: bytes) -> Imported:
-    """Keep the game of one file; this device gets its pen."""
+    """Save the game of one file; this device gets its pen."""
     names: tuple[str, ...] = ()
     try:
         parsed = parse(data)
         names = names_in(parsed)
         read = incoming(parsed, datetime.now(UTC), device_name())
-        with writing():  # a full record takes no pen, and so is not taken in
+        with writing():  # a log that is full takes no pen, so such a game is not saved either
             game = games.restore(read.entries, read.fingerprint)
             pens.take(game.id, device(), device_name())
     except Unreadable as unreadable:
@@ -107,14 +107,14 @@ def _import_game(name: str, data: bytes) -> Imported:
 
 
 def _files(form: ImportForm) -> list[tuple[str, bytes]]:
-    """Return the name and the content of each file that was chosen, otherwise the text."""
+    """Return the name and content of each chosen file, otherwise of the pasted text."""
     uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
     text = (form.text.data or "").encode()
     return [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
 
 
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
-    """Return the mistake and its place."""
+    """Return the mistake and its place as a sentence."""
     if "line" in problem.numbers:
         place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])
     return file_complaint(place, problem, names)
@@ -126,19 +126,19 @@ def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 
 
 @bp.get("/backup")
 def backup() -> Response:
-    """Hand out a consistent copy of all the scores; `scorekeeper restore` puts it back."""
+    """Send a consistent copy of all scores, which `scorekeeper restore` can restore."""
     if not has_backup():
         abort(404, _("These scores are on a database server. Copy them with its own tools, such as pg_dump."))
     if not _copying.acquire(blocking=False):
         abort(503, _("A backup is being written or sent for another device."))
     with ExitStack() as until_sent:
         until_sent.callback(_copying.release)
-        # Outside of the instance, so that a disk that is full there still gives its scores away.
+        # Outside the instance folder, so that a backup works even if that disk is full.
         folder = until_sent.enter_context(TemporaryDirectory(prefix="scorekeeper-", ignore_cleanup_errors=True))
         copy(db.engine, written := Path(folder) / "backup.db")
         name = f"scorekeeper-{here_and_now():%Y-%m-%d}.db"
         answer = send_file(written, "application/vnd.sqlite3", as_attachment=True, download_name=name, max_age=0)
-        answer.direct_passthrough = False  # or nobody would call what follows
+        answer.direct_passthrough = False  # otherwise the callback below is never called
         answer.call_on_close(until_sent.pop_all().close)
     answer.cache_control.no_store = True
     return answer
@@ -146,5 +146,5 @@ def backup() -> Response:
 
 @bp.app_template_global()
 def has_backup() -> bool:
-    """Return whether the scores are a file that can be handed out."""
+    """Return whether the scores are a single file that can be downloaded."""
     return database().is_file

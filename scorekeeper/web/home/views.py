@@ -1,4 +1,4 @@
-"""Home: the game that goes on, or the same table again; the lists of games, and games taken off them."""
+"""Home: the game in progress, or the same players again; the lists of games, and hiding games."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -57,20 +57,20 @@ from scorekeeper.web.site.passphrase import has_passphrase
 GOING = 50  # games in progress on the home page
 PAGE = 50  # games on a page of the list
 EVENINGS = 3  # on the home page
-STALE = timedelta(days=3)  # an unfinished game without an entry for so long goes on no more
-PODIUM = 3  # totals told of the table that finished last
+STALE = timedelta(days=3)  # an unfinished game is no longer in progress after so long without an entry
+PODIUM = 3  # totals shown of the last finished game
 
 bp = Blueprint("home", __name__)
 
 
 @bp.get("/")
 def index() -> ResponseReturnValue:
-    """List the games: those that go on first, then the finished ones."""
+    """List the games: those in progress first, then the finished ones."""
     group_id, now = chosen_group(), here_and_now()
     unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
     going = [line for line in _still_going(unfinished, now) if not _is_twin(line, unfinished)]
     filters = filter_of(EVER, group_id)
-    # A correction of an old game does not make it the last one.
+    # Correcting an old game does not make it the latest.
     last = last_played(filters.view)
     finished = game_lines(finished=True, group_id=group_id, game_ids=[last] if last else None, limit=1)
     if not (unfinished or finished or group_id or game_lines(hidden=True, limit=1)):
@@ -93,7 +93,7 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/tv")
 def tv() -> ResponseReturnValue:
-    """Lead a TV to the big board of the game that goes on. Where none or several do: a list, in large names."""
+    """Redirect a TV to the big board of the game in progress, or list the games if there is not exactly one."""
     now = here_and_now()
     going = _still_going(game_lines(finished=False, limit=GOING), now)
     if len(going) == 1:
@@ -104,20 +104,20 @@ def tv() -> ResponseReturnValue:
 
 @bp.get("/games")
 def every() -> str:
-    """List every game, or those that a person, a date or a variant finds; to open, hide, or move to another group."""
+    """List all games, or those matching a search; to open, hide, or move them to another group."""
     just = game_lines(hidden=True, game_ids=[request.args.get("hidden", "")])
     return _list(just=next((line_words(line, here_and_now()) for line in just), None))
 
 
 @bp.post("/games/<game_id>/hide")
 def hide(game_id: str) -> ResponseReturnValue:
-    """Take a game off the list; nothing of it is lost."""
+    """Hide a game from the list; nothing is deleted."""
     return _set_hidden(game_id, hidden=True)
 
 
 @bp.post("/games/<game_id>/show")
 def show(game_id: str) -> ResponseReturnValue:
-    """Bring a game back."""
+    """Show a hidden game again."""
     return _set_hidden(game_id, hidden=False)
 
 
@@ -126,7 +126,7 @@ def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
-    """Return whether a game is empty and the same players have another one in its first deal, or a later one."""
+    """Return whether a game is empty, and the same players have another with nothing played that is newer or not empty."""
     like = (
         other
         for other in lines
@@ -137,7 +137,7 @@ def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
 
 
 def _when(line: GameLine, now: datetime) -> str:
-    """Return when a game was played: how long ago its last entry is, or the day once that is another one."""
+    """Return when a game was played: how long ago if its last entry is from today, otherwise the day."""
     of_last = day_at_table(line.last_at).isoformat()
     if line.played_on == of_last or not line.finished:
         return ago(line.last_at, now)
@@ -178,9 +178,9 @@ def _list(**more: object) -> str:
 
 
 def _matching(which: GameFilter) -> list[str]:
-    """Return the ids of the games that every word of the search matches, the latest day first.
+    """Return the ids of the games that match every word of the search, latest day first.
 
-    Words in quotation marks are a whole name.
+    Words in quotation marks match a whole name.
     """
     finished = False if which.unfinished else None
     ids = ids_by_day(finished=finished, group_id=chosen_group())
@@ -216,7 +216,7 @@ def _day_words(day: str, _language: str) -> tuple[str, ...]:
 
 
 def _groups(url: Callable[..., str], chosen: int) -> Context:
-    """Return the groups as links to the same page, and the name of the one that is chosen."""
+    """Return the groups as links to the same page, and the name of the chosen one."""
     choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
     links = [{"text": name, "href": url(group=number), "now": number == chosen} for number, name in choices]
     row = {"label": capital(_("group")), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
@@ -225,7 +225,7 @@ def _groups(url: Callable[..., str], chosen: int) -> Context:
 
 
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
-    """Hide a game or show it, as whoever has its pen or the passphrase; else ask whether to take the pen for it."""
+    """Hide or show a game if this device has its pen or the passphrase, otherwise offer to take the pen."""
     game = load_game(game_id)
     if TAKE in request.form and not has_passphrase():
         pens.take(game.id, device(), device_name())
@@ -259,12 +259,12 @@ def _finished(line: GameLine) -> tuple[str, str]:
 
 
 def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
-    """Return the game in progress that was written last, and what its one large button says."""
+    """Return the game in progress with the newest entry, and the label of its button."""
     game = load_game(line.id)
     row = next((row for row in game.sheet.rows if row.state == "live"), None)
     pen = None if is_mine else pens.pen_of(line.id)
     keeper, deal = pen.name if pen else "", str(line.done + 1)
-    if line.deals > line.done + 1:  # a schedule says of how many
+    if line.deals > line.done + 1:  # only a schedule has a number of deals
         deal = share_of(line.done + 1, line.deals)
     return {
         **_table(line.players),
@@ -292,13 +292,13 @@ def _who_deals(game: Game, row: Row | None) -> str:
 
 
 def _standings(line: GameLine) -> list[tuple[str, str]]:
-    """Return names and totals, the best first; nothing before something is scored, or if nothing is counted."""
+    """Return names and totals, best first; empty before anything is scored, or if nothing is counted."""
     totals = [(name, total) for name, total in zip(line.players, line.totals, strict=False) if total is not None]
     if not line.done or not totals:
         return []
     leading = [total for name, total in totals if name in line.leaders]
     ordered = sorted(totals, key=lambda each: each[1], reverse=not leading or leading[0] == max(t for _n, t in totals))
-    # Of equal totals one may be ahead, by the bids that were made.
+    # The number of bids made may break a tie.
     ordered.sort(key=lambda each: each[0] not in line.leaders)
     return [(isolated(name), signed(total)) for name, total in ordered]
 
