@@ -158,6 +158,14 @@ def lines(page: str) -> list[str]:
     return [line.text.replace(" ,", ",") for line in (*found(class_="line"), *found(class_="entry"))]
 
 
+def newest(table: Table, *announced: Fact) -> str:
+    """Return what the newest line of the record says after these facts, without its time and its device."""
+    table.add(*announced)
+    time, _space, said = lines(table.page("/history"))[0].partition(" ")
+    assert time and " tablet" in said
+    return said.replace(" tablet", "", 1)
+
+
 def line_of(page: str, name: str) -> str:
     """Return what is so now, by the name of a line."""
     return next(line.removeprefix(name).strip() for line in lines(page) if line.startswith(name))

@@ -89,10 +89,6 @@ class Board:
     def can_score(self) -> bool:
         return self.phase == "tricks" and self.excess == 0
 
-    @property
-    def most_chips(self) -> int:
-        return self.deal.hand_size + 1
-
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
     """Return the board of the deal in hand, or None if there is none; `correcting`: seat whose bid is asked again."""

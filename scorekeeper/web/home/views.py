@@ -126,7 +126,7 @@ def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
-    """Return whether a game is empty, and the same players have another with nothing played that is newer or not empty."""
+    """Return whether a game is empty while the same players have a newer one with nothing played, or one with bids."""
     like = (
         other
         for other in lines

@@ -9,8 +9,7 @@ from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.played import seats_of
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
-from tests.kit.web import Table
-from tests.web.table.test_history import lines_after
+from tests.kit.web import Table, newest
 
 TAKES_ALL = ohio.Pile(dict.fromkeys(ohio.CARDS, 1))
 KEEPS_ALL = ohio.Pile(held=frozenset(ohio.CARDS))
@@ -151,29 +150,29 @@ def test_a_scored_hand_is_not_dealt_again():
 @pytest.mark.parametrize(
     ("announced", "sentence"),
     [
-        ((ohio.EntryWay(1, "scores"),), "Hand 1 is entered by scores tablet"),
-        ((ohio.HandStarted(1, CAS),), "Cas starts hand 1 tablet"),
-        ((ohio.HandScores(1, {BEN: -3}),), "Ben scores −3 tablet"),
+        ((ohio.EntryWay(1, "scores"),), "Hand 1 is entered by scores"),
+        ((ohio.HandStarted(1, CAS),), "Cas starts hand 1"),
+        ((ohio.HandScores(1, {BEN: -3}),), "Ben scores −3"),
         (
             (ohio.HandScores(1, {BEN: -3}), ohio.HandScores(1, {BEN: 4})),
-            "Ben scores 4, not −3 −3 → 4 tablet",
+            "Ben scores 4, not −3 −3 → 4",
         ),
-        ((ohio.EntryWay(1, "detail"),), "Hand 1 is entered by sums tablet"),
-        ((ohio.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben counts cards of hand 1 tablet"),
+        ((ohio.EntryWay(1, "detail"),), "Hand 1 is entered by sums"),
+        ((ohio.Tally(1, BEN, {7: 2}, {-10: True}),), "Ben counts cards of hand 1"),
         (
             (ohio.HandPiles(1, {ANA: TAKES_ALL, **dict.fromkeys((BEN, CAS, DEE), KEEPS_ALL)}),),
             "Ana captured cards worth 55 and 1 Ohio, holds 0, Ben captured cards worth 0 and 0 Ohios, "
             "holds 55 and an Ohio,",
         ),
         ((ohio.HandFigures(1, {BEN: ohio.Count(20, 1, 5, 1)}),), "Ben captured cards worth 20 and"),
-        ((ohio.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9 tablet"),
-        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.Misdeal(1)), "Misdeal: hand 1 is dealt again tablet what was"),
-        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, BEN, "pass")), "Ben passes tablet"),
-        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, ANA, "taken")), "Ana takes the trick tablet"),
+        ((ohio.TrickPlay(1, 1, ANA, 9),), "Ana plays the 9"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.Misdeal(1)), "Misdeal: hand 1 is dealt again what was"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, BEN, "pass")), "Ben passes"),
+        ((ohio.TrickPlay(1, 1, ANA, 9), ohio.TrickPlay(1, 2, ANA, "taken")), "Ana takes the trick"),
     ],
 )  # fmt: skip
 def test_a_hand_of_ohio_is_told(app, client, announced, sentence):
-    assert lines_after(Table(app, client, "ohio"), *announced).startswith(sentence)
+    assert newest(Table(app, client, "ohio"), *announced).startswith(sentence)
 
 
 def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():

@@ -8,15 +8,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ono99 import facts as ono
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.tables import setup_of
-from tests.kit.web import EVEN, ONE, TOOK, hidden, lines
-
-
-def newest(table, *announced) -> str:
-    """Return what the newest line of the record says after these facts, without its time and its device."""
-    table.add(*announced)
-    time, _space, said = lines(table.page("/history"))[0].partition(" ")
-    assert time and " tablet" in said
-    return said.replace(" tablet", "", 1)
+from tests.kit.web import EVEN, ONE, TOOK, hidden, lines, newest
 
 
 @pytest.mark.parametrize(

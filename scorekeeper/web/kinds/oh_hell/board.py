@@ -129,7 +129,7 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
     rows = players + state.rules.cancelled_tricks
     # The sheet has a column for everybody who ever played, also for whoever has left.
     columns = len(columns_of(state))
-    is_under = players >= 6 or columns > WIDEST_BESIDE or view.most_chips > BESIDE
+    is_under = players >= 6 or columns > WIDEST_BESIDE or view.deal.hand_size >= BESIDE
     modifiers = {
         "play--under": is_under,
         "play--six": columns == WIDEST_BESIDE and not is_under,
@@ -142,15 +142,16 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
 
 def _rows_modes(view: Board) -> str:
     modes = ["rows", "rows--bid", f"rows--{view.phase}"]
-    if len(view.rows) >= 5 and 13 <= view.most_chips <= 15:
+    squares = view.deal.hand_size + 1  # of a row
+    if len(view.rows) >= 5 and 13 <= squares <= 15:
         # One line beside the name in landscape; in portrait a tight one under it. Both keep the table in sight.
         modes.append("rows--dense rows--long")
-    elif view.most_chips >= 13:
+    elif squares >= 13:
         modes.append("rows--stack rows--close" if len(view.rows) >= 5 else "rows--stack")
-    elif len(view.rows) >= 6 or view.most_chips > BESIDE:
+    elif len(view.rows) >= 6 or squares > BESIDE:
         modes.append("rows--dense")
-    elif view.most_chips >= 10:
+    elif squares >= 10:
         modes.append("rows--tight")
-    if view.most_chips >= 16:
+    if squares >= 16:
         modes.append("rows--two")
     return " ".join(modes)
