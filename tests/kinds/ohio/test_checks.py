@@ -17,11 +17,10 @@ def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(literal, points):
     assert Count(55, 1, 7, 1).score(literal) == points
 
 
-def test_the_literal_reading_has_bounds_of_its_own():
-    assert bounds(4).score_max == 210
-    assert bounds(4, literal=True).score_max == 220
-    assert bounds(4, literal=True).sum_max == 65 * 4 - 20
-    assert bounds(4, literal=True).sum_min == bounds(4).sum_min == 110 - 65 * 4
+@pytest.mark.parametrize(("literal", "most", "sum_most"), [(False, 210, 65 * 4 - 80), (True, 220, 65 * 4 - 20)])
+def test_each_reading_of_the_ohio_in_hand_has_bounds_of_its_own(literal, most, sum_most):
+    found = bounds(4, literal=literal)
+    assert (found.score_max, found.sum_max, found.sum_min) == (most, sum_most, 110 - 65 * 4)
 
 
 @pytest.mark.parametrize(
@@ -48,8 +47,6 @@ def test_the_doubt_about_a_sum_says_what_it_may_be():
     [
         (BEN, Count(60, 1, 56, 0), "hand_numbers", 55),
         (BEN, Count(60, 1, 4, 2), "hand_ohio", 1),
-        (BEN, Count(60, 1, 300, 0), "hand_numbers", 55),
-        (BEN, Count(60, 1, 4, 9), "hand_ohio", 1),
         (BEN, Count(60, 5, 4, 0), "captured_ohios", 4),
         (BEN, Count(60, 4, 4, 1), "captured_ohios", 3),
         (BEN, Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),

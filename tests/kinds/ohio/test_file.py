@@ -1,14 +1,12 @@
 """A series of Ohio goes into a game file and comes back. What is refused stands in tests/data/refusals.jsonl."""
 
-from time import process_time
-
 import pytest
 
 from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.ohio.facts import HandFigures, HandPiles
-from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, enter, evenly, table
+from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, alone, evenly, table
 from tests.record.samples import refusal, state_in
 
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
@@ -73,15 +71,7 @@ def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_un
 
 
 def test_a_hand_in_pencil_is_not_written():
-    state = enter(table(*evenly(1)), HandFigures(2, {ANA: FOUR[ANA]}))
-    assert len(KIND.written(state)["hands"]) == 1
-
-
-def test_a_long_file_is_read_at_once():
-    long = {**file_of(table()), "hands": [{"scores": SCORES}] * 999}
-    start = process_time()
-    assert state_in(long).scored == 999
-    assert process_time() - start < 2
+    assert len(KIND.written(table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]})))["hands"]) == 1
 
 
 def test_the_adjustments_of_a_file_have_a_bound():
