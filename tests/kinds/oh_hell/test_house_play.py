@@ -137,6 +137,7 @@ def test_the_dealer_may_bid_first_and_the_first_bidder_lead():
         ({"first_bidder": 0, "leader_rule": "highest_bidder"}, {"first_bidder", "leader"}),
         ({"leader": 0}, {"leader"}),
         ({"first_bidder": 2, "leader": 1}, {"first_bidder"}),
+        ({"first_bidder": 0, "bidding": {"mode": "simultaneous"}}, set()),
         ({}, set()),
     ],
 )

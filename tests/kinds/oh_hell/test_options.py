@@ -16,7 +16,6 @@ from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
-from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kinds.oh_hell.table import KIND, setup
 from tests.kit.web import Table
@@ -69,45 +68,37 @@ def scoring_of(variant):
         (NW, {"hook_total": 7}, "bidding.hook_total", 7),
         (NW, {"hook_total": "hand_size"}, "bidding", Bidding("sequential", True, None, 1)),
         ("oh_pshaw", {"hook": True, "hook_from": 3}, "bidding", Bidding("sequential", True, None, 3)),
-        ("nomwhist_13", {}, "bidding.hook_from", 4),
         ("oh_hell_common", {"bidding": "simultaneous"}, "bidding", Bidding("simultaneous", False)),
         ("oh_hell_common", {"bidding": "simultaneous", "hook": True}, "bidding.hook", False),
         ("boerenbridge_8", {"bidding": "sequential", "hook": True}, "bidding.hook", True),
         ("up_to_ten_down", {}, "leader", 2),
         ("up_to_ten_down", {"leader_is_first_bidder": True}, "leader", 1),
-        ("up_to_ten_down", {"leader_is_first_bidder": False}, "leader", 2),
         ("plump", {"leader_is_first_bidder": True}, "leader_rule", "offset"),
         ("beredskapswhist", {}, "first_bidder", 0),
         ("beredskapswhist", {}, "bidding.hook", False),
         ("la_pocha", {}, "direction", "counterclockwise"),
         ("up_to_ten_down", {"deals": "up_only"}, "hand_sizes", tuple(range(1, 11))),
+        ("up_to_ten_down", {"deals": "all"}, "hand_sizes", (*range(1, 11), *range(9, 0, -1))),
         ("oh_well", {}, "tie", "continue"),
         ("oh_well", {"target": 50, "tie": "shared"}, "target", 50),
-        ("oh_hell_common", {"target": 100}, "tie", "shared"),
         ("oh_hell_common", {"tie": "continue"}, "tie", "continue"),
         ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.zero_made", Zero(5, 1)),
         ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.over.per_trick", 1),
-        ("oh_pshaw_zero5", {"every_trick_scores": True}, "scoring.zero_made", Zero(5)),
         ("british_oh_hell", {"every_trick_scores": True}, "scoring.made.per_trick", 1),
         ("oh_hell_common", {"every_trick_scores": False}, "scoring", scoring_of("oh_hell_simple")),
         ("oh_hell_common", {"scoring": "squares", "zero_made": "5"}, "scoring.zero_made", Zero(5)),
         ("oh_hell_common", {"scoring": "oh_pshaw_zero5"}, "scoring.zero_made", Zero(5)),
         ("oh_hell_common", {"scoring": "sevens_first_player"}, "success_bonus", {1: 30, 2: 20, 3: 10}),
         ("sevens_first_player", {"scoring": "squares"}, "success_bonus", {}),
-        ("oh_pshaw_zero5n", {"scoring": "squares"}, "scoring", scoring_of("squares")),
         ("oh_pshaw_zero5n", {"scoring": "squares", "zero_made": "10"}, "scoring.zero_made", Zero(10)),
         ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "scoring", scoring_of("wizard")),
         ("ohell_max3", {"scoring": "squares"}, "hand_sizes", (1, 2, 3, 2, 1)),
         *(("up_to_ten_down", {axis: True}, axis, True)
           for axis in ("blind", "forehead", "cancelled_tricks", "floor_zero")),
-        ("rikiki_sherpal", {}, "forehead", True),
         ("rikiki_sherpal", {"forehead": False}, "forehead", False),
-        ("up_to_ten_down", {}, "blind_deficit", 20),
         ("up_to_ten_down", {"blind": True, "blind_deficit": 30}, "blind_deficit", 30),
         ("oh_pshaw", {}, "announce", True),
         ("oh_pshaw", {"announce": False}, "announce", False),
-        ("oh_well", {}, "settlement", Settlement("none", "1", "1", "each")),
-        ("oh_well", {"settlement": "pool", "ante": "5"}, "settlement.ante", "5"),
         ("oh_well", {"settlement": "difference", "rate": "0.05", "hard_tie": "split"}, "settlement",
          Settlement("difference", "0.05", "1", "split")),
     ],
@@ -127,10 +118,6 @@ def test_an_option_that_the_variant_cannot_have_is_refused(variant, key, value):
     with pytest.raises(Unreadable) as refusal:
         resolved(variant, {key: value}, 4)
     assert refusal.value.place == f"options.{key}"
-
-
-def test_all_deals_are_those_of_the_variant():
-    assert resolved("up_to_ten_down", {"deals": "all"}, 4) == resolved("up_to_ten_down", {}, 4)
 
 
 # What the names mean as house rules: no more than differs, the largest hand as a ladder of its own.
@@ -167,10 +154,6 @@ def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(optio
     variant = "up_to_ten_down" if "deals" in options else NW
     meant = as_house_rules(variant, options, {})
     assert KIND.resolved(variant, {}, 4, meant) == KIND.resolved(variant, options, 4)
-
-
-def test_a_kind_without_house_rules_tells_its_own_options():
-    assert Ohio().own_rules("ohio", Ohio().resolved("ohio", {"hands": 3}, 4), 4) == {"hands": 3}
 
 
 NO = {"announce": False}

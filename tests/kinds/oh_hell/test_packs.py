@@ -31,17 +31,24 @@ def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need()
             assert cards - rules.cards < dealt <= cards - rules.stripped, (variant.id, players)
 
 
-def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals():
-    assert resolved("oh_hell_common", {"packs": 2}, 4).packs == 2
-    assert [resolved("up_to_ten_down", {}, players).packs for players in (5, 6, 10)] == [1, 2, 2]
-    assert [resolved("escalier5", {}, players).packs for players in (6, 7, 10)] == [1, 2, 2]
-    assert resolved("up_down_river", {}, 9).packs == 2  # as the eight of its book have
-
-
-def test_more_packs_let_the_hand_that_fits_grow_and_change_no_table():
-    assert max(resolved("rikiki_sherpal", {"packs": 2}, 4).hand_sizes) == 25
-    assert max(resolved("oh_hell_common", {"packs": 2}, 7).hand_sizes) == 7
-    assert resolved("oh_well", {"packs": 2}, 3).stripped == 1
+@pytest.mark.parametrize(
+    ("variant", "options", "players", "packs", "largest"),
+    [
+        # As asked by the table, or as few as hold the deals, or as its book has it.
+        ("oh_hell_common", {"packs": 2}, 4, 2, 10),
+        ("oh_hell_common", {"packs": 2}, 7, 2, 7),
+        ("up_to_ten_down", {}, 5, 1, 10),
+        ("up_to_ten_down", {}, 6, 2, 10),
+        ("escalier5", {}, 6, 1, 8),
+        ("escalier5", {}, 7, 2, 8),
+        ("up_down_river", {}, 9, 2, 10),
+        # More packs let the hand that fits grow.
+        ("rikiki_sherpal", {"packs": 2}, 4, 2, 25),
+    ],
+)
+def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals(variant, options, players, packs, largest):
+    rules = resolved(variant, options, players)
+    assert (rules.packs, max(rules.hand_sizes)) == (packs, largest)
 
 
 def test_up_and_down_the_river_of_one_pack_is_the_variant_of_that_name():
@@ -74,6 +81,13 @@ def test_a_largest_hand_is_asked_only_for_a_table_that_can_be():
         resolved("ohell", {"maximum": 2}, 4)
     assert refusal.value.place == "options.maximum"
     assert (refusal.value.problem.numbers["least"], refusal.value.problem.numbers["most"]) == (3, 12)
+
+
+@pytest.mark.parametrize(
+    ("options", "house", "players"), [({"maximum": 90}, {}, 6), ({}, {}, 13), ({}, {"packs": 2}, 13)]
+)
+def test_packs_that_nobody_has_are_not_told(options, house, players):
+    assert "packs_needed" not in problem("oh_hell_common", options, players, house).numbers
 
 
 BOOK = {"fewest": 3, "most": 12}
@@ -115,13 +129,6 @@ def test_what_no_table_can_play_is_refused_with_what_is_needed(variant, options,
     assert numbers.items() <= found.numbers.items()
 
 
-@pytest.mark.parametrize(
-    ("options", "house", "players"), [({"maximum": 90}, {}, 6), ({}, {}, 13), ({}, {"packs": 2}, 13)]
-)
-def test_packs_that_nobody_has_are_not_told(options, house, players):
-    assert "packs_needed" not in problem("oh_hell_common", options, players, house).numbers
-
-
 def test_who_is_left_at_call_break_is_dealt_the_whole_pack():
     first = played(1, (3, 3, 3, 3), (4, 3, 3, 3))
     state = table(*first, Left(2, DEE), variant="call_break")
@@ -161,22 +168,15 @@ def test_a_plan_lists_every_deal_with_its_roles():
     second = plan.deals[1]
     assert (second.dealer, second.leader) == (BEN, CAS)
     assert second.order == (CAS, DEE, ANA, BEN)
+    assert [deal.trump for deal in KIND.plan("up_to_ten_down", {"maximum": "3"}, 4).deals] == ["S", "H", "D", "C", "NT"]
     assert (plan.packs, plan.stripped, plan.repeat_until, plan.scores_in) == (1, 0, None, None)
-
-
-def test_a_plan_lists_one_cycle_of_a_target_game_and_no_leader_where_the_highest_bidder_leads():
-    plan = KIND.plan("oh_well", {"target": "50"}, 5)
-    assert ([deal.size for deal in plan.deals], plan.repeat_until, plan.stripped) == ([10], "target", 2)
+    printed = ["variant", "players", "packs", "stripped", "deals", "repeat_until"]  # the keys that others read
+    assert list(plan.plain()) == printed
+    # One cycle of a game to a target; no leader where the highest bidder leads.
+    target = KIND.plan("oh_well", {"target": "50"}, 5)
+    assert ([deal.size for deal in target.deals], target.repeat_until, target.stripped) == ([10], "target", 2)
     assert {deal.leader for deal in KIND.plan("plump", {}, 3).deals} == {None}
     assert KIND.plan("anderson", {}, 4).scores_in.size == 10  # each deal scores more
-
-
-def test_what_is_printed_has_the_keys_that_others_read():
-    printed = KIND.plan("up_to_ten_down", {"maximum": "3"}, 4).plain()
-    assert list(printed) == ["variant", "players", "packs", "stripped", "deals", "repeat_until"]
-    assert [(deal["trump"], deal["leader"]) for deal in printed["deals"]] == [
-        ("S", CAS), ("H", DEE), ("D", ANA), ("C", BEN), ("NT", CAS),
-    ]  # fmt: skip
 
 
 def test_a_largest_hand_below_the_smallest_is_no_ladder():

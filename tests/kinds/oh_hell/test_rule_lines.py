@@ -91,23 +91,6 @@ def test_a_tap_on_the_answer_that_does_not_hold_makes_it_hold(variant, axis):
         assert [answer.chosen for answer in ask.answers if answer.sets == other.sets] == [True]
 
 
-def test_the_last_answer_opens_the_rest_of_its_line():
-    made = opened("made", {"scoring": {"made": {"bonus": 15}}})
-    (own,) = (answer for answer in made.front[0].answers if answer.opens)
-    assert (own.opens, own.chosen) == ("made", True)
-    assert "scoring.made.bonus" in {ask.axis for ask in made.more}
-
-
-def test_every_rule_that_has_an_effect_is_found_by_its_words_with_its_line():
-    rows = {row.axis: row for row in PAGES.axes(NW, {}, 4)}
-    assert ("blind" in rows, "blind_deficit" in rows) == (True, False)
-    assert "blind_deficit" in {row.axis for row in PAGES.axes(NW, {"blind": True}, 4)}
-    assert (rows["bidding.hook_from"].line, rows["packs"].line) == ("hook", "packs")
-    assert "screw the dealer" in rows["bidding.hook"].words
-    assert not any(row.other for row in rows.values())
-    assert {row.axis: row for row in PAGES.axes(NW, THURSDAY, 4)}["scoring.zero_made"].other
-
-
 def test_a_group_opens_with_its_parts_and_what_is_no_rule_with_nothing():
     asks = opened("scoring.zero_made", THURSDAY).front
     assert [ask.axis for ask in asks][:2] == ["scoring.zero_made", "scoring.zero_made.points"]
