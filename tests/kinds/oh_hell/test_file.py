@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment, Ended, Resumed
-from scorekeeper.rules.kind import Fact, Unreadable
+from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Returned, SatOut, Seating, Tricks, TurnUp
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
@@ -80,10 +80,6 @@ def test_those_who_sit_out_join_or_get_points_are_written_again():
     assert result(game(deal(), **late))["finished"]
 
 
-def test_a_turned_card_alone_says_the_trump():
-    assert state_in(game(deal(turned_card="QD"))).deals[0].trump == "D"
-
-
 def test_a_struck_adjustment_is_not_written():
     given = {"adjustments": [{"player": "Ben", "points": 5, "reason": "helped"}]}
     state = state_in(game(deal(**given)))
@@ -115,12 +111,6 @@ def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_
     assert KIND.written(state_in(up))["deals"][12]["hand_size"] == 13
 
 
-def test_who_comes_for_the_second_deal_was_not_dealt_the_first():
-    first = {"bids": {"Ana": 0, "Ben": 0, "Cas": 0}, "tricks": {"Ana": 17, "Ben": 0, "Cas": 0}}
-    came = game(first, variant="oh_well", joined=[{"player": "Dee", "deal": 2, "carry_in": 0}])
-    assert result(came)["deals"][0]["hand_size"] == 17
-
-
 def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
     first = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
     state = table(SatOut(1, DEE), SatOut(1, ANA), *first, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)
@@ -131,63 +121,48 @@ def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_who
     assert KIND.written(state_in(written))["deals"] == written["deals"]
 
 
-def scored(*facts: Fact, **how: Any) -> dict[str, Any]:
-    """Return a game's file whose `result` is what scoring it without its log comes to."""
-    data, _entries = file_of(KIND, setup(**how), *facts)
-    assert result({key: value for key, value in data.items() if key != "log"}) == data["result"]
-    return data
-
-
 WON_BY_BEN = (*played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *played(2, (1, 1, 1, 1), (2, 1, 1, 2)))
-
-
-def test_who_has_left_wins_nothing_when_the_file_is_scored():
-    three = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
-    left = scored(*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *three, Ended("It got late"))["result"]
-    assert (left["totals"]["Ben"], left["ranking"]["Ben"], left["winners"]) == (12, None, ["Dee"])
-    assert scored(*WON_BY_BEN, Left(5, BEN))["result"]["ranking"]["Ben"] == 1
-
-
-def test_who_came_back_and_who_sat_down_elsewhere_is_so_when_the_file_is_scored():
-    elsewhere = Seating(3, (CAS, ANA, DEE, BEN))
-    deals = scored(*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), elsewhere, first=DEE)["result"]["deals"]
-    assert [row["first_bidder"] for row in deals] == ["Ana", "Ben"]
-
-
-def test_points_given_before_the_first_bid_are_in_the_file():
-    given = scored(Adjustment(1, 1, BEN, -5, "too late"))["deals"][0]["adjustments"]
-    assert given == [{"player": "Ben", "points": -5, "reason": "too late"}]
-
-
-LAST_OF_ONE = played(1, (1, 0, 0, 0), (1, 0, 0, 0))
+THREE = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
+LATE = Ended("It got late")
+ONE_DEAL = {"schedule": {"list": [1]}}
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
 
 
 @pytest.mark.parametrize(
-    ("facts", "how", "is_finished"),
+    ("facts", "how", "says"),
     [
+        # Who has left wins nothing, and has a place until then.
+        ((*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *THREE, LATE), {}, {"winners": ["Dee"]}),
+        ((*WON_BY_BEN, Left(5, BEN)), {}, {"ranking": {"Ana": 2, "Ben": 1, "Cas": 2, "Dee": 4}}),
+        ((*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), Seating(3, (CAS, ANA, DEE, BEN))), {"first": DEE}, {}),
+        ((Adjustment(1, 1, BEN, -5, "too late"),), {}, {"totals": by_player(0, 0, 0, 0)}),
         # The table plays on after the last deal.
-        ((*LAST_OF_ONE, Resumed()), {"maximum": 1}, False),
-        ((*LAST_OF_ONE, Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0))), {"maximum": 1}, False),
+        ((*ONE_CARD, Resumed()), {"house": ONE_DEAL}, {"finished": False}),
+        ((*ONE_CARD, Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0))), {"house": ONE_DEAL},
+         {"finished": False}),
         # A ladder cut short, for more than started or in a game to a target, ends the game.
         ((Joined(1, EVE, "Eve", 0, after=DEE), Ladder(1, (1,)), *played(1, (1, 0, 0, 0, 1), (1, 0, 0, 0, 0))),
-         {"variant": "ascenseur_13"}, True),
-        ((Ladder(1, (1,)), *ONE_CARD), {"house": {**DOUBLED, "target": 100, "repeats": False}}, True),
+         {"variant": "ascenseur_13"}, {"finished": True}),
+        ((Ladder(1, (1,)), *ONE_CARD), {"house": {**DOUBLED, "target": 100, "repeats": False}}, {"finished": True}),
+        ((Ladder(1, (1, 1)), *ONE_CARD, *played(2, [1, 1, 0, 0], [1, 0, 0, 0])), {"house": DOUBLED},
+         {"totals": by_player(33, 10, 30, 20), "finished": True}),
+        # Hands larger than a house rule can name, and those that who started could not be dealt.
+        ((*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2))),
+         {"house": {"packs": 5, "schedule": {"maximum": "most", "shape": "down"}}}, {}),
+        ((*(Left(1, seat) for seat in (2, 3, 4, 5)), Ladder(1, (20, 20)), *played(1, [12, 9], [11, 9])),
+         {"players": 6}, {}),
+        # Seven with seven cards each: the eighth makes it six, deal by deal.
+        ((Joined(1, 7, "Hal", 0), *played(1, [1] * 8, [6] + [0] * 7)), {"players": 7}, {}),
+        # A trump that is not known after all is what the schedule says.
+        ((TurnUp(1, None), *WON_BY_BEN), {"trump": "cycle"}, {}),
     ],
 )  # fmt: skip
-def test_a_game_is_finished_or_not_when_its_file_is_scored(facts: Any, how: Any, is_finished: bool):
-    assert scored(*facts, **how)["result"]["finished"] is is_finished
-
-
-def test_hands_larger_than_a_house_rule_can_name_are_scored_again():
-    house = {"packs": 5, "schedule": {"maximum": "most", "shape": "down"}}
-    data = scored(*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2)), house=house)
-    assert data["result"]["deals"][0]["hand_size"] == 65
-
-
-def test_a_trump_that_is_not_known_after_all_is_what_the_schedule_says():
-    assert scored(TurnUp(1, None), *WON_BY_BEN, trump="cycle")
-    assert table(TurnUp(1, None), trump="cycle").live.trump == "S"
+def test_a_file_says_what_scoring_it_comes_to_and_brings_the_game_back(facts: Any, how: Any, says: Any):
+    data, entries = file_of(KIND, setup(**how), *facts)
+    assert result({key: value for key, value in data.items() if key != "log"}) == data["result"]
+    assert {key: data["result"][key] for key in says} == says
+    read = incoming(data, START, "import")
+    assert (read.entries, read.differs) == (entries, ())
 
 
 def test_a_file_works_each_deal_out_as_often_whatever_its_length(monkeypatch: pytest.MonkeyPatch):
@@ -253,41 +228,13 @@ def test_a_file_is_written_with_its_house_rules_and_its_log_says_the_same():
     assert (place, problem.code) == ("log", "log_disagrees")
 
 
-def test_null_in_house_rules_is_not_lost_on_the_way():
+def test_no_house_rules_are_written_where_there_are_none_and_null_is_not_lost():
+    plain = incoming(game(deal()), START, "import")
+    assert {"rules", "house_rules"} & set(write_game(plain.kind, plain.entries)) == set()
     data = by_house_rules(variant="ohell", rules={"scoring": {"zero_made": None}, "schedule": {"list": [1, 2]}})
     assert result(data)["deals"][0]["scores"] == by_player(11, 10, 10, 10)
     read = incoming(data, START, "import")
     assert write_game(read.kind, read.entries)["rules"]["scoring"] == {"zero_made": None}
-
-
-def test_a_file_without_house_rules_is_what_it_was():
-    plain = game(deal(bids=by_player(1, 1, 1, 1), tricks=by_player(4, 1, 1, 1)))
-    read = incoming(plain, START, "import")
-    assert {"rules", "house_rules"} & set(write_game(read.kind, read.entries)) == set()
-    assert read.fingerprint == incoming({**plain, "rules": None, "house_rules": ""}, START, "import").fingerprint
-    assert read.fingerprint != incoming({**plain, "rules": {"leader": 0}}, START, "import").fingerprint
-
-
-def test_a_game_that_somebody_joined_before_deal_one_of_a_full_table_comes_in_again():
-    # Seven with seven cards each: the eighth makes it six, deal by deal.
-    facts = (setup(players=7), Joined(1, 7, "Hal", 0), *played(1, [1] * 8, [6] + [0] * 7))
-    data, entries = file_of(KIND, *facts)
-    assert [deal["hand_size"] for deal in data["deals"]] == [6]
-    read = incoming(data, START, "import")
-    assert (read.entries, read.differs) == (entries, ())
-    assert result(data) == data["result"]
-
-
-def test_a_game_made_shorter_on_the_way_comes_in_as_it_was():
-    second = played(2, [1, 1, 0, 0], [1, 0, 0, 0])
-    data, entries = file_of(KIND, setup(house=DOUBLED), Ladder(1, (1, 1)), *ONE_CARD, *second)
-    assert data["rules"]["schedule"] == {"list": [1, 1]}
-    assert data["result"]["deals"][1]["scores"] == by_player(2 * 11, 0, 2 * 10, 2 * 10)
-    assert data["result"]["finished"]
-    assert result(data) == data["result"]
-    # The log brings back the rules that were agreed on first, and the ladder with them.
-    read = incoming(data, START, "import")
-    assert (read.entries, read.differs) == (entries, ())
 
 
 def test_a_file_with_a_log_of_before_files_told_the_ladder_comes_in_still():
@@ -296,10 +243,3 @@ def test_a_file_with_a_log_of_before_files_told_the_ladder_comes_in_still():
     assert incoming(data, START, "import").entries == entries
     place, problem = refusal({**data, "rules": {}})
     assert (place, problem.code) == ("log", "log_disagrees")
-
-
-def test_hands_that_those_who_started_could_not_be_dealt_stand_in_the_deals_alone():
-    gone = tuple(Left(1, seat) for seat in (2, 3, 4, 5))
-    data = scored(*gone, Ladder(1, (20, 20)), *played(1, [12, 9], [11, 9]), players=6)
-    assert data["rules"] == {"schedule": {"list": [7, 7]}}
-    assert data["deals"][0]["hand_size"] == 20
