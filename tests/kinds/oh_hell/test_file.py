@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.record.gamefile import incoming, write_game
-from scorekeeper.rules.facts import Adjustment, Ended, Resumed
+from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import file
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Returned, SatOut, Seating, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, SatOut, Seating, Tricks
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, NAMES, enter, played, setup, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, played, setup, table
 from tests.record.samples import START, file_of, refusal, state_in
 
 FOUR = list(NAMES[:4])
@@ -121,48 +121,7 @@ def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_who
     assert KIND.written(state_in(written))["deals"] == written["deals"]
 
 
-WON_BY_BEN = (*played(1, (2, 2, 2, 2), (2, 2, 3, 0)), *played(2, (1, 1, 1, 1), (2, 1, 1, 2)))
-THREE = (Bids(2, {ANA: 1, CAS: 1, DEE: 1}), Tricks(2, {ANA: 2, CAS: 2, DEE: 2}))
-LATE = Ended("It got late")
-ONE_DEAL = {"schedule": {"list": [1]}}
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
-
-
-@pytest.mark.parametrize(
-    ("facts", "how", "says"),
-    [
-        # Who has left wins nothing, and has a place until then.
-        ((*played(1, (2, 2, 2, 2), (0, 2, 1, 4)), Left(2, BEN), *THREE, LATE), {}, {"winners": ["Dee"]}),
-        ((*WON_BY_BEN, Left(5, BEN)), {}, {"ranking": {"Ana": 2, "Ben": 1, "Cas": 2, "Dee": 4}}),
-        ((*WON_BY_BEN, Left(3, DEE), Returned(4, DEE), Seating(3, (CAS, ANA, DEE, BEN))), {"first": DEE}, {}),
-        ((Adjustment(1, 1, BEN, -5, "too late"),), {}, {"totals": by_player(0, 0, 0, 0)}),
-        # The table plays on after the last deal.
-        ((*ONE_CARD, Resumed()), {"house": ONE_DEAL}, {"finished": False}),
-        ((*ONE_CARD, Ladder(2, (3, 2)), *played(2, (1, 1, 1, 1), (1, 1, 1, 0))), {"house": ONE_DEAL},
-         {"finished": False}),
-        # A ladder cut short, for more than started or in a game to a target, ends the game.
-        ((Joined(1, EVE, "Eve", 0, after=DEE), Ladder(1, (1,)), *played(1, (1, 0, 0, 0, 1), (1, 0, 0, 0, 0))),
-         {"variant": "ascenseur_13"}, {"finished": True}),
-        ((Ladder(1, (1,)), *ONE_CARD), {"house": {**DOUBLED, "target": 100, "repeats": False}}, {"finished": True}),
-        ((Ladder(1, (1, 1)), *ONE_CARD, *played(2, [1, 1, 0, 0], [1, 0, 0, 0])), {"house": DOUBLED},
-         {"totals": by_player(33, 10, 30, 20), "finished": True}),
-        # Hands larger than a house rule can name, and those that who started could not be dealt.
-        ((*played(1, (1, 1, 1, 1), (62, 1, 1, 1)), Ladder(2, (3, 2))),
-         {"house": {"packs": 5, "schedule": {"maximum": "most", "shape": "down"}}}, {}),
-        ((*(Left(1, seat) for seat in (2, 3, 4, 5)), Ladder(1, (20, 20)), *played(1, [12, 9], [11, 9])),
-         {"players": 6}, {}),
-        # Seven with seven cards each: the eighth makes it six, deal by deal.
-        ((Joined(1, 7, "Hal", 0), *played(1, [1] * 8, [6] + [0] * 7)), {"players": 7}, {}),
-        # A trump that is not known after all is what the schedule says.
-        ((TurnUp(1, None), *WON_BY_BEN), {"trump": "cycle"}, {}),
-    ],
-)  # fmt: skip
-def test_a_file_says_what_scoring_it_comes_to_and_brings_the_game_back(facts: Any, how: Any, says: Any):
-    data, entries = file_of(KIND, setup(**how), *facts)
-    assert result({key: value for key, value in data.items() if key != "log"}) == data["result"]
-    assert {key: data["result"][key] for key in says} == says
-    read = incoming(data, START, "import")
-    assert (read.entries, read.differs) == (entries, ())
 
 
 def test_a_file_works_each_deal_out_as_often_whatever_its_length(monkeypatch: pytest.MonkeyPatch):

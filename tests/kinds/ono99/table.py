@@ -18,6 +18,10 @@ STATES = States(KIND, "ono99")
 setup, table, enter, codes = STATES.setup, STATES.table, STATES.enter, STATES.codes
 
 
+# Ben starts and makes 95 in ten cards, so that Dee is to play.
+TO_95 = [(seat % 4, 5 if seat == 1 else 10) for seat in range(1, 11)]
+
+
 def lost(*seats: int) -> tuple[HandLost, ...]:
     return tuple(HandLost(hand, seat) for hand, seat in enumerate(seats, start=1))
 

@@ -21,7 +21,6 @@ def result(given):
 
 
 NOT_IN_PLAY = dict.fromkeys(("total", "direction", "next", "next_owes"))
-LOST_BY_BEN = plays(("Ana", 10), ("Ben", "ONO"))
 
 
 def test_a_finished_game_ranks_by_elimination():
@@ -54,19 +53,6 @@ def test_an_unfinished_hand_tells_where_it_stands():
 def test_a_game_that_was_ended_is_shared_by_those_still_in():
     read = result(game({"loser": "Ana"}, options={"chips": 0}, ended="late"))
     assert (read["finished"], read["winners"], read["ranking"]["Ana"]) == (True, ["Ben", "Cas", "Dee"], 4)
-
-
-@pytest.mark.parametrize(
-    "hands",
-    [
-        [{"loser": "Ana"}, LOST_BY_BEN, {**LOST_BY_BEN, "loser": "Ben"}, plays(("Cas", 4))],
-        [{"loser": "Ana"}, {"plays": []}],
-        [],
-    ],
-)
-def test_what_is_read_is_written_again(hands):
-    given = game(*hands, options={"mode": "card_by_card"}, first_dealer="Dee", ended="late")
-    assert KIND.written(state_in(given)) == given
 
 
 def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
@@ -104,8 +90,3 @@ def test_a_file_of_an_earlier_version_does_not_name_the_starter():
 def test_a_starter_who_cannot_have_started_is_refused(hands, starter, code):
     place, problem = refusal({"format": FORMAT, **game(*hands, options={"chips": 0}, starter=starter)})
     assert (place, problem.code) == ("starter", code)
-
-
-def test_a_hand_that_goes_on_and_on_is_read_as_it_was_written():
-    endless = plays(*((NAMES[number % 4], "-10") for number in range(1_001)))
-    assert KIND.written(state_in(game(endless)))["hands"] == [endless]

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99.board import board
 from scorekeeper.rules.ono99.facts import CardsHeld, HandLost, Misdeal
-from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, lost, table
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, lost, table
 from tests.kit.pages import read
 from tests.kit.web import Table, button, foot, line_of, text
 from tests.record.samples import state_in
@@ -61,18 +61,6 @@ def test_a_count_does_not_bar_the_correction_that_puts_its_player_out():
     corrected = table(*lost(ANA), CardsHeld(2, BEN, 3), HandLost(1, BEN), chips=0)
     assert (codes(corrected), held(corrected)) == ([], [4, 0, 4, 4])
     assert state_in(KIND.written(corrected)).hands[1].active == (ANA, CAS, DEE)
-
-
-@pytest.mark.parametrize(
-    "hands",
-    [
-        [{"loser": "Ana", "held": {"Ben": 3}}, {"plays": [], "held": {"Ana": 0, "Dee": 2}}],
-        [{"plays": [{"player": "Ben", "card": 7}], "held": {"Ben": 1}}],
-    ],
-)
-def test_what_is_held_goes_round_in_the_game_file(hands):
-    given = {"variant": "ono99", "players": list(NAMES), "hands": hands, "options": {}, "first_dealer": "Ana"}
-    assert KIND.written(state_in(given)) == given
 
 
 @pytest.fixture

@@ -5,20 +5,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.record.gamefile import incoming
-from scorekeeper.rules.facts import RulesChanged, Setup
+from scorekeeper.rules.facts import Setup
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
 from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
-from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, cards, codes, enter, setup, table
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, TO_95, cards, codes, enter, table
 from tests.kit.pages import read
 from tests.kit.web import Table, lines
 from tests.record.samples import START, file_of, state_in
 
 LATER = {"edition": "later"}
-# Ben starts and makes 95 in ten cards, so that Dee is to play.
-TO_95 = [(seat % 4, 5 if seat == 1 else 10) for seat in range(1, 11)]
 
 
 def later(*facts, players=4, **options):
@@ -118,34 +116,6 @@ def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_
 
 def test_the_classic_game_stores_the_rules_that_it_ever_stored():
     assert "one_pile" not in KIND.resolved("ono99", {"chips": 0}, 4)
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        (*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, "P2"), (BEN, 2))),
-        (*cards(1, *TO_95), HandLost(1, BEN), HandLost(2, CAS)),
-        (CannotPlay(1, 1, BEN), CannotPlay(2, 1, CAS)),
-        (CardsHeld(1, CAS, 2), *cards(1, *TO_95), CannotPlay(1, 11, DEE), CardsHeld(2, CAS, 4), *cards(2, (ANA, 0))),
-        (*cards(1, *TO_95), CannotPlay(1, 11, DEE), Starts(2, CAS)),
-        (RulesChanged("ono99", LATER, KIND.resolved("ono99", LATER, 4)), *cards(1, *TO_95), Played(1, 11, DEE, 9)),
-    ],
-)
-def test_what_a_file_says_of_the_result_scoring_it_says_too(facts):
-    file, entries = file_of(KIND, setup(**LATER), *facts)
-    by_hand = {key: value for key, value in file.items() if key != "log"}
-    for data in (file, by_hand):
-        assert KIND.result(state_in(data)) == file["result"]
-        assert incoming(data, START, "import").differs == ()
-    assert incoming(file, START, "import").entries == entries
-    assert KIND.written(state_in(by_hand)) == {key: file[key] for key in KIND.written(state_in(by_hand))}
-
-
-def test_a_file_written_by_hand_plays_on():
-    hands = [{"plays": [{"player": NAMES[seat], "card": card} for seat, card in TO_95], "loser": "Dee"}, {}]
-    game = {"variant": "ono99", "players": list(NAMES), "options": LATER, "hands": hands}
-    (_, hand) = KIND.result(state_in(game))["hands"]
-    assert (hand["total"], hand["next"], hand["next_owes"]) == (95, "Ana", 1)
 
 
 def test_the_pages_deal_nothing_anew(app: Flask, client: FlaskClient):
