@@ -42,19 +42,22 @@ def test_what_differs_is_told_from_both_sides(variant, options, rules, found):
     assert differences(variant, options, rules, 4) == tuple(Difference(*each) for each in found)
 
 
-def test_whoever_takes_a_group_away_and_brings_a_part_back_has_said_its_other_parts():
-    said = differences("ohell", {"scoring": "ascenseur_13"}, {"scoring": {"zero_made": {"points": 10}}}, 4)
-    assert Difference("scoring.zero_made.per_card", 1, 0) in said
-
-
-def test_a_table_of_more_than_the_variant_takes_is_compared_with_its_largest():
-    assert differences(NW, {}, {"packs": 2}, 9) == (Difference("packs", 1, 2),)
-    assert differences("skull_king_2021", {}, {"players": {"most": 9}}, 9) == (Difference("players.most", None, 9),)
-
-
-def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
-    assert differences("rikiki_sherpal", {"packs": 4}, {}, 3) == (Difference("packs", 1, 4),)
-    assert differences("oh_pshaw", {"packs": 10, "maximum": 100}, {}, 3)[1] == Difference("schedule.maximum", 15, 100)
+@pytest.mark.parametrize(
+    ("variant", "options", "rules", "players", "difference"),
+    [
+        # Whoever takes a group away and brings a part back has said its other parts.
+        ("ohell", {"scoring": "ascenseur_13"}, {"scoring": {"zero_made": {"points": 10}}}, 4,
+         ("scoring.zero_made.per_card", 1, 0)),
+        # A table of more than the variant takes is compared with its largest.
+        (NW, {}, {"packs": 2}, 9, ("packs", 1, 2)),
+        ("skull_king_2021", {}, {"players": {"most": 9}}, 9, ("players.most", None, 9)),
+        # Hands larger than a house rule can name are told by their packs.
+        ("rikiki_sherpal", {"packs": 4}, {}, 3, ("packs", 1, 4)),
+        ("oh_pshaw", {"packs": 10, "maximum": 100}, {}, 3, ("schedule.maximum", 15, 100)),
+    ],
+)  # fmt: skip
+def test_what_differs_last_is_told_of_unusual_tables(variant, options, rules, players, difference):
+    assert differences(variant, options, rules, players)[-1] == Difference(*difference)
 
 
 @pytest.mark.parametrize(
@@ -80,34 +83,33 @@ def test_hands_larger_than_a_house_rule_can_name_are_told_by_their_packs():
 def test_what_has_no_effect_is_no_difference(axis, idle, awake):
     assert is_idle(axis, resolved(NW, {}, 4, idle), 4)
     assert not is_idle(axis, resolved(NW, {}, 4, awake), 4)
-
-
-def test_a_ghost_plays_with_two_alone():
     assert [is_idle("ghost", resolved(NW, {}, 3), players) for players in (2, 3)] == [False, True]
 
 
-def test_what_the_variant_says_itself_is_no_house_rule():
-    house = with_set(NW, {}, {"scoring.made.bonus": 5, "bidding.hook": True})
-    assert house == {"scoring": {"made": {"bonus": 5}}}
-    assert with_set(NW, house, {"scoring.made.bonus": 10}) == {}
+SLAM = {"scoring": {"slam": {"points": 10, "from": 3}}}
 
 
-def test_what_only_some_tables_of_the_variant_have_is_a_house_rule():
-    # Ten cards for three to five players, eight for six.
-    house = with_set("oh_hell_common", {}, {"schedule.maximum": 10})
-    assert house == {"schedule": {"maximum": 10}}
-
-
-def test_a_group_taken_away_takes_its_parts_and_a_part_brings_the_group_back():
-    house = with_set(NW, {}, {"scoring.slam.points": 10, "scoring.slam.from": 3})
-    assert with_set(NW, house, {"scoring.slam": None}) == {}
-    none = with_set("ohell", {}, {"scoring.zero_made": None})
-    assert none == {"scoring": {"zero_made": None}}
-    assert with_set("ohell", none, {"scoring.zero_made.points": 7}) == {"scoring": {"zero_made": {"points": 7}}}
+@pytest.mark.parametrize(
+    ("variant", "house", "changes", "after"),
+    [
+        # What the variant says itself is no house rule; what only some of its tables have is one.
+        (NW, {}, {"scoring.made.bonus": 5, "bidding.hook": True}, {"scoring": {"made": {"bonus": 5}}}),
+        (NW, {"scoring": {"made": {"bonus": 5}}}, {"scoring.made.bonus": 10}, {}),
+        ("oh_hell_common", {}, {"schedule.maximum": 10}, {"schedule": {"maximum": 10}}),
+        # A group taken away takes its parts, and a part brings the group back.
+        (NW, {}, {"scoring.slam.points": 10, "scoring.slam.from": 3}, SLAM),
+        (NW, SLAM, {"scoring.slam": None}, {}),
+        ("ohell", {}, {"scoring.zero_made": None}, {"scoring": {"zero_made": None}}),
+        ("ohell", {"scoring": {"zero_made": None}}, {"scoring.zero_made.points": 7},
+         {"scoring": {"zero_made": {"points": 7}}}),
+    ],
+)  # fmt: skip
+def test_house_rules_are_no_more_than_what_was_set(variant, house, changes, after):
+    assert with_set(variant, house, changes) == after
 
 
 def test_one_axis_or_a_whole_group_is_undone():
-    house = {"cards": 36, "scoring": {"slam": {"points": 10, "from": 3}}}
+    house = {"cards": 36, **SLAM}
     assert without(house, "cards") == {"scoring": house["scoring"]}
     assert without(house, "scoring.slam") == {"cards": 36}
     assert without(house, "scoring.slam.from") == {"cards": 36, "scoring": {"slam": {"points": 10}}}

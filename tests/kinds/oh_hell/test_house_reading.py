@@ -92,6 +92,7 @@ def test_rules_win_over_options_and_options_over_the_variant():
         ("ohell settlement.mode=pool settlement.ante=0.50", {"settlement": {"mode": "pool", "ante": "0.50"}}),
         ("ohell target=-", {"target": None}),
         ("ohell scoring.overtrick=0.5", {"scoring": {"overtrick": 0.5}}),
+        ("ohell scoring.zero_missed.points=-0.5", {"scoring": {"zero_missed": {"points": -0.5}}}),
     ],
 )  # fmt: skip
 def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):

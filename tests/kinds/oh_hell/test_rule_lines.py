@@ -52,11 +52,7 @@ def test_what_is_not_as_in_the_book_stands_beside_it_and_can_be_undone():
     ("house", "variant", "key", "now"),
     [
         ({"bidding": {"hook": False}}, NW, "hook", "any bid is allowed"),
-        ({"bidding": {"mode": "simultaneous"}}, NW, "hook", "all bid at once"),
-        ({"bidding": {"hook_total": 7}}, NW, "hook", "the last bidder may not make the bids add up to 7"),
         ({"target": 50}, NW, "end", "after the last deal, or when somebody has 50 points; tied players share the win"),
-        ({"winner": "lowest"}, NW, "end", "after the last deal; lowest total; tied players share the win"),
-        ({}, "oh_well", "end", "when somebody has 100 points; a tie for first place is played off with another deal"),
         ({"tie": "most_made"}, NW, "end", "after the last deal; of tied players, whoever made more bids is ahead; "
          "if that is equal too, they share the place"),
         ({}, "oh_well", "deals", "every deal 13 cards each"),

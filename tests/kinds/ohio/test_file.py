@@ -1,6 +1,5 @@
 """A series of Ohio goes into a game file and comes back. What is refused stands in tests/data/refusals.jsonl."""
 
-
 from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules import facts
 from scorekeeper.rules.ohio.facts import HandFigures
