@@ -70,6 +70,9 @@ OUT = (*cards(1, *TO_95), CannotPlay(1, 11, DEE))  # of the later edition: the p
 LATER = {"edition": "later"}
 OF_ONO99: list[tuple[Any, Any, Any]] = [
     (OUT, LATER, {}),
+    (lost(BEN, DEE, ANA), {"chips": 0},
+     {"ranking": {"Ana": 2, "Ben": 4, "Cas": 1, "Dee": 3}, "winners": ["Cas"], "finished": True, "totals": None}),
+    ((*lost(ANA), LATE), {"chips": 0}, {"winners": ["Ben", "Cas", "Dee"], "finished": True}),
     ((*OUT, *cards(2, (ANA, "P2"), (BEN, 2))), LATER, {}),
     ((*cards(1, *TO_95), HandLost(1, BEN), HandLost(2, CAS)), LATER, {}),
     ((CannotPlay(1, 1, BEN), CannotPlay(2, 1, CAS)), LATER, {}),

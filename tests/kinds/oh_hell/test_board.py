@@ -125,18 +125,6 @@ def test_the_page_turned_back_shows_whose_total_moves():
     assert [(problem.code, problem.weight) for problem in hooked.problems] == [("hook", "confirm")]
 
 
-def test_cancelled_tricks_and_blindfolds_can_be_put_right():
-    state = table(*played(1, (2, 2, 2, 2), (3, 1, 2, 0), cancelled=1), cancelled_tricks=True)
-    drafted = drafted_correction(state, replace(written_now(state.deals[0]), cancelled=2, blind=frozenset({DEE})))
-    assert (drafted.then.excess, drafted.then.slip.blind) == (1, frozenset({DEE}))
-
-
-def test_tricks_in_pencil_stand_in_the_live_row_beside_a_missed_bid():
-    state = table(BIDS, PencilledTricks(1, {BEN: 3}))
-    (row,) = [row for row in KIND.sheet(state).rows if row.state == "live"]
-    assert [cell.pencilled for cell in row.cells] == [None, 3, None, None]
-
-
 OVER = Bids(1, {ANA: 2, BEN: 3, CAS: 1, DEE: 2})  # Ana deals; 8 bid, 7 tricks
 
 

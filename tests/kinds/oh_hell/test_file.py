@@ -35,13 +35,6 @@ def result(data: dict[str, Any]) -> dict[str, Any]:
     return KIND.result(state_in(data))
 
 
-def test_a_deal_beyond_the_schedule_is_as_large_as_it_says():
-    one = {"bids": by_player(0, 0, 1), "tricks": by_player(0, 0, 1)}
-    short = {"players": FOUR[:3], "options": {"maximum": 1}}
-    longer = {"hand_size": 2, "bids": by_player(1, 1, 1), "tricks": by_player(1, 1, 0)}
-    assert [row["hand_size"] for row in result(game(one, longer, **short))["deals"]] == [1, 2]
-
-
 def test_what_the_table_insisted_on_is_kept():
     hooked = deal(bids=by_player(1, 2, 2, 2), tricks=by_player(1, 2, 2, 2), dealer="Dee", hand_size=7, trump="NT")
     second = {"hand_size": 3, "bids": by_player(1, 1, 1, 1), "tricks": by_player(1, 1, 1, 0)}
@@ -90,14 +83,6 @@ def test_a_struck_adjustment_is_not_written():
 def test_a_deal_of_which_nothing_is_known_is_one_of_an_ended_game_too():
     ended = game(deal(), {"bids": {}}, ended="It got late")
     assert [each["totals"] and each["totals"]["Ana"] for each in result(ended)["deals"]] == [3, None]
-
-
-def test_who_has_come_for_the_deal_at_which_the_table_stopped_stands_with_the_points_brought():
-    joined = [{"player": "Dee", "deal": 2, "carry_in": 30}]
-    three = {"bids": {"Ana": 2, "Ben": 2, "Cas": 2}, "tricks": {"Ana": 3, "Ben": 1, "Cas": 3}}
-    came = result(game(three, {"bids": {"Ben": 1}}, joined=joined, ended="It got late"))
-    assert came["totals"] == {"Ana": 3, "Ben": 1, "Cas": 3, "Dee": 30}
-    assert came["winners"] == ["Dee"]
 
 
 def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_it_smaller():

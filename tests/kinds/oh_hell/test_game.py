@@ -26,14 +26,6 @@ def test_the_dealer_may_not_bid_the_hook():
     assert codes(state, oh.Bids(1, {ANA: 2})) == []
 
 
-def test_totals_and_ranks_follow_the_formula():
-    sheet = KIND.sheet(table(*SEVEN))
-    assert [column.total for column in sheet.columns] == [3, 1, 12, 1]
-    assert [(line.place, line.name) for line in sheet.standings] == [(1, "Cas"), (2, "Ana"), (3, "Ben"), (3, "Dee")]
-    assert [column.ahead for column in sheet.columns] == [False, False, True, False]
-    assert not sheet.winners
-
-
 def test_a_correction_moves_every_later_total_and_leaves_its_mark():
     state = table(*SEVEN, *played(2, (1, 1, 1, 1), (2, 2, 1, 1)))
     before = KIND.sheet(state).columns[ANA].total
@@ -58,19 +50,6 @@ def test_a_misdeal_sets_aside_what_was_entered_and_the_dealer_stays():
     assert KIND.sheet(state).rows[1].marks == {"misdealt"}
 
 
-def test_a_target_game_goes_on_until_somebody_is_past_it_alone():
-    deal = (3, 3, 3, 4)
-    state = table(variant="oh_well")
-    for number in range(1, 8):
-        assert KIND.prompt(state) is not None
-        state = enter(state, *played(number, deal, deal))
-    assert [column.total for column in KIND.sheet(state).columns] == [91, 91, 91, 98]
-    over = KIND.sheet(enter(state, *played(8, deal, deal)))
-    assert (over.finished, over.winners) == (True, (DEE,))
-    tied = KIND.sheet(enter(state, *played(8, (1, 1, 1, 4), (4, 4, 1, 4))))
-    assert (tied.finished, tied.winners) == (True, (DEE,))
-
-
 def test_a_tie_at_the_top_plays_on_where_the_table_wants_it():
     tied = table(*played(1, (0, 0, 0), (1, 0, 0)), players=3, maximum=1, tie="continue")
     assert KIND.prompt(tied) == Prompt("bids", 2, (CAS, ANA, BEN))
@@ -92,13 +71,6 @@ def test_the_table_may_stop_early_and_go_on_again():
     assert KIND.prompt(enter(state, Resumed())) == Prompt("bids", 2, (DEE, ANA, BEN))
 
 
-def test_a_finished_game_may_play_another_deal():
-    state = table(*played(1, (0, 0, 1), (0, 0, 1)), players=3, maximum=1)
-    assert KIND.prompt(enter(state, Resumed())) == Prompt("bids", 2, (CAS, ANA, BEN))
-    longer = enter(state, oh.Ladder(2, (4, 3)))
-    assert [row.size for row in KIND.sheet(longer).rows] == [1, 4, 3]
-
-
 def test_covered_bids_are_not_on_the_sheet_until_all_are_in():
     state = table(oh.Bids(1, {ANA: 1}), variant="british_oh_hell_fists", players=3)
     assert KIND.sheet(state).rows[0].cells[ANA].small == ""
@@ -117,11 +89,6 @@ def test_blind_bids_want_the_option_and_a_deficit():
     blind = enter(state, oh.Blind(2, DEE), oh.Blind(2, ANA), *played(2, (1, 1, 1, 1), (1, 1, 1, 3)))
     cells = KIND.sheet(blind).rows[1].cells
     assert [cell.seat for cell in cells if "too_near" in cell.marks] == [ANA]
-
-
-def test_a_game_keeps_at_least_one_deal():
-    state = table(tie="continue")
-    assert enter(state, oh.Ladder(1, ())) == state
 
 
 def test_a_correction_of_somebody_who_came_later_is_a_problem_where_a_miss_halves_the_total():

@@ -69,11 +69,6 @@ def test_points_prizes_and_the_total_before_make_the_total_after():
     assert (second.points_apart, second.prize, second.total) == (11, 16, 47)
 
 
-def test_a_deal_to_come_has_no_points_and_no_prize():
-    (row, *_) = KIND.sheet(house()).rows
-    assert [(cell.points_apart, cell.prize) for cell in row.cells] == [(None, 0)] * 4
-
-
 DOUBLED = {"scoring": {"double": {"deals": ["last", "no_trump"]}}}
 SHORTER = {**ONE_CARD, **DOUBLED, "schedule": {"list": [1, 1]}}
 PUT_RIGHT = RulesChanged("nomination_whist", {}, KIND.resolved("nomination_whist", {}, 4, SHORTER), SHORTER, "Friday")
@@ -143,13 +138,6 @@ def test_the_dealer_may_bid_first_and_the_first_bidder_lead():
 )
 def test_the_sheet_names_who_bids_first_and_who_leads_only_where_the_rules_move_them(rules, roles):
     assert KIND.sheet(table(house=rules)).roles == roles
-
-
-def test_the_highest_bidder_is_named_as_leader_once_all_have_bid():
-    rules = {"first_bidder": 0, "leader_rule": "highest_bidder"}
-    first, second = KIND.sheet(table(*played(1, [0, 0, 2, 0], [0, 0, 2, 5]), house=rules)).rows[:2]
-    assert (first.order[0], second.order[0]) == (ANA, BEN)
-    assert (first.leader, second.leader) == (CAS, None)
 
 
 def test_no_trump_falls_on_the_last_deal_that_the_table_agrees_on():

@@ -51,12 +51,6 @@ def test_packs_are_as_asked_by_table_or_as_few_as_hold_the_deals(variant, option
     assert (rules.packs, max(rules.hand_sizes)) == (packs, largest)
 
 
-def test_up_and_down_the_river_of_one_pack_is_the_variant_of_that_name():
-    for players in range(4, 9):
-        one_pack = resolved("up_down_river", {"packs": 1}, players)
-        assert one_pack == resolved("up_down_river_single_pack", {}, players)
-
-
 @pytest.mark.parametrize(
     ("variant", "options", "players", "limits"),
     [

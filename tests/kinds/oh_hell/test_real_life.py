@@ -52,14 +52,6 @@ def test_the_right_variant_is_scored_from_the_first_deal_on():
     assert [deal.hand_size for deal in after.deals[1:]] == rules["hand_sizes"][1:]
 
 
-def test_what_was_played_keeps_its_cards_when_the_pack_turns_out_larger():
-    state = table(oh.Joined(1, DEE, "Dee"), oh.Ladder(1, ()), variant="oh_well", players=3)
-    size = state.live.hand_size
-    state = enter(state, oh.Bids(1, dict.fromkeys(state.live.order, 1)))
-    more = setup("oh_well", 3, packs=2)
-    assert enter(state, RulesChanged(more.variant, more.options, more.rules)).live.hand_size == size
-
-
 def test_who_sits_out_is_passed_over_and_the_hook_binds_the_last_who_plays():
     state = table(*ONE, oh.SatOut(2, BEN))  # Ben would have dealt
     assert state.live.dealer == CAS

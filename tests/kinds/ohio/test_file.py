@@ -1,25 +1,11 @@
 """A series of Ohio goes into a game file and comes back. What is refused stands in tests/data/refusals.jsonl."""
 
 from scorekeeper.record.gamefile import FORMAT
-from scorekeeper.rules import facts
 from scorekeeper.rules.ohio.facts import HandFigures
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, FOUR, KIND, evenly, table
 from tests.record.samples import refusal, state_in
 
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
-
-
-def test_the_result_has_every_key():
-    result = KIND.result(table(*evenly(1), facts.Adjustment(1, 2, BEN, -3, "phone")))
-    assert result == {
-        "deals": None,
-        "hands": [{"scores": SCORES, "totals": SCORES}, {"scores": None, "totals": None}],
-        "totals": SCORES,
-        "ranking": {"Ana": 1, "Ben": 1, "Cas": 3, "Dee": 3},
-        "winners": [],
-        "finished": False,
-        "settlement": None,
-    }
 
 
 def test_a_finished_series_is_settled_where_that_is_agreed():

@@ -23,22 +23,6 @@ def result(given):
 NOT_IN_PLAY = dict.fromkeys(("total", "direction", "next", "next_owes"))
 
 
-def test_a_finished_game_ranks_by_elimination():
-    chips = {"options": {"chips": 0}}
-    assert result(game({"loser": "Ben"}, {"loser": "Dee"}, {"loser": "Ana"}, **chips)) == {
-        "deals": None,
-        "hands": [
-            {"loser": loser, "chips": dict.fromkeys(NAMES, 0), "out": out, **NOT_IN_PLAY}
-            for loser, out in (("Ben", ["Ben"]), ("Dee", ["Ben", "Dee"]), ("Ana", ["Ben", "Dee", "Ana"]))
-        ],
-        "totals": None,
-        "ranking": {"Ana": 2, "Ben": 4, "Cas": 1, "Dee": 3},
-        "winners": ["Cas"],
-        "finished": True,
-        "settlement": None,
-    }
-
-
 def test_an_unfinished_hand_tells_where_it_stands():
     read = result(game({"loser": "Ana"}, plays(("Ana", 9), ("Ben", "R"), ("Ana", "DP"))))
     assert read["hands"][1] == {
@@ -48,11 +32,6 @@ def test_an_unfinished_hand_tells_where_it_stands():
     assert (read["finished"], read["winners"], read["ranking"]) == (False, [], None)
     nothing_known = result(game({}, first_dealer="Cas"))["hands"][0]
     assert (nothing_known["total"], nothing_known["next"], nothing_known["next_owes"]) == (0, "Dee", 1)
-
-
-def test_a_game_that_was_ended_is_shared_by_those_still_in():
-    read = result(game({"loser": "Ana"}, options={"chips": 0}, ended="late"))
-    assert (read["finished"], read["winners"], read["ranking"]["Ana"]) == (True, ["Ben", "Cas", "Dee"], 4)
 
 
 def test_who_cannot_play_is_written_as_the_loser_of_unfinished_cards():
