@@ -6,13 +6,14 @@ from dataclasses import asdict
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import bidding_order, places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Tricks
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import (
     announcement,
     eligible_for_blind,
@@ -107,15 +108,27 @@ def schedule(row):
     try:
         rules = rules_of(row, **asked.get("options", {}))
     except Refused as refused:
-        return {"error": refused.problems[0].code}
+        (problem,) = refused.problems
+        return {"error": problem.code, "part": problem.part, "numbers": dict(problem.numbers)}
     except Unreadable as refused:
         return {"error": refused.problem.code}
     sizes = list(rules.hand_sizes)
     answer = {"hand_sizes": sizes, "deals": None if rules.repeats else len(sizes), "stripped": rules.stripped}
+    answer |= {"packs": rules.packs, "largest": max(sizes)}
     return answer | {
         "repeat_until": "target" if rules.repeats else None,
         "hand_size": sizes[(asked.get("deal", 1) - 1) % len(sizes)],
     }
+
+
+def whole_rules(row):
+    """Resolve every axis; a row expects some of them."""
+    return to_plain(rules_of(row, **row["input"].get("options", {})))
+
+
+def players(row):
+    asked = row["input"]
+    return list(player_counts(row["system"], asked.get("options", {}), asked.get("rules", {})))
 
 
 def roles(row):
@@ -239,6 +252,8 @@ def ono99_end(row):
 ANSWERS = {
     "deal": family_deal,
     "score": of_kind(oh_hell=family_score, ohio=ohio_points, ono99=ono99_hand),
+    "rules": whole_rules,
+    "players": players,
     "schedule": schedule,
     "roles": roles,
     "forbidden_bid": forbidden_bid,

@@ -1,6 +1,8 @@
-"""House rules are read strictly, from a file or a line: what cannot be meant is refused with its place."""
+"""House rules are read strictly, from a file or a line: what cannot be meant is refused with its place.
 
-from operator import attrgetter
+What they come to over a variant stands in tests/data/vectors.json.
+"""
+
 
 import pytest
 
@@ -8,7 +10,6 @@ from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding, Double, Made, Slam, Streak, Zero
 from tests.kinds.oh_hell.table import KIND
 
 
@@ -28,40 +29,9 @@ def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
     assert "scoring.made" in OF_FAMILY.groups
 
 
-@pytest.mark.parametrize(
-    ("house", "variant", "axis", "value"),
-    [
-        # Merged key by key.
-        ({"scoring": {"made": {"bonus": 5}}}, "nomination_whist", "scoring.made", Made(5, 1)),
-        ({"bidding": {"hook_from": 3}}, "nomination_whist", "bidding", Bidding(hook_from=3)),
-        # A list or a table replaces the whole of the old one; one word stands for a list of itself.
-        ({"trump": {"cycle": ["H"]}}, "nommy", "trump.cycle", ("H",)),
-        ({"trump": {"no_trump_deals": "last"}}, "nomination_whist", "trump.no_trump_deals", ("last",)),
-        ({"scoring": {"made": {"table": {"0": 50}}}}, "double_whammy", "scoring.made.table", {0: 50}),
-        ({"success_bonus": {"1": 5}}, "sevens_first_player", "success_bonus", {1: 5}),
-        # A cycle where none is goes through all suits and none.
-        ({"trump": {"kind": "cycle"}}, "nomination_whist", "trump.cycle", ("S", "H", "D", "C", "NT")),
-        ({"trump": {"kind": "cycle", "cycle": ["NT", "C"]}}, "nomination_whist", "trump.cycle", ("NT", "C")),
-        # Null takes an optional thing away.
-        ({"scoring": {"zero_made": None}}, "ten_per_trick_penalty", "scoring.zero_made", None),
-        ({"scoring": {"made": {"table": None}}}, "double_whammy", "scoring.made.table", {}),
-        ({"scoring": {"made": {"digit": None, "bonus": 10}}}, "plump", "scoring.made.digit", None),
-        ({"success_bonus": None}, "sevens_first_player", "success_bonus", {}),
-        ({"trump": {"no_trump_deals": None}}, "boerenbridge_8", "trump.no_trump_deals", ()),
-        ({"schedule": {"list": None}}, "nomination_whist", "hand_sizes", (7, 6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6, 7)),
-        ({"target": None}, "oh_well", "target", None),
-        ({"target": None}, "oh_well", "tie", "shared"),
-        ({"target": None}, "oh_well", "hand_sizes", (17,)),
-        # A group that the variant lacks begins with its defaults.
-        ({"scoring": {"zero_made": {"points": 5}}}, "nomination_whist", "scoring.zero_made", Zero(5)),
-        ({"scoring": {"slam": {"points": 30}}}, "nomination_whist", "scoring.slam", Slam(30, 1)),
-        ({"scoring": {"streak": {"made": 20, "not_in": [1]}}}, "nomination_whist", "scoring.streak",
-         Streak(5, 20, 0, (1,))),
-        ({"scoring": {"double": {"deals": ["last"]}}}, "nomination_whist", "scoring.double", Double(("last",), 2)),
-    ],
-)  # fmt: skip
-def test_house_rules_are_laid_over_the_variant(house, variant, axis, value):
-    assert attrgetter(axis)(made(house, variant, 3)) == value
+def test_null_empties_a_table():
+    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
+    assert made({"success_bonus": None}, "sevens_first_player").success_bonus == {}
 
 
 def test_rules_win_over_options_and_options_over_the_variant():

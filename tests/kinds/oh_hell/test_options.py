@@ -1,13 +1,11 @@
-"""Options are read strictly, and with a variant come to rules with every axis resolved."""
+"""Options are read strictly, and with a variant come to rules with every axis resolved: tests/data/vectors.json."""
 
 import json
-from operator import attrgetter
 
 import pytest
 
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import changes_of
@@ -15,7 +13,7 @@ from scorekeeper.rules.oh_hell.house import as_house_rules, with_set
 from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import Bidding, OhHellRules, Zero
+from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kinds.oh_hell.table import KIND, setup
 from tests.kit.web import Table
@@ -58,53 +56,18 @@ def test_resolved_rules_survive_the_record():
         assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
 
 
-def scoring_of(variant):
-    return resolved(variant, {}, 4).scoring
-
-
 @pytest.mark.parametrize(
-    ("variant", "options", "axis", "value"),
+    ("variant", "options", "other"),
     [
-        (NW, {"hook_total": 7}, "bidding.hook_total", 7),
-        (NW, {"hook_total": "hand_size"}, "bidding", Bidding("sequential", True, None, 1)),
-        ("oh_pshaw", {"hook": True, "hook_from": 3}, "bidding", Bidding("sequential", True, None, 3)),
-        ("oh_hell_common", {"bidding": "simultaneous"}, "bidding", Bidding("simultaneous", False)),
-        ("oh_hell_common", {"bidding": "simultaneous", "hook": True}, "bidding.hook", False),
-        ("boerenbridge_8", {"bidding": "sequential", "hook": True}, "bidding.hook", True),
-        ("up_to_ten_down", {}, "leader", 2),
-        ("up_to_ten_down", {"leader_is_first_bidder": True}, "leader", 1),
-        ("plump", {"leader_is_first_bidder": True}, "leader_rule", "offset"),
-        ("beredskapswhist", {}, "first_bidder", 0),
-        ("beredskapswhist", {}, "bidding.hook", False),
-        ("la_pocha", {}, "direction", "counterclockwise"),
-        ("up_to_ten_down", {"deals": "up_only"}, "hand_sizes", tuple(range(1, 11))),
-        ("up_to_ten_down", {"deals": "all"}, "hand_sizes", (*range(1, 11), *range(9, 0, -1))),
-        ("oh_well", {}, "tie", "continue"),
-        ("oh_well", {"target": 50, "tie": "shared"}, "target", 50),
-        ("oh_hell_common", {"tie": "continue"}, "tie", "continue"),
-        ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.zero_made", Zero(5, 1)),
-        ("oh_pshaw", {"every_trick_scores": True, "zero_made": "5+n"}, "scoring.over.per_trick", 1),
-        ("british_oh_hell", {"every_trick_scores": True}, "scoring.made.per_trick", 1),
-        ("oh_hell_common", {"every_trick_scores": False}, "scoring", scoring_of("oh_hell_simple")),
-        ("oh_hell_common", {"scoring": "squares", "zero_made": "5"}, "scoring.zero_made", Zero(5)),
-        ("oh_hell_common", {"scoring": "oh_pshaw_zero5"}, "scoring.zero_made", Zero(5)),
-        ("oh_hell_common", {"scoring": "sevens_first_player"}, "success_bonus", {1: 30, 2: 20, 3: 10}),
-        ("sevens_first_player", {"scoring": "squares"}, "success_bonus", {}),
-        ("oh_pshaw_zero5n", {"scoring": "squares", "zero_made": "10"}, "scoring.zero_made", Zero(10)),
-        ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "scoring", scoring_of("wizard")),
-        ("ohell_max3", {"scoring": "squares"}, "hand_sizes", (1, 2, 3, 2, 1)),
-        *(("up_to_ten_down", {axis: True}, axis, True)
-          for axis in ("blind", "forehead", "cancelled_tricks", "floor_zero")),
-        ("rikiki_sherpal", {"forehead": False}, "forehead", False),
-        ("up_to_ten_down", {"blind": True, "blind_deficit": 30}, "blind_deficit", 30),
-        ("oh_pshaw", {}, "announce", True),
-        ("oh_pshaw", {"announce": False}, "announce", False),
-        ("oh_well", {"settlement": "difference", "rate": "0.05", "hard_tie": "split"}, "settlement",
-         Settlement("difference", "0.05", "1", "split")),
+        ("oh_hell_common", {"every_trick_scores": False}, "oh_hell_simple"),
+        ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "wizard"),
+        ("oh_pshaw_zero5n", {"scoring": "squares"}, "squares"),
+        ("sevens_first_player", {"scoring": "squares"}, "squares"),
     ],
-)  # fmt: skip
-def test_an_axis_is_the_variants_own_unless_the_table_says_otherwise(variant, options, axis, value):
-    assert attrgetter(axis)(resolved(variant, options, 4)) == value
+)
+def test_scoring_may_be_that_of_another_variant(variant, options, other):
+    lent, own = resolved(variant, options, 3), resolved(other, {}, 3)
+    assert (lent.scoring, lent.success_bonus) == (own.scoring, own.success_bonus)
 
 
 @pytest.mark.parametrize(
