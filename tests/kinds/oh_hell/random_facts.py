@@ -21,7 +21,7 @@ from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import feats, moment
 from scorekeeper.rules.sheets.summary import summary
-from tests.kinds.oh_hell.random_games import setup_of
+from tests.kinds.oh_hell.random_games import facts_of, setup_of
 from tests.kinds.oh_hell.table import KIND
 from tests.record.samples import START, entries_of
 
@@ -33,7 +33,7 @@ def facts_at(chance: Random, state) -> Iterator[Fact]:
     """Yield one fact or a whole deal, as likely as not one that makes sense."""
     live, seats = state.live, range(len(state.names))
     if live and chance.random() < 0.4:
-        yield from whole_deal(chance, state, live)
+        yield from facts_of(chance, state.rules, live)
         return
     number = live.number if live and chance.random() < 0.75 else chance.randint(1, max(1, len(state.deals)))
     size, seat = (live.hand_size if live else 3), chance.choice(seats)
@@ -63,19 +63,6 @@ def facts_at(chance: Random, state) -> Iterator[Fact]:
         lambda: _other_rules(chance, state),
         lambda: _corrected(chance, chance.choice(played)) if played else oh.Misdeal(number),
     ))()  # fmt: skip
-
-
-def whole_deal(chance: Random, state, live) -> Iterator[Fact]:
-    """Yield the bids that are missing, and often the tricks as well."""
-    may = list(state.rules.bidding.bids(live.hand_size))
-    yield oh.Bids(live.number, {seat: chance.choice(may) for seat in live.to_bid})
-    if chance.random() < 0.8:
-        lost = chance.randint(0, min(state.rules.lost_tricks, live.hand_size))
-        took = dict.fromkeys(live.order, 0)
-        for seat in chance.choices((*live.order, *([None] if live.has_ghost else [])), k=live.hand_size - lost):
-            if seat is not None:
-                took[seat] += 1
-        yield oh.Tricks(live.number, took, 0, lost)
 
 
 def _other_rules(chance: Random, state) -> Fact:

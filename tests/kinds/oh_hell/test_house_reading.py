@@ -3,7 +3,6 @@
 What they come to over a variant stands in tests/data/vectors.json.
 """
 
-
 import pytest
 
 from scorekeeper.rules.common.plain import to_plain

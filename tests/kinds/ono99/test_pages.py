@@ -120,16 +120,6 @@ def test_the_later_edition_has_its_own_cards_and_who_cannot_play_is_out(start: S
     assert turn(page) == "Ana plays then Ben, clockwise"
 
 
-@pytest.mark.parametrize("form", [{"card": "11"}, {"card": "Q"}, {"lost": "p4"}, {"lost": "Ben"}, {"mode": "x"}])
-def test_what_is_no_card_and_nobody_is_answered_with_what_to_do(start: Start, form: dict[str, object]):
-    answer = start().tap(**form)
-    assert (answer.status_code, foot(answer.text)) == (
-        422,
-        "That cannot be entered here. Tap one of the buttons.",
-    )
-    assert foot(start().tap().text) == "Nothing was tapped."
-
-
 def test_another_loser_is_picked_seen_and_saved(start: Start):
     table = start()
     table.add(ono.HandLost(1, BEN), ono.HandLost(2, BEN), ono.HandLost(3, CAS))
