@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
-from scorekeeper.rules.sheets.played import Bid, bids_of, made_by_deal
+from scorekeeper.rules.sheets.played import Bid
 from scorekeeper.rules.sheets.summary import (
     as_deficits,
     leaders,
@@ -25,75 +25,29 @@ def deals(bids: tuple[Bid, ...]) -> list[int]:
     return [bid.deal for bid in bids]
 
 
-def test_an_evening_of_two_is_summed_up():
+def test_the_bids_of_a_game_are_summed_up_by_player():
     found = summary(bid_sheet(ANAS, BENS))
     ana, ben = found.players
-    assert (ana.seat, deals(ana.made), deals(ana.bids)) == (ANA, [1, 2, 4], [1, 2, 3, 4])
-    assert (ben.seat, deals(ben.made), len(ben.bids)) == (BEN, [2, 3, 4], 4)
-    assert (deals(ana.run), deals(ben.run)) == ([1, 2], [2, 3, 4])
-    assert (deals(ben.zeros), deals(ben.zero_bids), ben.off) == ([4], [1, 4], 2)
-    assert (found.winners, found.margin, found.has_bids) == ((ANA,), 1, True)
+    assert (deals(ana.made), deals(ana.bids), deals(ana.run)) == ([1, 2, 4], [1, 2, 3, 4], [1, 2])
+    assert (deals(ben.made), deals(ben.run), deals(ben.zeros), deals(ben.zero_bids)) == (
+        [2, 3, 4], [2, 3, 4], [4], [1, 4],
+    )  # fmt: skip
+    assert ben.off == 2
+    assert (found.winners, found.has_bids) == ((ANA,), True)
 
 
 def test_of_runs_as_long_the_earliest_is_the_longest():
-    ana, _ben = summary(bid_sheet([MADE, MADE, MISSED, MADE, MADE], [MISSED] * 5)).players
+    ana, ben = summary(bid_sheet([MADE, MADE, MISSED, MADE, MADE], [MISSED] * 5)).players
     assert deals(ana.run) == [1, 2]
+    assert ben.run == ()
 
 
-def test_a_shared_win_has_no_margin_and_nobody_ahead_alone():
-    assert summary(bid_sheet([(1, 1, 11)], [(1, 1, 11)])).margin is None
-    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))
-    assert shared["shared"].is_shared
-    assert not shared.keys() & {"from_start", "turn", "last_deal"}
-
-
-def test_who_never_made_a_bid_has_no_run():
-    found = summary(bid_sheet([(1, 0, 0)], [(1, 1, 11)]))
-    assert (found.players[1].made, found.players[1].run) == ((), ())
-
-
-def test_a_player_who_sat_out_has_fewer_deals():
-    found = summary(bid_sheet([(1, 1, 11), (1, 1, 11)], [None, (1, 1, 11)]))
-    assert deals(found.players[1].bids) == [2]
-
-
-def test_a_kind_without_bids_has_its_best_hand_and_no_more():
-    rows = tuple(
-        Row(number, "done", (Cell(ANA, points=ana, total=ana * number), Cell(CAS, points=30, total=30 * number)))
-        for number, ana in ((1, 40), (2, 40))
-    )
-    sheet = whole(rows, {ANA: 80, CAS: 60}, deal_word="hand")
-    assert not summary(sheet).has_bids
-    assert told(sheet)["best"] == Feat("best", (Holder(ANA, (1, 2)),), {"points": 40})
-    assert not told(sheet).keys() & {"run", "miss", "zeros", "boldest"}
-
-
-def test_where_chips_are_counted_nobody_wins_by_points():
-    lost = Cell(BEN, marks=frozenset({"lost", "out"}), chips=0)
-    cells = (Cell(ANA, chips=3), lost)
-    rows = (Row(1, "done", cells), Row(2, "live", cells))
-    found = summary(whole(rows, {ANA: 3, BEN: 0}, counts="chips", deal_word="hand"))
-    ana, ben = found.players
-    assert (found.margin, ana.total, ana.points) == (None, None, {})
-    assert (ana.lost, ana.out_in) == ((), None)
-    assert (ben.lost, ben.out_in) == ((1,), 1)
-
-
-def test_deals_that_nobody_or_everybody_made_are_told():
-    made, missed = (1, 1, 11), (1, 0, 0)
-    sheet = bid_sheet([made, missed, made], [made, missed, missed])
-    assert made_by_deal(bids_of(sheet)) == {1: [True, True], 2: [False, False], 3: [True, False]}
-    assert told(sheet)["nobody"] == Feat("nobody", deals=(2,))
-
-
-def test_a_race_of_noughts_is_none():
-    assert not summary(bid_sheet([(1, 0, 0)], [(1, 0, 0)])).race.has_values
-
-
-def test_the_margin_is_to_the_next_total_and_of_points_alone():
+def test_the_margin_of_a_win_is_to_the_next_total_and_of_points_alone():
+    won = bid_sheet([(1, 1, 50)], [(1, 1, 47)])
+    assert summary(won).margin == 3
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)], [(1, 1, 47)])).margin == 3
     assert summary(bid_sheet([(1, 1, 50)], [(1, 1, 50)])).margin is None
-    assert summary(replace(bid_sheet(ANAS, BENS), counts="chips")).margin is None
+    assert summary(replace(won, counts="chips")).margin is None
 
 
 def told(sheet: Sheet) -> dict[str, Feat]:
@@ -133,6 +87,9 @@ FELL = bid_sheet([MADE, (0, 0, -30)], [MISSED, MADE])
         (bid_sheet([MADE, MADE], [MADE, MISSED]), Feat("last_deal", (Holder(ANA),), {"points": 0}, (2,), (BEN,))),
         (bid_sheet([MISSED, (2, 2, 20)], *[[MADE, MISSED]] * 3),
          Feat("last_deal", (Holder(ANA),), {"points": 11}, (2,))),
+        # The winner was ahead since the last deal behind or level.
+        (bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED]),
+         Feat("last_deal", (Holder(ANA),), {"points": 0}, (3,), (BEN,))),
         # Who has not come yet was never ahead: below nought nobody is behind the nought of an empty column.
         (bid_sheet([(1, 0, -20), (1, 1, 15)], [(0, 1, -10), (0, 1, -5)], [None, None], carried={CAS: -99}),
          Feat("last_deal", (Holder(ANA),), {"points": 10}, (2,), (BEN,))),
@@ -194,10 +151,18 @@ def test_a_game_that_goes_on_is_told_by_what_no_later_deal_changes():
     assert told(replace(sheet, finished=False, winners=())).keys() == {"run"}
 
 
-def test_a_kind_without_bids_has_a_best_deal():
+def test_a_shared_win_was_nobodys_from_the_start_nor_by_a_turn():
+    shared = told(bid_sheet([MADE, MADE], [MADE, MADE], [MISSED, MADE]))
+    assert shared["shared"].is_shared
+    assert not shared.keys() & {"from_start", "turn", "last_deal"}
+
+
+def test_a_kind_without_bids_has_a_best_deal_and_no_feats_of_bids():
     rows = tuple(Row(n, "done", (Cell(ANA, points=9, total=9 * n), Cell(BEN, points=n, total=n))) for n in (1, 2, 3))
-    best = told(whole(rows, {ANA: 27, BEN: 6}))["best"]
-    assert best == Feat("best", (Holder(ANA, (1, 2, 3)),), {"points": 9})
+    sheet = whole(rows, {ANA: 27, BEN: 6})
+    assert not summary(sheet).has_bids
+    assert told(sheet)["best"] == Feat("best", (Holder(ANA, (1, 2, 3)),), {"points": 9})
+    assert not told(sheet).keys() & {"run", "miss", "zeros", "boldest"}
 
 
 def test_chips_are_told_by_hands_lost():
@@ -217,44 +182,44 @@ def test_chips_are_told_by_hands_lost():
     assert told(whole((), {ANA: 1, BEN: 1, DEE: 1}, counts="chips")) == {}
 
 
-def now(sheet: Sheet) -> Feat | None:
-    return moment(replace(sheet, finished=False, winners=()), summary(sheet))
+MISSES = [MISSED] * 5
+TOOK_OVER = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
+IN_REACH = bid_sheet([MADE, MADE], [MADE, ZERO])
 
 
-def test_a_new_leader_is_told_once():
-    sheet = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
-    assert now(sheet) == Feat("leader", (Holder(BEN),))
-    after = bid_sheet([MADE, MISSED, MISSED], [MISSED, (2, 2, 20), MISSED], [MISSED, MISSED, MISSED])
-    assert now(after) == Feat("pass", (Holder(ANA),), {"points": 10}, others=(BEN,))
-
-
-def test_a_run_is_told_from_five_bids_on_while_it_lasts():
-    five, missed = [MADE] * 5, [MISSED] * 5
-    assert now(bid_sheet(five, missed, missed)) == Feat("run", (Holder(ANA),), {"count": 5})
-    assert now(bid_sheet([*five, MISSED], [*missed, MISSED], [*missed, MISSED])) is None
-    assert now(bid_sheet([*five, None], [*missed, MISSED], [*missed, MISSED])) is None
-    assert now(bid_sheet(five, five, five)) is None
-
-
-def test_who_is_in_reach_of_the_leader_is_told_with_the_points():
-    assert now(bid_sheet([MADE, MADE], [MADE, ZERO])) == Feat("pass", (Holder(BEN),), {"points": 2}, others=(ANA,))
-    many = bid_sheet([MADE, MADE], [MADE, ZERO], [MADE, ZERO], [MADE, ZERO])
-    assert now(many) is None
-    assert now(replace(bid_sheet([MADE, MADE], [MADE, ZERO]), wins="lowest")) is None
-    assert now(bid_sheet([MADE, MADE], [MADE, MADE])) is None
-    assert now(gone(bid_sheet([MADE, MADE], [MADE, ZERO]))) is None
-    assert now(bid_sheet([MADE, MADE], [ZERO, MISSED])) is None
-
-
-def test_tenths_are_passed_by_a_tenth():
-    third = Fraction(21, 2)
-    sheet = bid_sheet([(1, 1, third)], [ZERO])
-    assert now(sheet).numbers == {"points": Fraction(3, 5)}
-
-
-def test_nothing_is_told_before_the_first_deal_nor_of_chips():
-    assert now(whole((), {ANA: 0, BEN: 0})) is None
-    assert now(whole((), {ANA: 1, BEN: 1}, counts="chips")) is None
+@pytest.mark.parametrize(
+    ("sheet", "feat"),
+    [
+        # A new leader is told once, and not one who has left.
+        (TOOK_OVER, Feat("leader", (Holder(BEN),))),
+        (bid_sheet([MADE, MISSED, MISSED], [MISSED, (2, 2, 20), MISSED], MISSES[:3]),
+         Feat("pass", (Holder(ANA),), {"points": 10}, others=(BEN,))),
+        (gone(TOOK_OVER), None),
+        # Drawing level is no change, and neither is going ahead again; being ahead alone after it is.
+        (bid_sheet([MADE, MISSED], [MISSED, MADE]), None),
+        (bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED]), None),
+        (bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]), Feat("leader", (Holder(BEN),))),
+        # A run is told from five bids on, while it lasts, of one player.
+        (bid_sheet([MADE] * 5, MISSES, MISSES), Feat("run", (Holder(ANA),), {"count": 5})),
+        (bid_sheet([*[MADE] * 5, MISSED], [*MISSES, MISSED], [*MISSES, MISSED]), None),
+        (bid_sheet([*[MADE] * 5, None], [*MISSES, MISSED], [*MISSES, MISSED]), None),
+        (bid_sheet(*[[MADE] * 5] * 3), None),
+        # Who is in reach of the leader is told with the points, where it is one, and the most win.
+        (IN_REACH, Feat("pass", (Holder(BEN),), {"points": 2}, others=(ANA,))),
+        (bid_sheet([(1, 1, Fraction(21, 2))], [ZERO]),
+         Feat("pass", (Holder(BEN),), {"points": Fraction(3, 5)}, others=(ANA,))),
+        (bid_sheet([MADE, MADE], *[[MADE, ZERO]] * 3), None),
+        (bid_sheet([MADE, MADE], [MADE, MADE]), None),
+        (bid_sheet([MADE, MADE], [ZERO, MISSED]), None),
+        (replace(IN_REACH, wins="lowest"), None),
+        (gone(IN_REACH), None),
+        # Nothing is told before the first deal, nor of chips.
+        (whole((), {ANA: 0, BEN: 0}), None),
+        (whole((), {ANA: 1, BEN: 1}, counts="chips"), None),
+    ],
+)  # fmt: skip
+def test_a_moment_of_a_game_that_goes_on_is_told(sheet: Sheet, feat: Feat | None):
+    assert moment(replace(sheet, finished=False, winners=()), summary(sheet)) == feat
 
 
 def test_every_line_begins_at_nought_and_ends_at_the_total():
@@ -267,31 +232,14 @@ def test_every_line_begins_at_nought_and_ends_at_the_total():
     ]
 
 
-def test_who_has_left_is_no_new_leader():
-    sheet = bid_sheet([MADE, MISSED], [MISSED, (2, 2, 20)], [MISSED, MISSED])
-    gone = tuple(replace(each, marks=frozenset({"left"})) if each.seat == BEN else each for each in sheet.columns)
-    assert now(replace(sheet, columns=gone)) is None
-
-
 def test_who_comes_later_begins_with_what_was_carried_in():
     run = race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5}))
     assert run.runners[1].values == (None, None, 5, 16)
 
 
-def test_a_lead_changes_when_another_is_ahead_alone():
+def test_a_lead_is_shared_until_another_is_ahead_alone():
     sheet = bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE])
     assert leaders(race(sheet)) == ({ANA}, {ANA, BEN}, {BEN})
-    assert now(sheet) == Feat("leader", (Holder(BEN),))
-
-
-def test_drawing_level_is_no_change_and_neither_is_going_ahead_again():
-    assert now(bid_sheet([MADE, MISSED], [MISSED, MADE])) is None
-    assert now(bid_sheet([MADE, MISSED, MADE], [MISSED, MADE, MISSED])) is None
-
-
-def test_the_winner_was_ahead_since_the_last_deal_behind_or_level():
-    level = bid_sheet([MISSED, MADE, MADE], [MADE, MISSED, MISSED])
-    assert told(level)["last_deal"] == Feat("last_deal", (Holder(ANA),), {"points": 0}, (3,), (BEN,))
 
 
 def test_chips_run_as_points_do():
@@ -304,16 +252,17 @@ def test_chips_run_as_points_do():
     assert run.has_values
 
 
-def test_before_the_first_deal_is_scored_there_is_no_race():
-    run = race(whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}))
-    assert not run.has_values
-    assert (run.runners[0].total, leaders(run)) == (None, ())
-
-
-def test_a_deal_in_which_nobody_stands_anywhere_has_no_leader():
-    run = race(whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}))
-    assert leaders(run) == (frozenset(),)
-    assert not run.has_values
+@pytest.mark.parametrize(
+    ("sheet", "led"),
+    [
+        (whole((Row(1, "live", (Cell(ANA), Cell(BEN))),), {ANA: 0, BEN: 0}), ()),
+        (whole((Row(1, "done", (Cell(ANA), Cell(CAS))),), {ANA: 0, CAS: 0}), (frozenset(),)),
+        (bid_sheet([(1, 0, 0)], [(1, 0, 0)]), ({ANA, BEN},)),
+    ],
+)
+def test_a_race_in_which_nobody_has_points_yet_is_none(sheet: Sheet, led: tuple[frozenset[int], ...]):
+    assert leaders(race(sheet)) == led
+    assert not race(sheet).has_values
 
 
 def test_behind_the_first_everybody_who_is_ahead_stands_at_nought():
