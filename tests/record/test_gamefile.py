@@ -34,15 +34,12 @@ def test_a_refusal_names_players_as_far_as_the_file_says_them(data, names):
 
 
 def test_the_file_has_the_newest_title_names_and_rules():
-    kind, setup, _ = read_game(a_game())
+    kind, _setup, _facts = read_game(a_game())
     rules = kind.resolved("oh_hell_simple", {"hook": False}, 3)
-    file, _ = with_log(
-        Noted("Saturday", "", ""), Renamed(0, "Anna"), RulesChanged("oh_hell_simple", {"hook": False}, rules)
-    )
-    assert file["title"] == "Saturday"
-    assert file["players"][0] == "Anna"
+    changed = RulesChanged("oh_hell_simple", {"hook": False}, rules)
+    file, _ = with_log(Noted("Saturday", "", ""), Renamed(0, "Anna"), changed)
+    assert (file["title"], file["players"][0]) == ("Saturday", "Anna")
     assert (file["variant"], file["options"]) == ("oh_hell_simple", {"hook": False})
-    assert setup.variant == "oh_hell_common"
     assert incoming(file, START, "import").differs == ()
 
 
@@ -70,22 +67,19 @@ def test_the_result_of_the_file_is_compared_and_never_believed():
     assert read.differs == ("result.totals.Cas", "result.deals", "result.finished")
 
 
-def test_the_fingerprint_is_that_of_the_game_not_of_its_layout():
-    one = incoming(a_game(), START, "import").fingerprint
+def fingerprint(file, at=START):
+    return incoming(file, at, "import").fingerprint
+
+
+def test_the_fingerprint_of_a_file_is_that_of_its_game_and_log_not_of_its_layout():
     shuffled = dict(reversed(a_game(result={}, weather="rain").items()))
-    assert incoming(shuffled, datetime.now(UTC), "phone").fingerprint == one
-    assert incoming(a_game(title="Friday"), START, "import").fingerprint != one
-
-
-FRIDAY = Noted("Friday", "", "")
-
-
-def test_a_file_with_another_log_is_another_game():
-    once, again = (with_log(*[FRIDAY] * times)[0] for times in (1, 2))
-    assert incoming(once, START, "import").fingerprint != incoming(again, START, "import").fingerprint
+    assert fingerprint(shuffled, datetime.now(UTC)) == fingerprint(a_game())
+    assert fingerprint(a_game(title="Friday")) != fingerprint(a_game())
+    once, again = (with_log(*[Noted("Friday", "", "")] * times)[0] for times in (1, 2))
+    assert fingerprint(once) != fingerprint(again)
     turned = dict(reversed(once.items())) | {"options": dict(reversed(once["options"].items()))}
     turned["deals"] = [dict(reversed(deal.items())) for deal in once["deals"]]
-    assert incoming(turned, START, "import").fingerprint == incoming(once, START, "import").fingerprint
+    assert fingerprint(turned) == fingerprint(once)
 
 
 def test_a_list_is_not_compared_with_what_is_none():
@@ -109,13 +103,11 @@ def test_a_deal_in_which_nobody_has_bid_yet_is_one_of_the_deals():
 
 
 def test_the_log_comes_back_with_its_undo_and_redo():
-    _, before = with_log()
-    last = len(before)
+    last = len(with_log()[1])
     file, entries = with_log(Undo(last), PenPassed("phone", "link"))
     read = incoming(file, START, "import")
     assert read.entries == entries
-    assert marks_of(read.entries).redo == last + 1
-    assert marks_of(read.entries).undo == last - 1
+    assert (marks_of(read.entries).redo, marks_of(read.entries).undo) == (last + 1, last - 1)
 
 
 @pytest.mark.parametrize(
@@ -134,18 +126,14 @@ def test_a_log_that_says_another_game_is_refused(change, place):
     assert (where, problem.code, problem.numbers["place"]) == ("log", "log_disagrees", place)
 
 
-def test_a_time_of_another_zone_is_kept_in_utc():
-    file, _entries = with_log()
-    file["log"][0]["time"] = "2024-05-01T22:00:00+02:00"
-    at = incoming(file, START, "import").entries[0].at
-    assert (at, at.tzinfo) == (datetime(2024, 5, 1, 20, tzinfo=UTC), UTC)
-
-
-def test_a_time_without_a_zone_is_taken_as_utc():
+def test_a_time_of_the_log_is_kept_in_utc_and_is_that_where_it_names_no_zone():
     file, entries = with_log()
     for line in file["log"]:
         line["time"] = line["time"].removesuffix("Z")
     assert incoming(file, START, "import").entries == entries
+    file["log"][0]["time"] = "2024-05-01T22:00:00+02:00"
+    at = incoming(file, START, "import").entries[0].at
+    assert (at, at.tzinfo) == (datetime(2024, 5, 1, 20, tzinfo=UTC), UTC)
 
 
 def test_a_log_of_more_entries_than_a_game_may_hold_is_refused_unread():

@@ -1,5 +1,7 @@
 """The record line by line: the value before and after, what it did to the totals, and what undo and redo would do."""
 
+import pytest
+
 from scorekeeper.record.history import Change, Move, foreseen, history
 from scorekeeper.record.log import Undo, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
@@ -11,12 +13,8 @@ ONE = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
 PEN = PenPassed("a phone", "taken")
 
 
-def log(*facts, **options):
-    return entries_of(setup(**options), *facts)
-
-
 def record_of(*facts, **options):
-    return history(KIND, log(*facts, **options))
+    return history(KIND, entries_of(setup(**options), *facts))
 
 
 def newest(*facts, **options):
@@ -30,29 +28,22 @@ def test_a_bid_put_right_is_told_with_the_value_before():
 
 
 def test_a_page_of_the_record_ends_before_its_entry():
-    entries = log(*ONE, PEN)
-    pages = {before: history(KIND, entries, before=before, most=2) for before in (0, 1, 2, 3, 4, None)}
-    assert {before: [line.entry.seq for line in page.lines] for before, page in pages.items()} == {
-        0: [], 1: [], 2: [1], 3: [2, 1], 4: [3, 2], None: [4, 3],
-    }  # fmt: skip
-    assert {before: page.older for before, page in pages.items()} == {0: None, 1: None, 2: None, 3: None, 4: 2, None: 3}
+    entries = entries_of(setup(), *ONE, PEN)
+    pages = [history(KIND, entries, before=before, most=2) for before in (0, 2, 3, 4, None)]
+    assert [[line.entry.seq for line in page.lines] for page in pages] == [[], [1], [2, 1], [3, 2], [4, 3]]
+    assert [page.older for page in pages] == [None, None, None, 2, 3]
 
 
-def test_a_line_knows_the_points_given_by_then():
+def test_a_line_of_the_record_knows_the_points_given_before_it_and_an_adjustment_corrects_nothing():
     given = Adjustment(1, 1, ANA, -5, "a revoke")
-    lines = {line.entry.seq: dict(line.before.adjustments) for line in record_of(*ONE, given, PEN).lines}
-    assert lines == {1: {}, 2: {}, 3: {}, 4: {}, 5: {1: given}}
+    pen, adjusted, *_earlier = record_of(*ONE, given, PEN).lines
+    assert (dict(adjusted.before.adjustments), dict(pen.before.adjustments)) == ({}, {1: given})
+    assert (adjusted.fact, adjusted.was_done, adjusted.is_correction) == (given, True, False)
 
 
 def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
     (line,) = record_of(Bids(1, {11: 2}), Undo(2)).redo
     assert (line.names[11], line.names[BEN]) == ("12", "Ben")
-
-
-def test_an_adjustment_corrects_nothing():
-    given = Adjustment(1, 1, BEN, -5, "a revoke")
-    line = newest(*ONE, given)
-    assert (line.fact, line.was_done, line.is_correction) == (given, True, False)
 
 
 def test_scoring_a_deal_moves_every_total():
@@ -74,9 +65,8 @@ def test_what_a_misdeal_sets_aside_is_told():
     assert line.changes == (Change(1, None, "trump", "H", None), Change(1, BEN, "bid", 1, None))
 
 
-def test_covered_bids_are_not_given_away():
-    line = newest(Bids(1, {BEN: 1}), variant="british_oh_hell_fists")
-    assert line.changes == ()
+def test_a_covered_bid_is_not_given_away():
+    assert newest(Bids(1, {BEN: 1}), variant="british_oh_hell_fists").changes == ()
 
 
 def test_a_changed_ladder_and_a_joiner_are_told():
@@ -91,19 +81,25 @@ def test_a_deal_that_was_not_agreed_on_begins_with_nothing():
     assert {change.deal for change in line.changes} == {1}
 
 
-def test_what_belongs_to_no_deal_stands_with_the_one_in_hand():
-    assert newest(*ONE, Noted("club night", "", "")).deal == 2
-    assert newest(*ONE, Ended("late"), Noted("club night", "", "")).deal == 1
+TWO = (*ONE, *played(2, (2, 2, 2, 0), (3, 1, 1, 1)))
+LATE, NAMED = Ended("it is late"), Noted("club night", "", "")
 
 
-def test_a_line_of_a_deal_that_is_gone_keeps_what_it_was():
-    line = newest(*ONE, Bids(2, {CAS: 1}), Ended("late"))
-    assert (line.deal, line.row.state) == (2, "live")
-
-
-def test_the_setup_is_the_first_line():
-    line = record_of(*ONE).lines[-1]
-    assert (line.entry.seq, line.deal, line.changes, line.moves) == (1, 1, (), ())
+@pytest.mark.parametrize(
+    ("facts", "deal", "state"),
+    [
+        ((), 1, "live"),  # the setup
+        ((*ONE, NAMED), 2, "live"),
+        # What is said after the end is about the last deal on the sheet; a line of a deal that is gone keeps it.
+        ((*ONE, LATE, NAMED), 1, "done"),
+        ((*ONE, Bids(2, {CAS: 1}), LATE), 2, "live"),
+        ((LATE, PEN), 1, None),
+        ((*TWO, LATE, PEN), 2, "done"),
+    ],
+)
+def test_a_line_of_the_record_that_names_no_deal_stands_with_the_one_in_hand(facts, deal, state):
+    line = newest(*facts)
+    assert (line.deal, line.row and line.row.state) == (deal, state)
 
 
 def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
@@ -117,38 +113,25 @@ def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
 
 def test_what_was_taken_back_for_good_stays_struck_in_its_place():
     record = record_of(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
-    assert [(line.entry.seq, line.undone_by and line.undone_by.seq) for line in record.standing_lines] == [
-        (4, None), (2, 3), (1, None),
-    ]  # fmt: skip
+    struck = {line.entry.seq: line.undone_by and line.undone_by.seq for line in record.standing_lines}
+    assert struck == {4: None, 2: 3, 1: None}
     assert (record.redo, record.undo.entry.seq) == ((), 4)
     assert record.undo.changes == (Change(1, BEN, "bid", None, 2),)
 
 
-def test_what_was_written_again_counts_again():
+def test_what_an_undo_of_an_undo_brings_back_counts_again():
     record = record_of(Bids(1, {BEN: 1}), Undo(2), Undo(3))
     assert [line.undone_by for line in record.lines] == [None, None]
     assert record.undo.entry.seq == 2
 
 
-def test_what_would_come_of_facts_is_foreseen():
+def test_what_would_come_of_facts_is_foreseen_and_what_cannot_be_comes_before_what_only_asks():
     state = state_of(KIND, (setup(), *ONE))
     seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})), START)
     assert (seen.moves, seen.state.slip(2).bids) == ((Move(BEN, 1, -4),), {CAS: 9})
     assert [problem.code for problem in seen.forbidden] == ["bid_range"]
     asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),), START)
-    assert [problem.code for problem in asks.to_confirm] == ["hook"]
-    assert asks.forbidden == ()
-
-
-def test_what_cannot_be_is_foreseen_before_what_only_asks():
-    state = state_of(KIND, (setup(), *ONE))
+    assert ([problem.code for problem in asks.to_confirm], asks.forbidden) == (["hook"], ())
     fact = Corrected(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})
-    seen = foreseen(KIND, state, (fact,), START)
-    assert [problem.code for problem in seen.problems] == ["tricks_sum", "hook"]
-
-
-def test_what_is_said_after_the_end_is_about_the_last_deal_on_the_sheet():
-    ended = Ended("it is late")
-    assert newest(ended, PEN).deal == 1
-    two = [*ONE, *played(2, (2, 2, 2, 0), (3, 1, 1, 1))]
-    assert newest(*two, ended, PEN).deal == 2
+    both = foreseen(KIND, state, (fact,), START)
+    assert [problem.code for problem in both.problems] == ["tricks_sum", "hook"]

@@ -6,32 +6,14 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.log import (
-    Undo,
-    game_of,
-    marks_of,
-    played,
-)
+from scorekeeper.record.log import Undo, game_of, marks_of, played
 from scorekeeper.rules.facts import Hidden, Noted, PenPassed
-from scorekeeper.rules.kind import Problem, Setup, new_problems
+from scorekeeper.rules.kind import Problem, new_problems
+from tests.kinds.oh_hell.table import KIND, setup
 from tests.record.samples import START, entries_of
 
-SETUP = Setup(kind="counting", variant="counting", players=("Ana", "Ben", "Cas", "Dee"))
+SETUP = setup()
 PEN = PenPassed(to="tablet", how="link")
-
-
-class CountingKind:
-    """A kind whose state is the list of its facts, and which has a problem with every title said twice."""
-
-    def opening(self, setup):
-        return (setup,)
-
-    def apply(self, state, fact):
-        return (*state, fact)
-
-    def problems(self, state):
-        titles = [fact.title for fact in state if isinstance(fact, Noted)]
-        return tuple(Problem("twice", part=title) for title in dict.fromkeys(titles) if titles.count(title) > 1)
 
 
 @dataclass
@@ -110,33 +92,23 @@ def test_what_is_back_is_not_brought_back_again_but_what_was_taken_before_it():
     assert marks_of(entries).redo == 4
 
 
-def added(before, fact):
-    """Return the problems that one more fact brings."""
-    return new_problems(CountingKind().problems(before), CountingKind().problems((*before, fact)))
-
-
-def test_only_what_held_before_and_no_longer_holds_is_new():
-    before = (announced("one"), announced("one"), announced("two"))
-    assert added(before, announced("two")) == (Problem("twice", part="two"),)
-    assert added(before, announced("three")) == ()
-
-
-def test_of_new_problems_the_worst_comes_first():
+def test_of_the_problems_that_are_new_the_worst_comes_first():
     noted, asked, grave = Problem("late", "noted"), Problem("hook", "confirm"), Problem("tricks_sum")
     assert new_problems((), (noted, asked, grave)) == (grave, asked, noted)
-
-
-def since(*facts):
-    return game_of(CountingKind(), log_of(*facts)).hidden_since
+    assert new_problems((noted,), (noted, asked)) == (asked,)
+    assert new_problems((noted, asked), (noted,)) == ()
 
 
 def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():
-    at = START + timedelta(minutes=3)
-    assert since(PEN) is None
-    assert since(PEN, Hidden(True)) == at
-    assert since(PEN, Hidden(True), Hidden(False)) is None
-    assert since(PEN, Hidden(True), Undo(3)) is None
-    assert since(PEN, Hidden(True), Undo(3), Undo(4)) == at
+    hide, show, at = Hidden(True), Hidden(False), START + timedelta(minutes=3)
+    for moves, since in (
+        ((), None),
+        ((hide,), at),
+        ((hide, show), None),
+        ((hide, Undo(3)), None),
+        ((hide, Undo(3), Undo(4)), at),
+    ):
+        assert game_of(KIND, log_of(PEN, *moves)).hidden_since == since, moves
 
 
 def test_what_is_played_ends_before_the_game_is_hidden_shown_or_either_is_taken_back():

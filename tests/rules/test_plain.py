@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import inf, nan
 from typing import Any, Literal
 
 import pytest
@@ -41,15 +42,10 @@ class Outer:
     sizes: tuple[int, ...]
     suits: frozenset[str]
     seatings: tuple[Inner, ...]
-    rate: float = 1.0
-    options: Mapping[str, bool | int | str] = field(default_factory=dict)
 
 
-WHOLE = Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("S"), (Inner(2),))
-OTHER = Outer(
-    *(-9, False, "2", None, "down", "up", Inner(2, "x"), Inner(3), {-1: 4}, {"a": [1], "b": None}, ()),
-    *(frozenset("SH"), (), 0.5, {"yes": True, "one": 1, "text": "1"}),
-)
+WHOLE = Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("SHC"), (Inner(2),))
+OTHER = Outer(-9, False, "2", None, "down", "up", Inner(2, "x"), Inner(3), {-1: 4}, {"a": [1]}, (), frozenset(), ())
 
 
 @pytest.mark.parametrize("record", [WHOLE, OTHER, replace(WHOLE, either=True)])
@@ -57,7 +53,6 @@ def test_a_record_comes_back_from_json_as_it_was(record):
     back = from_plain(Outer, json.loads(json.dumps(to_plain(record))))
     assert back == record
     assert type(back.either) is type(record.either)
-    assert [type(value) for value in back.options.values()] == [type(value) for value in record.options.values()]
 
 
 def test_a_missing_field_takes_its_default_and_an_unknown_one_is_ignored():
@@ -79,41 +74,27 @@ def test_a_field_renamed_in_code_is_read_and_written_under_its_stored_name():
     assert from_plain(Inner, to_plain(Respelt(2, "two", loud=True))) == Inner(2, "two")
 
 
-def test_sets_are_written_in_order():
-    assert to_plain(frozenset({"S", "C", "H"})) == ["C", "H", "S"]
+def test_a_set_is_written_in_order():
+    assert to_plain(WHOLE)["suits"] == ["C", "H", "S"]
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("seat", True),
-        ("seat", "1"),
-        ("seat", 1.0),
-        ("seat", None),
-        ("on", 1),
-        ("either", None),
-        ("either", 1.5),
-        ("limit", "x"),
-        ("mode", "sideways"),
-        ("tie", []),
-        ("inner", None),
-        ("inner", 3),
-        ("inner", []),
-        ("inner", "how_many"),
-        ("inner", {}),
-        ("perhaps", {"how_many": None}),
-        ("by_seat", 3),
-        ("by_seat", [1]),
-        ("by_seat", {"Ana": 1}),
-        ("by_seat", {"1": "2"}),
-        ("sizes", "123"),
-        ("sizes", 3),
-        ("sizes", {"1": 2}),
-        ("sizes", [1, None]),
-        ("suits", "SH"),
-        ("seatings", [3]),
-    ],
-)
+WRONG = {
+    "seat": (True, "1", 1.0, None),
+    "on": (1,),
+    "either": (None, 1.5),
+    "limit": ("x",),
+    "mode": ("sideways",),
+    "tie": ([],),
+    "inner": (None, 3, [], "how_many", {}),
+    "perhaps": ({"how_many": None},),
+    "by_seat": (3, [1], {"Ana": 1}, {"1": "2"}),
+    "sizes": ("123", 3, {"1": 2}, [1, None]),
+    "suits": ("SH",),
+    "seatings": ([3],),
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
 def test_a_value_of_another_type_is_refused(name, value):
     with pytest.raises((TypeError, ValueError)):
         from_plain(Outer, {**to_plain(WHOLE), name: value})
@@ -155,14 +136,12 @@ def test_a_default_and_what_older_logs_hold_are_taken():
     assert from_plain(Held, {"points": 6}, "rules") == Held(6)
 
 
-tenths = st.integers(-(10**6), 10**6)
-
-
 def test_four_and_a_fifth_is_42_tenths():
-    assert (of_tenths(42), in_tenths(Fraction(21, 5)), number_of(Fraction(21, 5))) == (Fraction(21, 5), 42, 4.2)
+    assert (of_tenths(42), in_tenths(Fraction(21, 5))) == (Fraction(21, 5), 42)
+    assert number_of(Fraction(21, 5)) == 4.2
 
 
-@given(tenths)
+@given(st.integers(-(10**6), 10**6))
 def test_points_are_stored_as_tenths_and_written_as_they_were_read(number: int):
     points = of_tenths(number)
     assert in_tenths(points) == number
@@ -175,10 +154,5 @@ def test_what_is_no_number_of_tenths_is_refused(written: str):
         exact(written)
 
 
-@pytest.mark.parametrize(
-    ("value", "is_one"),
-    [(4, True), (-4.2, True), (4.25, False), (True, False), ("4", False), (None, False), (float("inf"), False),
-     (float("nan"), False)],
-)  # fmt: skip
-def test_a_number_of_a_file_has_one_decimal_at_most(value: object, is_one: bool):
-    assert is_points(value) is is_one
+def test_a_number_of_a_file_has_one_decimal_at_most():
+    assert [value for value in (4, -4.2, 4.25, True, "4", None, inf, nan) if is_points(value)] == [4, -4.2]
