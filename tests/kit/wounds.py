@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.paths import PACKAGE
@@ -17,8 +16,17 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.record.log import marks_of, state_of
 from scorekeeper.rules.kind import Problem, Unreadable
+from tests.kit.recorded import DATA
 
-DATA = Path(__file__).parents[1] / "data"
+# What stands where something else belongs: of another type, beyond every range, or a word of another axis.
+WRONG: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, 2, -1, -5, 7, 13, 99, 1000, 10**6, 10**9, 10**30, 1.5),
+    *("", " ", "x", "S", "NT", "10S", "n", "last", "up", "constant", "players", "cycle", "fixed", "house", "none"),
+    *("Ada", "Zed\n", "ONO", "hand_size", "5+n", "oh_well", "1e999999999"),
+    *("pool", "hard", "difference", "0.05", "1/3", "nan", "ohio", "wizard", "x" * 400, "\u2028"),
+    *([], {}, [[]], [None], {"Ada": 1}, ["Ada", "Ada"], [0], [1, 2, 3], [10**6], ["S"], ["X"], [True]),
+    *({"": 1}, {"0": 1}, {"1": None}, {"x": {}}, {"players": 3}),
+)
 
 
 class Wound(NamedTuple):
@@ -61,6 +69,14 @@ class Wound(NamedTuple):
 WOUNDS = [
     Wound(file, *row) for file, rows in json.loads((DATA / "wounds.json").read_text("utf-8")).items() for row in rows
 ]
+
+
+def spots(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every place of the data as what holds it and its key or index."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in list(inside):
+        yield data, key
+        yield from spots(value)
 
 
 def codes() -> Iterator[str]:

@@ -3,7 +3,7 @@
 import copy
 import json
 from functools import cache
-from pathlib import Path
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -15,10 +15,9 @@ from scorekeeper.record.log import marks_of, state_of
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.web.kinds.sentences import SENTENCES
 from tests.conftest import EXAMPLES
-from tests.kit.wounds import WOUNDS, Wound, codes
+from tests.kit.recorded import DATA, GAMES
+from tests.kit.wounds import WOUNDS, WRONG, Wound, codes, spots
 from tests.record.samples import START
-
-TESTS = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("wound", WOUNDS, ids=lambda wound: f"{wound.code} {wound.place}")
@@ -30,7 +29,7 @@ def test_a_wounded_game_file_is_refused_at_its_place_with_its_numbers(wound: Wou
 
 
 def test_every_code_of_a_refusal_is_brought_by_a_wound_or_by_another_test() -> None:
-    paths = [path for folder in ("record", "kinds", "storage") for path in (TESTS / folder).rglob("test_*.py")]
+    paths = [path for folder in ("record", "kinds", "storage") for path in (DATA.parent / folder).rglob("test_*.py")]
     tests = "".join(path.read_text("utf-8") for path in paths)
     refuse = {*codes(), *SENTENCES} - {"beyond_book", "hook.confirm"}  # one is a note, the other a second sentence
     unwounded = refuse - {wound.code for wound in WOUNDS}
@@ -38,22 +37,37 @@ def test_every_code_of_a_refusal_is_brought_by_a_wound_or_by_another_test() -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "numbers"),
+    ("text", "place", "code", "numbers"),
     [
-        (b"", "not_json", {"line": 1, "column": 1}),
-        (b'{"a": 1,\n "b" 2}', "not_json", {"line": 2, "column": 6}),
-        (b"\xff{}", "not_utf8", {"byte": 0}),
-        ("{}".encode("utf-16"), "not_utf8", {"byte": 0}),
-        (b'{"a": NaN}', "beyond_json", {}),
-        (b"-Infinity", "beyond_json", {}),
-        (b"[" * 100_000, "beyond_json", {}),
-        (b"9" * 10_000, "beyond_json", {}),
+        # what is no JSON
+        (b"", "", "not_json", {"line": 1, "column": 1}),
+        (b'{"a": 1,\n "b" 2}', "", "not_json", {"line": 2, "column": 6}),
+        (b"\xff{}", "", "not_utf8", {"byte": 0}),
+        ("{}".encode("utf-16"), "", "not_utf8", {"byte": 0}),
+        (b'{"a": NaN}', "", "beyond_json", {}),
+        (b"-Infinity", "", "beyond_json", {}),
+        (b"[" * 100_000, "", "beyond_json", {}),
+        (b"9" * 10_000, "", "beyond_json", {}),
+        # half a character
+        (r'"\ud800"', "", "not_text", {}),
+        (r'["\ud800"]', "[0]", "not_text", {}),
+        (r'{"a": {"\udfff": 1}}', "a", "not_text", {}),
+        (r'{"a": ["b", "\udc00\ud800"]}', "a[1]", "not_text", {}),
+        # what nobody can mean
+        ('{"bids": {"Ana": 1, "Ana": 2}}', "deals.bids", "doubled_key", {}),
+        ('{"a": 1, "a": 1}', "deals", "doubled_key", {}),
+        ('{"reason": "late\\u0000"}', "deals.reason", "not_text", {}),
+        (f'{{"a": [{LARGEST + 1}]}}', "deals.a[0]", "number_range",
+         {"given": LARGEST + 1, "least": -LARGEST, "most": LARGEST}),
+        ("[" * (DEPTH + 2) + "]" * (DEPTH + 2), "deals" + "[0]" * (DEPTH + 1), "too_deep", {}),
+        ('{"a":' * (DEPTH + 1) + "1" + "}" * (DEPTH + 1), "deals" + ".a" * (DEPTH + 1), "too_deep", {}),
     ],
-)
-def test_text_that_is_no_json_is_refused_where_it_goes_wrong(text, code, numbers):
+)  # fmt: skip
+def test_text_that_is_no_json_or_that_nobody_can_mean_is_refused_at_its_place(text, place, code, numbers):
     with pytest.raises(Unreadable) as caught:
-        parse(text)
-    assert (caught.value.place, caught.value.problem.code, caught.value.problem.numbers) == ("", code, numbers)
+        cleaned(parse(text), "deals")
+    assert (caught.value.place, caught.value.problem.code) == (place, code)
+    assert caught.value.problem.numbers == numbers
 
 
 def test_json_is_read_from_bytes_or_text_with_or_without_a_mark():
@@ -64,57 +78,18 @@ def test_nulls_are_dropped_from_objects_and_kept_in_lists():
     assert cleaned({"a": None, "b": [None, {"c": None}], "d": 0}, "deals") == {"b": [None, {}], "d": 0}
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "code"),
-    [
-        ('{"bids": {"Ana": 1, "Ana": 2}}', "deals.bids", "doubled_key"),
-        ('{"a": 1, "a": 1}', "deals", "doubled_key"),
-        ('{"reason": "late\\u0000"}', "deals.reason", "not_text"),
-        (f'{{"a": [{LARGEST + 1}]}}', "deals.a[0]", "number_range"),
-        ("[1e999]", "deals[0]", "number_range"),
-        ("[" * (DEPTH + 2) + "]" * (DEPTH + 2), "deals" + "[0]" * (DEPTH + 1), "too_deep"),
-        ('{"a":' * (DEPTH + 1) + "1" + "}" * (DEPTH + 1), "deals" + ".a" * (DEPTH + 1), "too_deep"),
-    ],
-)
-def test_data_that_nobody_can_mean_is_refused_at_its_place(text, place, code):
-    with pytest.raises(Unreadable) as caught:
-        cleaned(parse(text), "deals")
-    assert (caught.value.place, caught.value.problem.code) == (place, code)
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        (r'"\ud800"', ""),
-        (r'["\ud800"]', "[0]"),
-        (r'{"a": {"\udfff": 1}}', "a"),
-        (r'{"a": ["b", "\udc00\ud800"]}', "a[1]"),
-    ],
-)
-def test_half_a_character_is_refused_at_its_place(text, place):
-    with pytest.raises(Unreadable) as caught:
-        parse(text)
-    assert (caught.value.place, caught.value.problem.code) == (place, "not_text")
-
-
 def test_whole_letters_large_numbers_and_deep_lists_pass():
     assert cleaned(nested := parse("[" * DEPTH + "1" + "]" * DEPTH), "deals") == nested
     assert cleaned(["😀", LARGEST, -LARGEST, 0.5, True], "deals") == ["😀", LARGEST, -LARGEST, 0.5, True]
 
 
-NAMES = ("Ada", "Bo", "Tom", "", " ", "Zed\n", "x" * 50, "\ud800")
-WORDS = ("S", "NT", "4S", "H", "ONO", "hand_size", "5+n", "hard", "pool", "oh_well", "ono99", "1e999999999", "0.05")
-NUMBERS = (0, 1, -1, 2, 7, 10, 99, 10**9, 10**30, 1.5, 2.0, float("inf"))
-ANYTHING = st.sampled_from(
-    [*NAMES, *WORDS, *NUMBERS, None, True, False, [], {}, [[]], [None], {"Ada": 1}, {"a": [1]}, ["Ada", "Ada"]]
-)
 KEYS = ("options", "deals", "joined", "log", "out", "blind", "cancelled", "trump", "adjustments", "scores", "plays")
 
 
 @cache
 def short_games():
     """Return the recorded games with their logs, each of four deals."""
-    return [shortened(path) for path in sorted((TESTS / "data").glob("games*/*.json"))]
+    return [shortened(path) for path in GAMES]
 
 
 def shortened(path):
@@ -124,14 +99,6 @@ def shortened(path):
     return json.loads(json.dumps(write_game(read.kind, read.entries)))
 
 
-def spots(data):
-    """Yield every place of the data as what holds it and its key or index."""
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in list(inside):
-        yield data, key
-        yield from spots(value)
-
-
 @st.composite
 def damaged(draw):
     game = copy.deepcopy(draw(st.sampled_from(short_games())))
@@ -139,14 +106,16 @@ def damaged(draw):
         del game["log"]
     for _ in range(draw(st.integers(1, 3))):
         holder, key = draw(st.sampled_from(list(spots(game))))
-        anything = copy.deepcopy(draw(ANYTHING))  # the next damage may hit what this one puts in
+        wrong = copy.deepcopy(
+            draw(st.sampled_from([*WRONG, inf, "\ud800"]))
+        )  # the next damage may hit what this one puts in
         how = draw(st.sampled_from(["gone", "more", *["other"] * 4]))
         if how == "gone":
             del holder[key]
         elif how == "more" and isinstance(holder, dict):
-            holder[draw(st.sampled_from(KEYS))] = anything
+            holder[draw(st.sampled_from(KEYS))] = wrong
         else:
-            holder[key] = anything
+            holder[key] = wrong
     return game
 
 

@@ -13,16 +13,11 @@ def test_by_chance_each_trick_falls_to_each_player_equally_often() -> None:
     assert sum(by_chance(Hand(7, 4, bid, is_last=False)) for bid in range(8)) == pytest.approx(1)
 
 
-def test_much_that_is_kept_outweighs_what_was_expected_beforehand() -> None:
-    kept = {EASY: (900, 1000), HARD: (3000, 10000)}
-    expected = expectations(kept)
-    assert expected[EASY] == pytest.approx(0.9, abs=0.01)
-    assert expected[HARD] == pytest.approx(0.3, abs=0.01)
-
-
-def test_little_that_is_kept_is_drawn_towards_it() -> None:
-    expected = expectations({EASY: (0, 1), HARD: (1, 1)})
-    assert expected[EASY] > 0.5 > expected[HARD]
+def test_much_that_is_kept_outweighs_what_was_expected_beforehand_and_little_is_drawn_towards_it() -> None:
+    much, little = expectations({EASY: (900, 1000), HARD: (3000, 10000)}), expectations({EASY: (0, 1), HARD: (1, 1)})
+    assert much[EASY] == pytest.approx(0.9, abs=0.01)
+    assert much[HARD] == pytest.approx(0.3, abs=0.01)
+    assert little[EASY] > 0.5 > little[HARD]
 
 
 def test_nobody_is_above_it_who_makes_what_all_make_and_the_timid_are_not_rewarded() -> None:

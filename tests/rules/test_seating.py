@@ -8,27 +8,26 @@ from scorekeeper.rules.oh_hell.facts import Joined, Left, Returned, SatOut
 from scorekeeper.rules.sheets.summary import race
 from tests.kinds.oh_hell.table import EVE, KIND, enter, played, table
 
-ANA, BEN, CAS, DEE = range(4)
+ORDER = ANA, BEN, CAS, DEE = tuple(range(4))
 
 
-def test_clockwise_goes_by_the_order_of_the_chairs_not_by_number():
+def test_clockwise_goes_by_the_order_of_the_chairs_from_one_that_is_taken():
     assert clockwise_from((DEE, ANA, CAS), CAS) == (DEE, ANA, CAS)
-
-
-def test_nobody_is_to_the_left_of_an_empty_chair():
     with pytest.raises(ValueError, match="not in"):
         clockwise_from((ANA, BEN), CAS)
 
 
-def test_the_deal_passes_over_whoever_sits_out():
-    order = (ANA, BEN, CAS, DEE)
-    assert dealer_after(order, order, ANA) == BEN
-    assert dealer_after(order, {ANA, CAS, DEE}, ANA) == CAS
-    assert dealer_after(order, {ANA, CAS, DEE}, DEE) == ANA
-
-
-def test_the_deal_goes_on_from_a_dealer_who_has_left():
-    assert dealer_after((ANA, BEN, CAS, DEE), {ANA, DEE}, BEN) == DEE
+@pytest.mark.parametrize(
+    ("playing", "dealer", "after"),
+    [
+        (ORDER, ANA, BEN),
+        ({ANA, CAS, DEE}, ANA, CAS),  # over one who sits out
+        ({ANA, CAS, DEE}, DEE, ANA),
+        ({ANA, DEE}, BEN, DEE),  # from one who has left
+    ],
+)
+def test_the_deal_passes_to_the_next_dealer_who_plays(playing, dealer, after):
+    assert dealer_after(ORDER, playing, dealer) == after
 
 
 def test_an_empty_table_has_no_dealer():
@@ -43,13 +42,9 @@ def begun(*facts):
     return KIND.sheet(table(*ONE, *facts))
 
 
-def test_a_table_that_stays_together_has_no_absence():
+def test_who_joins_is_absent_before_with_the_points_carried_in_and_who_sits_out_is_not():
     assert absences(begun(SatOut(2, BEN))) == ()
-
-
-def test_who_joins_is_absent_before_with_the_points_carried_in():
-    sheet = begun(Joined(2, EVE, "Eve", 34, after=ANA))
-    assert absences(sheet) == (Absence(EVE, 1, 1, 34),)
+    assert absences(begun(Joined(2, EVE, "Eve", 34, after=ANA))) == (Absence(EVE, 1, 1, 34),)
 
 
 def test_who_leaves_is_absent_to_the_end_and_who_returns_until_then():

@@ -55,16 +55,15 @@ def test_a_game_of_chips_counts_places_and_no_points() -> None:
 
 
 def test_who_left_has_no_place() -> None:
-    last = SHEET.standings[-1]
-    left = replace(SHEET, standings=(*SHEET.standings[:-1], replace(last, place=None)))
-    game = played_game(left)
-    assert game is not None
-    first, second = (line.total for line in left.standings[:2])
-    assert (game.margin, game.lowest_wins) == (first - second, False)
-    gone = game.seats[last.seat]
-    assert (gone.place, gone.won, gone.total) == (None, False, last.total)
-    alone = replace(SHEET, standings=(SHEET.standings[0], *(replace(line, place=None) for line in SHEET.standings[1:])))
-    assert played_game(alone).margin is None
+    first, *others = SHEET.standings
+    gone = [replace(line, place=None) for line in others]
+    game, alone = (
+        played_game(replace(SHEET, standings=lines)) for lines in ((first, others[0], gone[1]), (first, *gone))
+    )
+    assert game is not None and alone is not None
+    assert (game.margin, game.lowest_wins, alone.margin) == (10, False, None)
+    left = game.seats[others[1].seat]
+    assert (left.place, left.won, left.total) == (None, False, 1)
 
 
 @pytest.fixture

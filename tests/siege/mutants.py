@@ -15,16 +15,9 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
+from tests.kit.wounds import WRONG, spots
 from tests.record.golden import golden_log
 
-# What stands where something else belongs: of another type, beyond every range, or a word of another axis.
-WRONG: tuple[Any, ...] = (
-    *(None, True, False, 0, 1, 2, -1, -5, 7, 13, 99, 1000, 10**6, 10**9, 1.5),
-    *("", " ", "x", "S", "NT", "10S", "n", "last", "up", "constant", "players", "cycle", "fixed", "house", "none"),
-    *("pool", "hard", "difference", "0.05", "1/3", "nan", "ohio", "wizard", "x" * 400, "\u2028"),
-    *([], {}, [0], [1, 2, 3], [10**6], ["S"], ["X"], [[]], [True]),
-    *({"": 1}, {"0": 1}, {"1": None}, {"x": {}}, {"players": 3}),
-)
 OF_RULES = ("setup", "rules_changed")
 
 
@@ -40,23 +33,16 @@ def mutants(kind: str, random: Random) -> Iterator[list[dict[str, Any]]]:
 
 def _wound(log: list[dict[str, Any]], random: Random) -> None:
     entries = [entry for entry in log if set(entry["fact"]) & set(OF_RULES)] if random.random() < 0.7 else log
-    spots = list(_spots(random.choice(entries)["fact"]))
-    if not spots:
+    places = list(spots(random.choice(entries)["fact"]))
+    if not places:
         return  # an earlier wound has left nothing of it
-    holder, key = random.choice(spots)
+    holder, key = random.choice(places)
     if random.random() < 0.25:
         del holder[key]
     elif random.random() < 0.3 and isinstance(holder[key], int):
         holder[key] = int(holder[key]) + random.choice((-1, 1, 10, 100))
     else:
         holder[key] = copy.deepcopy(random.choice(WRONG))
-
-
-def _spots(data: Any) -> Iterator[tuple[Any, Any]]:
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in list(inside):
-        yield data, key
-        yield from _spots(value)
 
 
 def let_through(kind: str, log: list[dict[str, Any]], name: str) -> Game | None:
