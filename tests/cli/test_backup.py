@@ -24,20 +24,14 @@ OLDER = DATA / "databases" / "1.0.0.sql"
 
 
 @pytest.fixture
-def instance(tmp_path, monkeypatch, copy_migrated):
+def scores(run, tmp_path, copy_migrated) -> Path:
+    """The database of the instance that commands run on."""
     copy_migrated(tmp_path / "instance")
-    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "instance"))
-    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
-    return tmp_path / "instance"
-
-
-def content(file: Path) -> list[str]:
-    with closing(sqlite3.connect(file)) as database:
-        return [row[0] for row in database.execute("SELECT id FROM game ORDER BY started_at, id")]
+    return tmp_path / "instance" / FILE_NAME
 
 
 @pytest.fixture
-def evening(run, instance, tmp_path):
+def evening(run, scores, tmp_path) -> Path:
     """A backup of one game, from before a second one was played."""
     run("import", GAMES[0])
     run("backup", tmp_path / "evening.db")
@@ -45,20 +39,31 @@ def evening(run, instance, tmp_path):
     return tmp_path / "evening.db"
 
 
-def kept_aside(printed: str) -> Path:
-    found = re.search(r"The previous scores are in (.+)$", printed, re.MULTILINE)
-    assert found
-    return Path(found[1])
+@pytest.fixture
+def restore(run, scores):
+    """Restore a backup; return where the scores before it are kept."""
+
+    def restore(*arguments) -> Path:
+        status, printed, _ = run("restore", *arguments)
+        assert status == 0
+        assert content(scores) == content(arguments[-1])
+        aside = re.search(r"The previous scores are in (.+)$", printed, re.MULTILINE)
+        assert aside
+        return Path(aside[1])
+
+    return restore
 
 
-def test_the_scores_before_a_restore_are_kept_aside_and_go_back_the_same_way(run, instance, evening):
-    two = content(instance / FILE_NAME)
-    status, printed, _ = run("restore", evening)
-    assert status == 0
-    assert content(instance / FILE_NAME) == content(evening)
-    assert content(kept_aside(printed)) == two
-    assert run("restore", kept_aside(printed))[0] == 0
-    assert content(instance / FILE_NAME) == two
+def content(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return [row[0] for row in database.execute("SELECT id FROM game ORDER BY started_at, id")]
+
+
+def test_the_scores_before_a_restore_are_kept_aside_and_go_back_the_same_way(run, restore, scores, evening):
+    two = content(scores)
+    aside = restore(evening)
+    assert content(aside) == two
+    restore(aside)
     assert run("check-games") == (0, CORRECT, "")
 
 
@@ -68,11 +73,11 @@ def test_an_empty_instance_takes_a_backup_and_keeps_nothing_aside(run, evening, 
     assert content(tmp_path / "another % one" / FILE_NAME) == content(evening)
 
 
-def test_a_backup_of_an_older_scorekeeper_is_brought_up_to_date(run, instance, evening, tmp_path):
+def test_a_backup_of_an_older_scorekeeper_is_brought_up_to_date(run, restore, scores, evening, tmp_path):
     with closing(sqlite3.connect(tmp_path / "older.db")) as older:
         older.executescript(OLDER.read_text("utf-8"))
-    assert run("restore", tmp_path / "older.db")[:2][0] == 0
-    assert len(content(instance / FILE_NAME)) == 4
+    restore(tmp_path / "older.db")
+    assert len(content(scores)) == 4
     assert run("check-games")[0] == 0
 
 
@@ -118,23 +123,21 @@ write_lost_game = write_altered("UPDATE entry SET payload = '{}' WHERE seq = 1")
         (write_lost_game, "cannot be shown: "),
     ],
 )
-def test_what_is_no_whole_backup_is_refused_and_changes_nothing(refused, instance, evening, tmp_path, write, reason):
-    before = content(instance / FILE_NAME)
-    file = tmp_path / "given.db"
-    write(file)
-    complaint = refused("restore", file)
-    assert complaint.startswith(f"{file}: ")
+def test_what_is_no_whole_backup_is_refused_and_changes_nothing(refused, scores, evening, tmp_path, write, reason):
+    before = content(scores)
+    write(tmp_path / "given.db")
+    complaint = refused("restore", tmp_path / "given.db")
+    assert complaint.startswith(f"{tmp_path}/given.db: ")
     assert reason in complaint
-    assert content(instance / FILE_NAME) == before
+    assert content(scores) == before
 
 
-def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(run, instance, evening, tmp_path):
+def test_a_game_that_cannot_be_shown_comes_with_the_others_where_one_insists(restore, evening, tmp_path):
     write_lost_game(tmp_path / "lost.db")
-    assert run("restore", "--anyway", tmp_path / "lost.db")[0] == 0
-    assert content(instance / FILE_NAME) == content(evening)
+    restore("--anyway", tmp_path / "lost.db")
 
 
-def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(refused, instance, tmp_path):
+def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(refused, scores, tmp_path):
     assert refused("restore", "/dev/zero").startswith("/dev/zero: this is not a backup")
     (tmp_path / "\udcff").write_bytes(b"SQLite format 3\0")
     assert refused("restore", tmp_path / "\udcff").endswith("its end is missing")
@@ -145,94 +148,91 @@ def test_what_has_no_end_and_bytes_that_spell_no_name_are_refused(refused, insta
     [
         ("UPDATE game SET summary = '{}'", "summary is stored as "),
         ("DELETE FROM seat WHERE seat = 0", " seats is stored as "),
+        ("UPDATE result SET total = 7", " results is stored as "),
     ],
 )
-def test_what_a_backup_stores_otherwise_than_its_entries_say_is_told_and_mended(run, instance, evening, damage, told):
+def test_what_a_backup_stores_otherwise_than_its_entries_say_is_told_and_mended(run, scores, evening, damage, told):
     run_sql(evening, damage)
-    status, printed, _ = run("restore", evening)
-    assert status == 0
-    assert "Stored differently from what the entries say: 1." in printed
-    with create_app({"INSTANCE_PATH": str(instance), "FETCH_HTMX": False}).app_context():
+    assert "Stored differently from what the entries say: 1." in run("restore", evening)[1]
+    with create_app({"INSTANCE_PATH": str(scores.parent), "FETCH_HTMX": False}).app_context():
         assert len(game_lines()) == 1
         db.engine.dispose()
     status, printed, _ = run("check-games")
     assert status == 1
+    assert printed.startswith(content(scores)[0])
     assert told in printed
     assert run("rebuild-statistics")[0] == 0
     assert run("check-games") == (0, CORRECT, "")
 
 
 @pytest.mark.slow
-def test_the_scores_of_a_running_server_are_swapped_under_it_and_it_goes_on(run, instance, evening):
-    two = content(instance / FILE_NAME)
-    server = Server(instance).start()
-    try:
-        assert all(game in urlopen(f"{server.url}/games").read().decode() for game in two)
-        status, printed, _ = run("restore", evening)
-        assert (status, content(kept_aside(printed))) == (0, two)
-        [one] = content(evening)
+def test_the_scores_of_a_running_server_are_swapped_under_it_and_it_goes_on(run, restore, scores, evening):
+    two, [one] = content(scores), content(evening)
+    server = Server(scores.parent).start()
+
+    def shown(games: list[str]) -> list[str]:
         page = urlopen(f"{server.url}/games").read().decode()
-        assert [game in page for game in two] == [game == one for game in two]
+        return [game for game in games if game in page]
+
+    try:
+        assert shown(two) == two
+        assert content(restore(evening)) == two
+        assert shown(two) == [one]
         run("import", GAMES[2])
-        assert len(content(instance / FILE_NAME)) == 2
-        assert all(game in urlopen(f"{server.url}/games").read().decode() for game in content(instance / FILE_NAME))
+        assert shown(content(scores)) == content(scores) != [one]
     finally:
         server.stop()
     assert run("check-games")[0] == 0
 
 
-def test_a_backup_is_not_restored_while_a_program_writes_but_while_one_reads(
-    run, refused, instance, evening, monkeypatch
+def test_a_program_that_writes_is_not_restored_under_and_one_that_reads_is(
+    refused, restore, scores, evening, monkeypatch
 ):
     monkeypatch.setattr(backup, "PATIENCE", 0.1)
-    before = content(instance / FILE_NAME)
-    with closing(sqlite3.connect(instance / FILE_NAME, isolation_level=None)) as other:
+    before = content(scores)
+    with closing(sqlite3.connect(scores, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        complaint = refused("restore", evening)
-        assert complaint.startswith("SCOREKEEPER_INSTANCE: database is locked")
-        assert "Try again in a moment" in complaint
+        assert refused("restore", evening).startswith("SCOREKEEPER_INSTANCE: database is locked")
         other.execute("ROLLBACK")
-        assert content(instance / FILE_NAME) == before
+        assert content(scores) == before
         other.execute("BEGIN")
         other.execute("SELECT count(*) FROM game").fetchone()
-        assert run("restore", evening)[0] == 0
-    assert content(instance / FILE_NAME) == content(evening)
+        restore(evening)
 
 
-def test_the_file_that_the_address_of_a_database_names_is_restored(run, instance, evening, tmp_path, monkeypatch):
+def test_the_file_that_the_address_of_a_database_names_is_restored(run, scores, evening, tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", f"sqlite:///{tmp_path / 'elsewhere.db'}")
-    before = content(instance / FILE_NAME)
-    assert run("restore", evening) == (0, f"Restored 1 game from {evening}\n", "")
+    before = content(scores)
+    assert run("restore", evening)[0] == 0
     assert content(tmp_path / "elsewhere.db") == content(evening)
-    assert content(instance / FILE_NAME) == before
+    assert content(scores) == before
 
 
-def test_a_damaged_database_makes_room_and_is_kept(run, instance, evening):
+def test_a_damaged_database_makes_room_and_is_kept(refused, restore, scores, evening):
     damaged = b"SQLite format 3\0" + b"\x07" * 8000
-    (instance / FILE_NAME).write_bytes(damaged)
-    status, _, complaint = run("check-games")
-    assert (status, "`scorekeeper restore FILE` restores a backup" in complaint) == (2, True)
-    status, printed, _ = run("restore", evening)
-    assert status == 0
-    assert content(instance / FILE_NAME) == content(evening)
-    assert kept_aside(printed).read_bytes() == damaged
+    scores.write_bytes(damaged)
+    assert "`scorekeeper restore FILE` restores a backup" in refused("check-games")
+    assert restore(evening).read_bytes() == damaged
 
 
-def test_taps_of_a_server_that_was_killed_are_kept_with_what_stays_aside(run, instance, evening):
+KILLED = """
+import os, sqlite3, sys
+scores = sqlite3.connect(sys.argv[1], isolation_level=None)
+scores.execute("PRAGMA journal_mode=WAL")
+scores.execute("CREATE TABLE late (id)")
+os._exit(9)
+"""
+
+
+def test_taps_of_a_server_that_was_killed_are_kept_with_what_stays_aside(restore, scores, evening):
     """What stands in the write-ahead log only must not get into the restored file, nor be lost."""
-    two = content(instance / FILE_NAME)
-    killed = (
-        f"import os, sqlite3; d = sqlite3.connect({str(instance / FILE_NAME)!r}, isolation_level=None);"
-        "d.execute('PRAGMA journal_mode=WAL'); d.execute(\"UPDATE game SET id = id || 'x' WHERE id NOT IN\""
-        "\" (SELECT game_id FROM entry)\"); d.execute('CREATE TABLE late (id)'); os._exit(9)"
-    )
-    subprocess.run([sys.executable, "-c", killed], check=False)
-    status, printed, _ = run("restore", evening)
-    assert status == 0
-    assert content(instance / FILE_NAME) == content(evening)
-    with closing(sqlite3.connect(kept_aside(printed))) as aside:
-        assert aside.execute("SELECT count(*) FROM sqlite_master WHERE name = 'late'").fetchone() == (1,)
-    assert content(kept_aside(printed)) == two
+    two = content(scores)
+    subprocess.run([sys.executable, "-c", KILLED, str(scores)], check=False)
+    kept = restore(evening)
+    assert content(kept) == two
+    for file, late in ((kept, 1), (scores, 0)):
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'late'").fetchone() == (late,)
 
 
 def test_scores_in_postgresql_are_left_to_its_own_tools(refused, evening, monkeypatch):

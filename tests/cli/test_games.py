@@ -6,16 +6,12 @@ import json
 import sqlite3
 import sys
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from scorekeeper import create_app
-from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.tables import ResultRow
+from tests.kit.recorded import recorded
 
-GAMES = sorted((Path(__file__).parents[1] / "data").glob("games*/*.json"))
-REAL = next(path for path in GAMES if path.stem.startswith("real"))
+REAL = recorded("real")
 
 
 def imported(run, path):
@@ -24,11 +20,10 @@ def imported(run, path):
     return printed.split()[0]
 
 
-def test_export_import_export_is_identical(run, tmp_path, monkeypatch):
+def test_export_import_export_is_identical(run, file, tmp_path, monkeypatch):
     once = run("export", imported(run, REAL))[1]
-    (tmp_path / "once.json").write_text(once, "utf-8")
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "another"))
-    assert run("export", imported(run, tmp_path / "once.json"))[1] == once
+    assert run("export", imported(run, file(once)))[1] == once
 
 
 def test_the_same_game_comes_in_once(run, refused, file):
@@ -78,18 +73,6 @@ def test_a_backup_is_a_database_and_never_overwrites(run, refused, tmp_path):
         assert database.execute("SELECT count(*) FROM game").fetchone() == (1,)
     assert refused("backup", copy).startswith(f"{copy}: it already exists")
     assert refused("backup", copy / "inside" / "a file").startswith(f"{copy}/inside/a file: ")
-
-
-def test_check_games_lists_what_is_stored_otherwise(run):
-    ohio = next(path for path in GAMES if "ohio" in path.stem)
-    game_id = imported(run, ohio)
-    assert run("check-games") == (0, "All stored results are correct.\n", "")
-    with create_app({"FETCH_HTMX": False}).app_context():
-        db.session.execute(db.update(ResultRow).values(total=7))
-        db.session.commit()
-    status, printed, _ = run("check-games")
-    assert status == 1
-    assert printed.startswith(f"{game_id} ") and "results is stored as " in printed
 
 
 def test_a_database_of_a_newer_scorekeeper_is_refused_in_one_line(run, refused, tmp_path):

@@ -9,8 +9,9 @@ from shlex import quote
 import pytest
 
 from scorekeeper.rules import KINDS, all_variants
+from tests.kit.recorded import recorded
 
-REAL = Path(__file__).parents[1] / "data" / "games" / "real_boerenbridge_18_of_20_deals.json"
+REAL = recorded("real")
 NONE = Path(__file__).with_name("none.json")
 
 

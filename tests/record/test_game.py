@@ -76,9 +76,8 @@ def log_of(targets):
     """Return a log: None announces something, a number takes back one of the entries before it."""
     facts = [setup(), Adjustment(2, 1, 2, 2, "")]
     for number, target in enumerate(targets, start=3):
-        facts.append(
-            Adjustment(number, 1, number % 4, number, "") if target is None else Undo(2 + target % (number - 2))
-        )
+        given = Adjustment(number, 1, number % 4, number, "")
+        facts.append(given if target is None else Undo(2 + target % (number - 2)))
     return entries_of(*facts)
 
 

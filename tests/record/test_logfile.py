@@ -51,11 +51,13 @@ def test_every_fact_that_there_is_reads_back_as_it_was_entered(kind: str):
 )
 def test_what_no_reader_takes_is_not_written(fact: Fact, code: str, part: str):
     assert refused(entry(fact)) == (code, part)
-    assert foreseen(KIND, (state := state_of(KIND, (setup(),))), (fact,), START).forbidden[0].code == code
-    assert foreseen(KIND, state, (fact,), START).state is state
+    state = state_of(KIND, (setup(),))
+    seen = foreseen(KIND, state, (fact,), START)
+    assert seen.forbidden[0].code == code
+    assert seen.state is state
 
 
-def test_neither_is_the_name_of_a_device_that_no_reader_takes():
+def test_the_name_of_a_device_that_no_reader_takes_is_not_written():
     assert refused(replace(entry(Ended("")), by="x" * 501))[0] == "text_long"
 
 

@@ -32,9 +32,7 @@ class Outer:
     seat: int
     on: bool
     either: bool | int | str
-    limit: int | None
-    mode: Literal["up", "down"]
-    tie: Literal["up", "down"] | None
+    mode: Literal["up", "down"] | None
     inner: Inner
     perhaps: Inner | None
     by_seat: Mapping[int, int | None]
@@ -44,15 +42,15 @@ class Outer:
     seatings: tuple[Inner, ...]
 
 
-WHOLE = Outer(1, True, 2, 3, "up", None, Inner(1), None, {1: None}, {}, (1,), frozenset("SHC"), (Inner(2),))
-OTHER = Outer(-9, False, "2", None, "down", "up", Inner(2, "x"), Inner(3), {-1: 4}, {"a": [1]}, (), frozenset(), ())
+WHOLE = Outer(1, True, 2, "up", Inner(1), None, {1: None}, {"a": [1]}, (1,), frozenset("SHC"), (Inner(2),))
 
 
-@pytest.mark.parametrize("record", [WHOLE, OTHER, replace(WHOLE, either=True)])
-def test_a_record_comes_back_from_json_as_it_was(record):
+@pytest.mark.parametrize("either", [True, 1, "1"])
+def test_a_record_comes_back_from_json_as_it_was(either):
+    record = replace(WHOLE, either=either)
     back = from_plain(Outer, json.loads(json.dumps(to_plain(record))))
     assert back == record
-    assert type(back.either) is type(record.either)
+    assert type(back.either) is type(either)
 
 
 def test_a_missing_field_takes_its_default_and_an_unknown_one_is_ignored():
@@ -82,9 +80,7 @@ WRONG = {
     "seat": (True, "1", 1.0, None),
     "on": (1,),
     "either": (None, 1.5),
-    "limit": ("x",),
-    "mode": ("sideways",),
-    "tie": ([],),
+    "mode": ("sideways", []),
     "inner": (None, 3, [], "how_many", {}),
     "perhaps": ({"how_many": None},),
     "by_seat": (3, [1], {"Ana": 1}, {"1": "2"}),
