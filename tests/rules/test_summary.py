@@ -8,12 +8,7 @@ import pytest
 from scorekeeper.rules.kind import Cell, Row, Sheet
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats, moment
 from scorekeeper.rules.sheets.played import Bid
-from scorekeeper.rules.sheets.summary import (
-    as_deficits,
-    leaders,
-    race,
-    summary,
-)
+from scorekeeper.rules.sheets.summary import Race, as_deficits, leaders, race, summary
 from tests.rules.sheets import ANA, BEN, CAS, DEE, bid_sheet, whole
 
 ANAS = [(1, 1, 11), (0, 0, 10), (2, 0, 0), (3, 3, 13)]
@@ -222,34 +217,35 @@ def test_a_moment_of_a_game_that_goes_on_is_told(sheet: Sheet, feat: Feat | None
     assert moment(replace(sheet, finished=False, winners=()), summary(sheet)) == feat
 
 
-def test_every_line_begins_at_nought_and_ends_at_the_total():
-    run = race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE]))
-    assert run.deals == (1, 2)
-    assert [(runner.name, runner.values, runner.total) for runner in run.runners] == [
-        ("Cas", (0, 11, 22), 22),
-        ("Ana", (0, 11, 11), 11),
-        ("Ben", (0, 0, 11), 11),
-    ]
+LOWEST = replace(race(bid_sheet([MADE], [MISSED])), wins="lowest")
 
 
-def test_who_comes_later_begins_with_what_was_carried_in():
-    run = race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5}))
-    assert run.runners[1].values == (None, None, 5, 16)
+@pytest.mark.parametrize(
+    ("run", "values"),
+    [
+        (race(bid_sheet([MADE, MISSED], [MISSED, MADE], [MADE, MADE])),
+         {"Cas": (0, 11, 22), "Ana": (0, 11, 11), "Ben": (0, 0, 11)}),
+        # Who comes later begins with what was carried in; chips run as points do.
+        (race(bid_sheet([MADE, MADE, MADE], [None, None, MADE], carried={BEN: 5})),
+         {"Ana": (0, 11, 22, 33), "Ben": (None, None, 5, 16)}),
+        (race(whole((Row(1, "done", (Cell(ANA, chips=3), Cell(BEN, chips=2))),), {ANA: 3, BEN: 2}, 3, counts="chips")),
+         {"Ana": (3, 3), "Ben": (3, 2)}),
+        # Whoever is ahead stands at nought, the others below: the lowest, where that wins.
+        (as_deficits(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4}))),
+         {"Cas": (None, -7, 0), "Ana": (0, 0, -4), "Ben": (0, -11, -15)}),
+        (as_deficits(LOWEST), {"Ana": (0, -11), "Ben": (0, 0)}),
+    ],
+)  # fmt: skip
+def test_a_race_has_a_line_for_everybody_from_the_start_to_the_total(run: Race, values: dict[str, tuple[int | None, ...]]):
+    assert [(runner.name, runner.values) for runner in run.runners] == [*values.items()]
+    assert run.has_values
 
 
 def test_a_lead_is_shared_until_another_is_ahead_alone():
-    sheet = bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE])
-    assert leaders(race(sheet)) == ({ANA}, {ANA, BEN}, {BEN})
-
-
-def test_chips_run_as_points_do():
-    rows = tuple(
-        Row(number, "done", tuple(Cell(seat, chips=left) for seat, left in enumerate(chips)))
-        for number, chips in enumerate([(3, 2), (3, 1)], start=1)
-    )
-    run = race(whole(rows, {ANA: 3, BEN: 1}, given=3, counts="chips", deal_word="hand"))
-    assert [runner.values for runner in run.runners] == [(3, 3, 3), (3, 2, 1)]
-    assert run.has_values
+    run = race(bid_sheet([MADE, MISSED, MISSED], [MISSED, MADE, MADE]))
+    assert run.deals == (1, 2, 3)
+    assert leaders(run) == ({ANA}, {ANA, BEN}, {BEN})
+    assert [runner.total for runner in run.runners] == [22, 11]
 
 
 @pytest.mark.parametrize(
@@ -261,19 +257,6 @@ def test_chips_run_as_points_do():
     ],
 )
 def test_a_race_in_which_nobody_has_points_yet_is_none(sheet: Sheet, led: tuple[frozenset[int], ...]):
-    assert leaders(race(sheet)) == led
-    assert not race(sheet).has_values
-
-
-def test_behind_the_first_everybody_who_is_ahead_stands_at_nought():
-    run = as_deficits(race(bid_sheet([MADE, MISSED], [MISSED, MISSED], [None, MADE], carried={CAS: 4})))
-    assert [(runner.name, runner.values) for runner in run.runners] == [
-        ("Cas", (None, -7, 0)),
-        ("Ana", (0, 0, -4)),
-        ("Ben", (0, -11, -15)),
-    ]
-
-
-def test_where_the_lowest_wins_the_lowest_is_first_and_the_others_are_behind():
-    run = replace(race(bid_sheet([MADE], [MISSED])), wins="lowest")
-    assert {runner.name: runner.values[-1] for runner in as_deficits(run).runners} == {"Ana": -11, "Ben": 0}
+    run = race(sheet)
+    assert leaders(run) == led
+    assert not run.has_values
