@@ -166,7 +166,7 @@ OF_THE_CLUB = (
 # Names of seasons, rules, files, devices and kinds of file; the rest is a day as Babel writes it.
 OWN = (
     "iPad, iPhone", "Android", "Windows", "Mac", "https:", "AB:CD", "zzz",
-    "Autumn", "Thursday rules", "nomination_whist", "CSV", "Oh",
+    "Autumn", "Thursday rules", "nomination_whist bidding.hook=off scoring.double.deals=last", "CSV", "Oh",
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 )  # fmt: skip
 

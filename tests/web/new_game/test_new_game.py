@@ -15,7 +15,7 @@ from scorekeeper.storage.drafts import KEPT
 from scorekeeper.storage.models import DraftRow, db
 from tests.conftest import NAMES
 from tests.kit import tables
-from tests.kit.pages import Element, read
+from tests.kit.pages import Element, page, read
 from tests.kit.web import begin, seat, seated, started
 
 Tap = Callable[..., Element]
@@ -23,42 +23,44 @@ Tap = Callable[..., Element]
 
 @pytest.fixture
 def tap(client: FlaskClient) -> Tap:
-    """Tap buttons of the new-game page one after the other, typing before the last; return the page after it.
+    """Tap buttons of the new-game shown one after the other, typing before the last; return the shown after it.
 
     "pick:plump" chooses that game from the list of games.
     """
 
     def taps(*acts: str, start: str = "/new", **typed: str) -> Element:
-        page = read(client.get(start, follow_redirects=True).text)
+        shown = read(client.get(start, follow_redirects=True).text)
         for number, act in enumerate(acts, 1):
             if act.startswith("pick:"):
                 line = read(client.get("/variants?all=1").text).one("a", id=f"pick-{act.removeprefix('pick:')}")
-                page = read(client.get(line["href"], follow_redirects=True).text)
+                shown = read(client.get(line["href"], follow_redirects=True).text)
                 continue
             form = {"act": act} | (typed if number == len(acts) else {})
-            page = read(client.post("/new", data=page.one("form", id="draft").sent(**form), follow_redirects=True).text)
-        return page
+            shown = read(
+                client.post("/new", data=shown.one("form", id="draft").sent(**form), follow_redirects=True).text
+            )
+        return shown
 
     return taps
 
 
 def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClient, tap: Tap):
     play(client)
-    page = tap("pick:romanian_whist", *(f"seat:{name}" for name in ("Dee", "Ana", "Ben", "Cas")))
-    assert page.one(id="foot").text == "4 players, 24 deals. Dee deals 1 card each."
-    game = started(app, client.post("/new", data=page.one("form", id="draft").sent(act="start")))
+    shown = tap("pick:romanian_whist", *(f"seat:{name}" for name in ("Dee", "Ana", "Ben", "Cas")))
+    assert shown.one(id="foot").text == "4 players, 24 deals. Dee deals 1 card each."
+    game = started(app, client.post("/new", data=shown.one("form", id="draft").sent(act="start")))
     assert game.setup.players == ("Dee", "Ana", "Ben", "Cas")
     assert (game.setup.variant, game.setup.first_dealer, game.setup.options) == ("romanian_whist", 0, {})
 
 
-@pytest.mark.parametrize("many", [12, 13])
-def test_no_square_stands_for_one_more_name(app: Flask, client: FlaskClient, many: int):
+@pytest.mark.parametrize(("known", "squares", "more"), [(12, 12, []), (13, 11, ["2 more"])])
+def test_no_square_stands_for_one_more_name(app: Flask, client, known: int, squares: int, more: list[str]):
     names = (*NAMES, "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
-    for players in (names[:7], names[7:many]):
+    for players in (names[:7], names[7:known]):
         tables.start(app, players=players)
-    page = read(client.get("/new").text)
-    assert len(page.one(class_="pool--seats").all("span")) == (12 if many == 12 else 11)
-    assert [more.text for more in page.all(id="more-names")] == ([] if many == 12 else ["2 more"])
+    shown = page(client, "/new")
+    assert len(shown.one(class_="pool--seats").all("span")) == squares
+    assert [link.text for link in shown.all(id="more-names")] == more
 
 
 def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
@@ -75,15 +77,14 @@ def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
 
 
 def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
-    page = tap("pick:oh_hell_common", "add", name="  Zoë   van Dam ")
-    assert [seat.text for seat in page.all("b") if seat.text == "Zoë van Dam"]
-    assert page.one(name="name")["value"] == ""
+    shown = tap("pick:oh_hell_common", "add", name="  Zoë   van Dam ")
+    assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")
 
 
 def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClient):
-    assert read(client.get("/new").text).one(class_="quiet").text.startswith("Type a name ")
+    assert page(client, "/new").one(class_="quiet").text.startswith("Type a name ")
     play(client)
-    assert read(client.get("/new").text).all(class_="quiet") == []
+    assert page(client, "/new").all(class_="quiet") == []
 
 
 @pytest.mark.parametrize(
@@ -96,8 +97,12 @@ def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClien
 def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, message):
     form = tap("pick:oh_hell_common", "seat:Ana").one("form", id="draft").sent(act="add", name=name)
     answer = client.post("/new", data=form)
-    page = read(answer.text)
-    assert (answer.status_code, page.one(id="name-error").text, page.one(name="name")["value"]) == (422, message, name)
+    shown = read(answer.text)
+    assert (answer.status_code, shown.one(id="name-error").text, shown.one(name="name")["value"]) == (
+        422,
+        message,
+        name,
+    )
 
 
 def test_a_name_in_full_width_letters_is_the_name_that_it_looks_like(client: FlaskClient, tap: Tap):
@@ -107,132 +112,110 @@ def test_a_name_in_full_width_letters_is_the_name_that_it_looks_like(client: Fla
     assert seated(tap()) == ["Ben", "filippo"]
     again = client.post("/new", data={"act": "add", "name": "Ｂｅｎ　"})
     assert read(again.text).one(id="name-error").text.startswith("Ben is already at the table.")
+    assert seated(tap("seat:Ａnn", "seat:Ann")) == ["Ben", "filippo", "Ａnn"]  # kept so, it does not sit beside itself
 
 
-def test_a_name_that_is_kept_in_full_width_letters_does_not_sit_beside_the_same(tap: Tap):
-    assert seated(tap("pick:oh_hell_common", "seat:Ａnn", "seat:Ann", "seat:Bob")) == ["Ａnn", "Bob"]
-
-
-def test_seats_are_moved_round_the_table_and_taken_off(tap: Tap):
-    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "up:0", "down:1", "off:0")
-    assert seated(page) == ["Dee", "Cas", "Ana"]
+def test_seats_are_moved_swapped_and_taken_off(tap: Tap):
+    tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES))
+    for wrong in ("swap:", "swap:0", "swap:9", "swap:0:9", "swap:x:1", "swap:-1"):
+        assert seated(tap(wrong)) == list(NAMES)
+    assert seated(tap("swap:0:2")) == ["Cas", "Ben", "Ana", "Dee"]
+    assert seated(tap("up:0", "down:1", "off:0")) == ["Dee", "Ana", "Cas"]
 
 
 def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
     assert tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES)).all("button", value="first:Cas")
-    page = tap("first:Cas", "up:2")
-    assert page.one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
+    shown = tap("first:Cas", "up:2")
+    assert shown.one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
 
 
 def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("scorekeeper.web.new_game.draft.secrets.choice", lambda names: names[2])
-    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
-    assert page.one(id="foot").text.endswith("Picked at random: Cas deals 10 cards each.")
+    shown = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
+    assert shown.one(id="foot").text.endswith("Picked at random: Cas deals 10 cards each.")
     assert tap("first:Ben").one(id="foot").text.endswith("Ben deals 10 cards each.")
-
-
-def test_what_is_still_missing_is_said_before_start_is_tapped(tap: Tap):
-    page = tap("pick:up_down_river", "seat:Ana", "seat:Ben")
-    assert page.one(id="foot").text == "Add 1 more player: Up and Down the River takes 3 to 10."
-    assert page.one(id="start")["aria-disabled"] == "true"
 
 
 def test_nobody_more_can_be_tapped_where_nobody_more_can_play(client: FlaskClient, tap: Tap):
     five = (*NAMES, "Eve")
     play(client, players=five)
     play(client, variant="plump", players=(*NAMES, "Fay"))
-    page = tap("pick:ohio", *(f"seat:{name}" for name in five))
-    assert "disabled" in page.one("button", value="seat:Fay").attributes
+    shown = tap("pick:ohio", *(f"seat:{name}" for name in five))
+    assert "disabled" in shown.one("button", value="seat:Fay").attributes
 
 
 def test_a_game_too_small_for_those_who_sit_says_so_in_the_list(client: FlaskClient, tap: Tap):
     tap(*(f"seat:{number}" for number in range(6)))
-    listed = read(client.get("/variants").text)
+    listed = page(client, "/variants")
     assert listed.one("p", id="pick-ohio").one("span").text == "Up to 5 players; you have 6"
     # Plump takes five as well, but a second pack seats more.
     assert listed.all("a", id="pick-plump")
 
 
-def test_the_same_people_are_offered_their_last_rules_again(client: FlaskClient, tap: Tap):
-    play(client, house="nomination_whist bidding.hook_total=7")
-    seats = [f"seat:{name}" for name in reversed(NAMES)]
-    line = tap(*seats, "pick:nomination_whist").one(class_="gameline").one("p").text
-    assert line == "Nomination Whist; The hook: the last bidder may not make the bids add up to 7"
-    page = tap(*seats, "pick:nomination_whist", "book")
-    assert page.one(class_="gameline").one("p").text == "7 cards down to 1 and back up: a shorter game."
+def test_the_same_people_are_offered_their_last_rules_again_and_nobody_else_is(client: FlaskClient, tap: Tap):
+    def rules(*acts: str) -> str:
+        return tap(*acts).one(class_="gameline").one("p").text
 
-
-def test_what_other_people_played_by_is_nothing_that_a_new_table_is_offered(client: FlaskClient, tap: Tap):
     play(client, house="nomination_whist packs=2")
-    page = tap("pick:nomination_whist", *(f"seat:{name}" for name in ("Eve", "Fay", "Gus")))
-    assert "packs" not in page.one(id="foot").text
+    assert rules(*(f"seat:{name}" for name in reversed(NAMES)), "pick:nomination_whist").endswith("Packs: 2")
+    assert "Packs" not in rules("book")
+    play(client, players=("Eve", "Fay", "Gus"))
+    assert "Packs" not in rules(*(f"seat:{name}" for name in ("Eve", "Fay", "Gus")), "pick:nomination_whist")
 
 
-def test_two_who_are_dragged_onto_each_other_swap_seats(tap: Tap):
-    tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES))
-    for wrong in ("swap:", "swap:0", "swap:9", "swap:0:9", "swap:x:1", "swap:-1"):
-        assert seated(tap(wrong)) == list(NAMES)
-    assert seated(tap("swap:0:2")) == ["Cas", "Ben", "Ana", "Dee"]
+def picked(client: FlaskClient, address: str = "/new") -> str:
+    """Return which game is chosen on the page of a new game."""
+    return read(client.get(address, follow_redirects=True).text).one(class_="gameline").one("h2").text
 
 
-def test_the_game_is_chosen_already_and_the_list_is_one_tap_away(app: Flask, client: FlaskClient, tap: Tap):
-    def game(client: FlaskClient) -> str:
-        return read(client.get("/new").text).one(class_="gameline").one("h2").text
-
-    assert game(client) == "Oh Hell"
+def test_the_game_that_a_device_played_last_is_chosen_already(app: Flask, client: FlaskClient):
+    assert picked(client) == "Oh Hell"
     play(client, variant="plump")
     other = app.test_client()
-    assert game(other) == "Plump"
+    assert picked(other) == "Plump"
     play(other, variant="wizard")
-    assert (game(client), game(other)) == ("Plump", "Wizard")
-    assert read(client.get("/variants").text).one("a", aria_current="true").text.startswith("Plump last played")
+    assert (picked(client), picked(other)) == ("Plump", "Wizard")
+    assert page(client, "/variants").one("a", aria_current="true").text.startswith("Plump last played")
 
 
 def test_the_way_to_another_game_keeps_who_sits(client: FlaskClient, tap: Tap):
-    page = tap(*(f"seat:{name}" for name in NAMES), "first:Cas", "pick:wizard")
-    assert page.one(class_="gameline").one("h2").text == "Wizard"
-    assert page.one(id="foot").text == "4 players, 15 deals. Cas deals 1 card each."
-
-
-def test_what_is_to_do_before_the_first_deal_is_said(tap: Tap):
-    page = tap("pick:oh_well", *(f"seat:{number}" for number in range(5)))
-    assert page.one(class_="quiet").text == "Take 2 cards from the bottom of the pack, unseen."
+    shown = tap(*(f"seat:{name}" for name in NAMES), "first:Cas", "pick:wizard")
+    assert shown.one(class_="gameline").one("h2").text == "Wizard"
+    assert shown.one(id="foot").text == "4 players, 15 deals. Cas deals 1 card each."
 
 
 @pytest.mark.parametrize(
     ("players", "message"),
     [
-        (("Ana", "Ben"), "Add 1 more player: Nomination Whist takes 3 to 7."),
-        (tuple("abcdefgh"), "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."),
-        (tuple("abcdefghijklm"), "Nomination Whist takes 3 to 7. Remove 6 players, or pick another game."),
+        ("ab", "Add 1 more player: Nomination Whist takes 3 to 7."),
+        ("abcdefgh", "Nomination Whist takes 3 to 7. Change the packs, or remove 1 player."),
+        ("abcdefghijklm", "Nomination Whist takes 3 to 7. Remove 6 players, or pick another game."),
     ],
 )
-def test_a_table_that_cannot_play_is_told_why_and_stays_as_it_was(client: FlaskClient, players, message):
-    answer = play(client, variant="nomination_whist", players=players)
-    page = read(answer.text)
-    assert (answer.status_code, page.one(id="foot").text) == (422, message)
-    assert seated(read(client.get("/new").text)) == list(players)
+def test_a_table_that_cannot_play_is_told_why_before_and_after_start(client: FlaskClient, players: str, message: str):
+    before = seat(client, tuple(players), variant="nomination_whist")
+    assert (before.one(id="foot").text, before.one(id="start")["aria-disabled"]) == (message, "true")
+    answer = client.post("/new", data={"act": "start"})
+    assert (answer.status_code, read(answer.text).one(id="foot").text) == (422, message)
+    assert seated(page(client, "/new")) == list(players)
 
 
-def test_more_players_than_the_book_has_are_told_so_and_play(client: FlaskClient, tap: Tap):
-    eight = tuple("ABCDEFGH")
-    page = tap("pick:oh_hell_common", *(f"seat:{name}" for name in eight))
-    assert "The standard rules are for 3 to 7 players, but there are enough cards for 8." in page.text
-    assert page.one(id="foot").text.endswith("A deals 6 cards each.")
-    assert play(client, variant="oh_hell_common", players=eight).status_code == 303
+def test_more_players_than_the_book_has_are_told_so_and_play(client: FlaskClient):
+    shown = seat(client, tuple("ABCDEFGH"), variant="oh_hell_common")
+    assert "The standard rules are for 3 to 7 players, but there are enough cards for 8." in shown.text
+    assert shown.one(id="foot").text.endswith("A deals 6 cards each.")
+    assert client.post("/new", data={"act": "start"}).status_code == 303
 
 
 def test_a_link_to_a_made_up_game_is_told_and_the_players_stay(client: FlaskClient):
     seat(client)
     answer = client.get("/new?variant=canasta")
     assert (answer.status_code, "There is no game called “canasta”." in answer.text) == (404, True)
-    assert seated(read(client.get("/new").text)) == list(NAMES)
+    assert seated(page(client, "/new")) == list(NAMES)
 
 
-def test_a_short_form_is_an_option_of_its_variant_and_no_entry(client: FlaskClient, tap: Tap):
-    assert not read(client.get("/variants?all=1").text).all(id="pick-oh_pshaw_zero5")
-    page = tap(start="/new?variant=oh_pshaw_zero5")
-    assert page.one(class_="gameline").one("h2").text == "Oh Pshaw, a zero bid scores 5"
+def test_a_short_form_is_an_option_of_its_variant(client: FlaskClient):
+    assert picked(client, "/new?variant=oh_pshaw_zero5") == "Oh Pshaw, a zero bid scores 5"
 
 
 def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
@@ -250,23 +233,15 @@ def play(
 
 def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_own(app: Flask, client: FlaskClient):
     seat(client, ("Ana", "Ben"), variant="plump")
-    page, other = read(client.get("/new").text), read(app.test_client().get("/new").text)
-    assert (page.one(class_="gameline").one("h2").text, seated(page)) == ("Plump", ["Ana", "Ben"])
-    assert seated(other) == []
-
-
-def test_a_link_with_house_rules_sets_up_the_table_by_them(client: FlaskClient):
-    page = seat(client, house="oh_pshaw packs=2")
-    assert (
-        page.one(class_="gameline").one("p").text == "Oh Pshaw; Trump: the next card is turned up for trump; Packs: 2"
-    )
+    assert (picked(client), seated(page(client, "/new"))) == ("Plump", ["Ana", "Ben"])
+    assert seated(page(app.test_client(), "/new")) == []
 
 
 def test_what_was_put_together_a_day_ago_is_gone(app: Flask, client: FlaskClient):
     seat(client, ("Ana", "Ben"))
     with app.app_context(), writing():
         db.session.execute(update(DraftRow).values(at=datetime.now(UTC) - KEPT))
-    assert seated(read(client.get("/new").text)) == []
+    assert seated(page(client, "/new")) == []
     seat(app.test_client(), ("Cas",))
     with app.app_context():
         assert [row.data["players"] for row in db.session.scalars(select(DraftRow))] == [["Cas"]]
@@ -275,19 +250,19 @@ def test_what_was_put_together_a_day_ago_is_gone(app: Flask, client: FlaskClient
 @pytest.mark.parametrize("act", ["seat:Ben", "off:1"])
 def test_a_name_that_is_taken_off_is_put_back_on_its_seat(tap: Tap, act: str):
     seats = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Ben")
-    page = tap(*seats, act)
-    assert (page.one(id="off").text, seated(page)) == ("Ben has been removed. Undo", ["Ana", "Cas", "Dee"])
-    page = tap("back")
-    assert (page.all(id="off"), seated(page)) == ([], list(NAMES))
-    assert page.one(id="foot").text.endswith("Ben deals 10 cards each.")
+    shown = tap(*seats, act)
+    assert (shown.one(id="off").text, seated(shown)) == ("Ben has been removed. Undo", ["Ana", "Cas", "Dee"])
+    shown = tap("back")
+    assert (shown.all(id="off"), seated(shown)) == ([], list(NAMES))
+    assert shown.one(id="foot").text.endswith("Ben deals 10 cards each.")
 
 
 def test_back_from_the_table_leads_to_it_and_to_an_empty_table(app: Flask, client: FlaskClient):
     game = started(app, play(client))
     answer = client.get("/new")
-    page = read(answer.text)
-    assert (answer.headers["Cache-Control"], seated(page)) == ("no-store", [])
-    assert page.one(id="goes-on").text == "Ana, Ben, Cas, Dee: Deal 1. Continue"
-    assert page.one(id="goes-on").one("a")["href"] == f"/g/{game.id}"
-    page = seat(client, ("Eve",))
-    assert (page.all(id="goes-on"), seated(page)) == ([], ["Eve"])
+    shown = read(answer.text)
+    assert (answer.headers["Cache-Control"], seated(shown)) == ("no-store", [])
+    assert shown.one(id="goes-on").text == "Ana, Ben, Cas, Dee: Deal 1. Continue"
+    assert shown.one(id="goes-on").one("a")["href"] == f"/g/{game.id}"
+    shown = seat(client, ("Eve",))
+    assert (shown.all(id="goes-on"), seated(shown)) == ([], ["Eve"])
