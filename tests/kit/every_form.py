@@ -58,7 +58,7 @@ class House:
     def look(self) -> "House":
         """Open every page, and keep its forms and what the links say that lead to it."""
         for rule in self.rules("GET"):
-            for path in self._addresses(rule):
+            for path in self.addresses(rule):
                 self.pages.setdefault(rule.endpoint, []).append(path)
                 self._read(path)
         for path in (*ASKED, *(f"/g/{game}{more}" for game in self.known["game_id"] for more in ASKED_OF_GAME)):
@@ -66,7 +66,7 @@ class House:
         shown = {sent.endpoint for sent in self.forms.values()}
         for rule in self.rules("POST"):
             if rule.endpoint not in shown:
-                self.forms[rule.endpoint] = Sent(rule.endpoint, next(self._addresses(rule)), GUESSED)
+                self.forms[rule.endpoint] = Sent(rule.endpoint, next(self.addresses(rule)), GUESSED)
         return self
 
     def rules(self, method: str) -> list[Rule]:
@@ -79,7 +79,7 @@ class House:
         cookie = self.device.get_cookie(name)
         return len(name) + len(cookie.value) if cookie else 0
 
-    def _addresses(self, rule: Rule) -> Iterator[str]:
+    def addresses(self, rule: Rule) -> Iterator[str]:
         adapter = self.app.url_map.bind("localhost")
         for values in self._values(sorted(rule.arguments), rule):
             yield adapter.build(rule.endpoint, values)

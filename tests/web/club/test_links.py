@@ -10,12 +10,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.record.log import Entry
-from scorekeeper.storage import games, groups, people, seasons
+from scorekeeper.storage import groups, seasons
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.club import evenings
 from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import today
+from tests.kit.club import person_ids, played_at
 from tests.kit.pages import Element, page, read
 from tests.kit.web import as_device
 from tests.storage.random_seasons import chips
@@ -35,16 +35,15 @@ def club(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> Fl
     monkeypatch.setattr(views, "PAGE", 1)
     monkeypatch.setattr(evenings, "PAGE", 1)
     as_device(client)
+    played = dict[str, list[str]]()
+    for (name, names), back in product(CLUBS.items(), range(DAYS, -1, -1)):
+        at = datetime.combine(today() - timedelta(days=back), time(9)).astimezone()
+        facts = chips(Random(back), names)[: None if back else 2]
+        played.setdefault(name, []).append(played_at(app, at, facts).id)
+    ids = person_ids(app)
     with app.app_context():
-        chance, played = Random(3), dict[str, list[str]]()
-        for (name, names), back in product(CLUBS.items(), range(DAYS, -1, -1)):
-            at = datetime.combine(today() - timedelta(days=back), time(9)).astimezone()
-            facts = chips(chance, names)[: None if back else 2]
-            entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, 1)]
-            played.setdefault(name, []).append(games.restore(entries, f"{name} {back}").id)
-        numbers = {person.name: person.id for person in people.people()}
         for group, name in enumerate(sorted(CLUBS), 1):
-            groups.keep(name, [numbers[each] for each in CLUBS[name]], "tablet")
+            groups.keep(name, [ids[each] for each in CLUBS[name]], "tablet")
             groups.move(played[name], group, "tablet")
         first, last = (str(today() - timedelta(days=days)) for days in (DAYS, 0))
         for name, group in (("Everybody’s", None), ("Thursday’s", 2)):

@@ -11,8 +11,6 @@ from tests.conftest import ANA, BEN
 from tests.kit.pages import Element, page, read
 from tests.kit.web import begin, starting
 
-CAS = 2
-
 
 @pytest.fixture
 def played(app: Flask, client: FlaskClient) -> None:
@@ -24,8 +22,8 @@ def played(app: Flask, client: FlaskClient) -> None:
 def bid(app: Flask, client: FlaskClient) -> None:
     """Ana, Jose and Cas play one deal of two cards: Jose misses his bid, the others make theirs."""
     table = starting(app, client, "oh_well")(players=("Ana", "Jose", "Cas"))
-    bids = Bids(1, {ANA: 1, BEN: 1, CAS: 1})
-    table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, CAS: 1}), Ended("late"))
+    bids = Bids(1, {ANA: 1, BEN: 1, 2: 1})
+    table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, 2: 1}), Ended("late"))
 
 
 def rows(client: FlaskClient) -> list[Element]:
@@ -48,54 +46,33 @@ def test_before_the_first_game_a_season_can_be_begun_and_a_game(client: FlaskCli
     assert (links["New season"], links["New game"]) == ("/seasons/new", "/new")
 
 
-def test_everybody_stands_in_the_list(client: FlaskClient, played):
-    cells = [[cell.text for cell in row.all("td")] for row in rows(client)]
-    assert [row.one("th").text for row in rows(client)] == ["Ben", "Ana"]
-    assert cells == [["", "1", "1", "–", "10"], ["", "1", "0", "–", "7"]]
+@pytest.mark.usefixtures("played")
+def test_everybody_stands_in_the_list(client: FlaskClient):
+    assert [row.text for row in rows(client)] == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
 
 
-def test_bids_made_are_told_by_cards_and_the_games_are_found_by_the_name(client: FlaskClient, bid):
+@pytest.mark.usefixtures("bid")
+def test_the_page_of_a_player_tells_bids_made_by_cards_and_leads_to_the_games(client: FlaskClient):
     shown = page(client, address(client, "Ana"))
     assert "2 cards 1 of 1" in shown.one(class_="meters--cards").text
+    assert "expect" not in shown.text  # while few have bid
     games = page(client, next(link["href"] for link in shown.all("a") if link.text == "Games"))
     assert "Ana, Jose, Cas" in games.text
 
 
-def test_what_is_expected_stays_unsaid_while_few_have_bid(client: FlaskClient, bid):
-    assert "expect" not in page(client, address(client, "Ana")).text
-
-
-def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient, played):
+@pytest.mark.usefixtures("played")
+def test_a_game_without_bids_has_no_bid_figures(client: FlaskClient):
     shown = page(client, address(client, "Ben"))
     assert not shown.all(class_="meters--cards")
     assert "Hands won" in shown.text
 
 
-def test_a_player_is_renamed_and_that_is_taken_back(client: FlaskClient, played):
-    assert client.post(f"{address(client, 'Ben')}/rename", data={"name": " "}).status_code == 422
-    answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
-    assert lines(client) == ["Ana", "Benjamin"]
-    undo = page(client, answer.location).one(class_="undone")
-    assert undo.one("p").text == "Ben is now called Benjamin."
-    client.post(undo["action"])
-    assert lines(client) == ["Ana", "Ben"]
-
-
-def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient, played):
+@pytest.mark.usefixtures("played")
+def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(client: FlaskClient):
     answer = client.post(f"{address(client, 'Ben')}/rename", data={"name": "ａｎａ"})
     assert "These are different people." in page(client, answer.location).text
     into = answer.location.partition("into=")[2]
     assert client.post(f"{address(client, 'Ben')}/merge", data={"into": into}).status_code == 409
-
-
-def test_nobody_is_merged_with_oneself(client: FlaskClient, played):
-    ben = address(client, "Ben")
-    number = ben.rpartition("/")[2]
-    assert page(client, f"{ben}/merge?into={number}").text == page(client, f"{ben}/merge").text
-    answer = client.post(f"{ben}/merge", data={"into": number})
-    assert answer.status_code == 422
-    assert "These two are already one player: Ben." in answer.text
-    assert lines(client) == ["Ana", "Ben"]
 
 
 @pytest.fixture
@@ -109,16 +86,17 @@ def merge_form(client: FlaskClient) -> Element:
     return page(client, f"{address(client, 'Jose')}/merge?into={into}").all("form")[-1]
 
 
-def test_two_spellings_are_merged_and_parted(client: FlaskClient, alike):
+@pytest.mark.usefixtures("alike")
+def test_two_spellings_are_merged_and_parted(client: FlaskClient):
     form = merge_form(client)
-    data = form.sent(name="Jos\u00e9") | {"other": [""]}
-    answer = client.post(form["action"], data=data)
+    answer = client.post(form["action"], data=form.sent(name="Jos\u00e9") | {"other": [""]})
     assert lines(client) == ["Ana", "Cas", "Jos\u00e9"]
     client.post(page(client, answer.location).one(class_="undone")["action"])
     assert lines(client) == ["Ana", "Cas", "Jose", "Jos\u00e9"]
 
 
-def test_a_name_is_removed_with_the_passphrase_too(make_app, client: FlaskClient, played):
+@pytest.mark.usefixtures("played")
+def test_a_player_is_hidden_with_the_passphrase_too(make_app, client: FlaskClient):
     ben = address(client, "Ben")
     house = make_app(PASSPHRASE="king of hearts").test_client()
     house.post("/door", data={"passphrase": "king of hearts"})
@@ -126,15 +104,8 @@ def test_a_name_is_removed_with_the_passphrase_too(make_app, client: FlaskClient
     assert lines(client) == ["Ana"]
 
 
-def test_a_hidden_player_is_shown_again(client: FlaskClient, played):
-    client.post(f"{address(client, 'Ben')}/hide", data={"hidden": "1"})
-    assert lines(client) == ["Ana"]
-    form = page(client, "/players").one(class_="plainlist").one("form")
-    client.post(form["action"], data={"hidden": "0"})
-    assert lines(client) == ["Ana", "Ben"]
-
-
-def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, client: FlaskClient, alike):
+@pytest.mark.usefixtures("alike")
+def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, client: FlaskClient):
     for _ in range(2):
         starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
     form = merge_form(client)
@@ -149,23 +120,20 @@ def test_what_is_not_there_is_not_found_and_what_was_not_done_not_taken_back(cli
     assert client.post("/changes/99/undo").status_code == 404
 
 
-def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient, played):
+@pytest.mark.usefixtures("played")
+def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient):
     starting(app, client, "ono99")(players=("Ben", "Cas"), chips=0).add(HandLost(1, ANA))
     [line] = page(client, "/").all(class_="evening")
     assert line.one(class_="evening__won").text == "Ben"
     assert "2 games" in line.text
     shown = page(client, line["href"])
-    assert (
-        shown.one("h2", class_="").text
-        if shown.all("h2", class_="")
-        else shown.all("h2")[0].text == "Ben wins the evening"
-    )
-    assert [row.text for row in shown.one(class_="ranks--eve").one("tbody").all("tr")] == [
-        "1 Ben 1st, 2nd 17", "2 Cas 1st 10", "3 Ana 2nd 7",
-    ]  # fmt: skip
+    assert shown.one(class_="moment-eve").one("h2").text == "Ben wins the evening"
+    standing = [row.text for row in shown.one(class_="ranks--eve").one("tbody").all("tr")]
+    assert standing == ["1 Ben 1st, 2nd 17", "2 Cas 1st 10", "3 Ana 2nd 7"]
 
 
-def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client: FlaskClient, played):
+@pytest.mark.usefixtures("played")
+def test_two_names_of_one_player_are_refused_with_what_to_do(app: Flask, client: FlaskClient):
     client.post(f"{address(client, 'Ben')}/rename", data={"name": "Benjamin"})
     answer = begin(client, ("Ben", "Benjamin"), variant="ono99")
     assert answer.status_code == 422
@@ -179,10 +147,9 @@ def test_records_show_their_markup_and_names_as_they_are_written(app: Flask, cli
     answer = client.get("/players?season=ever", headers={"Accept-Language": language}).text
     records = read(answer).one(class_="turns--recs")
     assert "O'Brien" in records.text
-    assert "&" not in records.text
-    assert "<" not in records.text
-    values = [value.text for value in records.all("span")[0].all("b")]
-    assert len(values) == 1 and values[0].split()[0].isdecimal()
+    assert not {"&", "<"} & {*records.text}
+    [value] = records.all("span")[0].all("b")
+    assert value.text.split()[0].isdecimal()
 
 
 def test_the_form_begins_with_the_oldest_game(app: Flask, client: FlaskClient):
@@ -190,3 +157,32 @@ def test_the_form_begins_with_the_oldest_game(app: Flask, client: FlaskClient):
         starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, loser))
     told = page(client, address(client, "Ana")).one("svg", class_="form-chart")["aria-label"]
     assert [words.partition("place ")[2] for words in told.split(";")] == ["2 of 2", "1 of 2"]
+
+
+@pytest.mark.usefixtures("played")
+def test_a_hidden_player_is_shown_again(client: FlaskClient):
+    client.post(f"{address(client, 'Ben')}/hide", data={"hidden": "1"})
+    assert lines(client) == ["Ana"]
+    client.post(page(client, "/players").one(class_="plainlist").one("form")["action"], data={"hidden": "0"})
+    assert lines(client) == ["Ana", "Ben"]
+
+
+@pytest.mark.usefixtures("played")
+def test_nobody_is_merged_with_oneself(client: FlaskClient):
+    ben = address(client, "Ben")
+    number = ben.rpartition("/")[2]
+    assert page(client, f"{ben}/merge?into={number}").text == page(client, f"{ben}/merge").text
+    answer = client.post(f"{ben}/merge", data={"into": number})
+    assert (answer.status_code, "These two are already one player: Ben." in answer.text) == (422, True)
+
+
+@pytest.mark.usefixtures("played")
+def test_a_player_is_renamed_and_that_is_undone(client: FlaskClient):
+    there = f"{address(client, 'Ben')}/rename"
+    assert client.post(there, data={"name": " "}).status_code == 422
+    answer = client.post(there, data={"name": "Benjamin"})
+    assert lines(client) == ["Ana", "Benjamin"]
+    undo = page(client, answer.location).one(class_="undone")
+    assert undo.one("p").text == "Ben is now called Benjamin."
+    client.post(undo["action"])
+    assert lines(client) == ["Ana", "Ben"]
