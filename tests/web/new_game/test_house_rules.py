@@ -1,7 +1,8 @@
 """House rules by plain forms: put together, kept, changed, shared, brought in again; and a new game by them."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
@@ -10,15 +11,19 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from scorekeeper.record.houserule import LONGEST_NAME, HouseRule, code_of
+from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import GameRow, db
+from scorekeeper.web.kinds.house import Ask
+from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, usual_count
 from tests.conftest import NAMES
 from tests.kit import tables
 from tests.kit.club import THURSDAY
 from tests.kit.pages import Element, page, read
-from tests.kit.web import as_device, seat, started
+from tests.kit.web import Table, as_device, seat, started
 
 HERE = "/house-rules"
 NEW = f"{HERE}/new"
@@ -51,13 +56,6 @@ def changed(shown: Element) -> dict[str, str]:
     }
 
 
-def unsaved(form: Element) -> list[str]:
-    """Return the lines that are changed since the rules were kept; the button keeps only those."""
-    lines = [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")]
-    assert bool(lines) == ("disabled" not in form.one("button", id="keep").attributes)
-    return lines
-
-
 def listed(client: FlaskClient, address: str = "/variants?all=1") -> list[str]:
     """Return what the list of games says of each house rule."""
     lines = page(client, address).all("a", class_="gl__pick")
@@ -88,18 +86,13 @@ def test_rules_begin_as_the_variant_has_them_and_an_answer_is_set_and_undone(cli
     assert changed(tap(client, form, form.one("button", class_="rl__undo")["value"])) == {}
 
 
-def test_a_line_of_rules_opens_in_place_and_closes_the_one_before(client: FlaskClient):
-    form = tap(client, form_at(client), "at:made", "at:hook")
+def test_a_line_of_rules_opens_in_place_with_its_rarer_questions_and_closes_the_one_before(client: FlaskClient):
+    form, rarer = tap(client, form_at(client), "at:made", "at:hook"), "ask-bidding.hook_from"
     assert [line["id"] for line in form.all("button", aria_expanded="true")] == ["line-hook"]
     assert not tap(client, form, "at:hook").all("button", aria_expanded="true")
-
-
-def test_the_rarer_questions_of_a_line_open_where_it_is_and_go_with_what_they_belong_to(client: FlaskClient):
-    form, rarer = tap(client, form_at(client), "at:hook"), "ask-bidding.hook_from"
     assert not form.all("div", id=rarer)
-    form = tap(client, form, "open:hook")
-    assert form.all("div", id=rarer)
-    assert not tap(client, form, "set:bidding.hook=off").all("div", id=rarer)
+    assert tap(client, form, "open:hook").all("div", id=rarer)
+    assert not tap(client, form, "open:hook", "set:bidding.hook=off").all("div", id=rarer)
 
 
 def test_any_rule_is_found_by_its_words_and_opens_alone(client: FlaskClient):
@@ -256,13 +249,14 @@ def test_deleted_house_rules_come_back_by_undo(client: FlaskClient, thursday: in
 
 
 def test_rules_changed_since_they_were_kept_are_in_pen_and_can_be_kept(client: FlaskClient, thursday: int):
-    there = f"{HERE}/{thursday}"
-    form = form_at(client, there)
-    assert unsaved(form) == []
-    assert unsaved(tap(client, form, "set:packs=2")) == ["Packs"]
+    def unsaved(form: Element) -> list[str]:
+        return [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")]
+
+    form = form_at(client, f"{HERE}/{thursday}")
+    assert (unsaved(form), "disabled" in form.one("button", id="keep").attributes) == ([], True)
     assert unsaved(tap(client, form, "set:packs=2", "undo:bidding.hook")) == ["The hook", "Packs"]
-    noted = tap(client, form, "show", note="Another.")
-    assert "disabled" not in noted.one("button", id="keep").attributes
+    for changed_form in (tap(client, form, "set:packs=2"), tap(client, form, "show", note="Another.")):
+        assert "disabled" not in changed_form.one("button", id="keep").attributes
 
 
 def test_new_rules_are_played_without_being_kept(app: Flask, client: FlaskClient):
@@ -362,6 +356,85 @@ def test_the_page_for_the_wall_is_for_a_number_that_can_play_or_says_why_not(cli
     assert (says in shown, "None" in shown) == (True, False)
 
 
+# Kinds without bids, whose every rule is an axis of one book.
+
+ON_THE_BOARD = {"mode"}  # seen while it is played, in no rule
+AMOUNTS = ("0", "0.05", "2", "10")
+NUMBERS = ("1", "2", "5", "99")
+ROWS = [row for row in entries() if isinstance(kind_pages(row), OneBookPages)]
+
+
+def settings(ask: Ask) -> Iterator[str]:
+    """Yield what sets each value that is not the present one, as a line says it."""
+    if ask.answers:
+        yield from (answer.sets for answer in ask.answers if not answer.chosen)
+    else:
+        yield from (f"{ask.axis}={value}" for value in (NUMBERS if ask.steps else AMOUNTS) if value != ask.typed)
+
+
+def asked(row: Variant, players: int) -> Iterator[tuple[House, Ask]]:
+    """Yield every question that is asked at all, with the house rules that make it mean something."""
+    pages, seen = kind_pages(row), set[str]()
+    worlds: list[House] = [{}]
+    worlds += [
+        pages.with_words(row.id, {}, each)
+        for line in pages.rule_lines(row.id, {}, players)
+        for ask in pages.questions_of(row.id, {}, players, line.key).front
+        for each in settings(ask)
+    ]
+    for world in worlds:
+        lines = pages.rule_lines(row.id, world, players)
+        asks = [ask for line in lines for ask in pages.questions_of(row.id, world, players, line.key).front]
+        yield from ((world, ask) for ask in asks if ask.axis not in seen)
+        seen |= {ask.axis for ask in asks}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_every_value_of_every_axis_says_what_it_does(row: Variant):
+    players, pages, silent, walked = usual_count(counts_of(row)), kind_pages(row), [], 0
+    for world, ask in asked(row, players):
+        plain = pages.described(row.id, world, players)
+        for words in settings(ask):
+            try:
+                shown = pages.described(row.id, pages.with_words(row.id, world, words), players)
+            except (Refused, Unreadable):
+                continue  # told beside the question why it cannot be
+            walked += 1
+            if shown == plain and ask.axis not in ON_THE_BOARD:
+                silent.append(f"{words} with {world}")
+    assert silent == []
+    assert walked >= 10
+
+
+@pytest.mark.parametrize(("mode", "asks"), [("hand_loser", "Who lost"), ("card_by_card", "Ben starts")])
+def test_how_a_hand_is_scored_is_what_the_board_asks_for(app, client, mode: str, asks: str):
+    assert asks in Table(app, client, "ono99", mode=mode).page()
+
+
+def line(form: Element, axis: str) -> str:
+    return form.one("button", id=f"line-{axis}").one(class_="rl__val").text
+
+
+def test_a_question_of_ohio_is_asked_where_it_has_an_effect(client: FlaskClient):
+    form = tap(client, form_at(client, f"{NEW}?variant=ohio"), "set:ohio_in_hand=literal")
+    assert line(form, "ohio_in_hand") == "scores 10 costs 10"
+    assert not form.all("button", id="line-settlement.rate")
+    assert line(tap(client, form, "set:settlement.mode=difference"), "settlement.rate") == "1"
+
+
+def test_chips_are_stepped_and_what_they_leave_without_effect_is_asked_no_more(client: FlaskClient):
+    form = tap(client, form_at(client, f"{NEW}?variant=ono99"), "at:chips", *["less:chips"] * 4)
+    assert (line(form, "chips"), form.all("button", id="line-out_rule")) == ("0 3", [])
+    form = tap(client, form, "show", **{"axis.chips": "3"})
+    assert line(form, "chips") == "3"
+    assert form.one("button", id="line-out_rule")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_no_field_of_the_page_of_rules_speaks_of_another_game(visitor: FlaskClient, row: Variant):
+    assert not re.search("zero, blind, packs|joker", visitor.get(f"{NEW}?variant={row.id}").text)
+
+
 # A new game by house rules.
 
 
@@ -447,7 +520,6 @@ def test_rules_are_changed_for_tonight_and_the_house_rule_stays(app: Flask, clie
 
 def test_rules_for_tonight_are_kept_under_a_name_and_the_page_stays(app: Flask, client: FlaskClient, sit):
     form = tonight(client, sit(variant="nomination_whist"))
-    assert unsaved(form) == []
     form = tap(client, form, "set:scoring.made.bonus=5")
     assert client.post("/new/rules", data=form.sent(act="keep")).status_code == 422
     form = tap(client, form, "keep", name="At Grandma’s")
