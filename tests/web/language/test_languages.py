@@ -5,7 +5,6 @@ import re
 from babel.messages.catalog import Catalog
 
 from scorekeeper.paths import STATIC
-from scorekeeper.web.site.htmx import etag
 from tests.tools.messages import TRANSLATIONS, template, text_of, wanting
 
 XA = {"Accept-Language": "en-XA, en;q=0.5"}
@@ -39,12 +38,6 @@ def test_choosing_a_language_leads_to_no_other_site(reader):
 def test_a_refused_request_is_answered_in_the_readers_language(reader):
     answer = reader.get("/g/nothing-here", headers=XA)
     assert (answer.status_code, answer.headers["Content-Language"]) == (404, "en-XA")
-
-
-def test_another_language_is_another_version_of_the_same_entries(reader):
-    with reader.application.test_request_context(headers={"HX-Request": "true"} | XA):
-        reader.application.preprocess_request()
-        assert etag("abc", 7) == "gabc-7-en-XA"
 
 
 def test_the_template_that_translators_begin_from_is_current_and_names_the_places_of_every_text():

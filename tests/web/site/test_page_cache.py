@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.log import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.site import htmx
 from scorekeeper.web.table import watchers
 from tests.conftest import BEN
 from tests.kit import tables
@@ -55,10 +56,16 @@ def test_who_looks_on_is_not_given_the_page_of_who_keeps_score(app: Flask, eveni
     assert [bool(sheet.all("a", class_="cell")) for sheet in sheets] == [True, False]
 
 
-def test_each_style_and_language_has_its_own(client: FlaskClient, game: Game) -> None:
-    for style in ("figures", "blackout", "figures"):
-        client.set_cookie("sheet", style)
-        assert f"sheet--{style}" in client.get(f"/w/{game.watch_id}", headers=HTMX).text
+@pytest.mark.parametrize("view", ["", "/board"])
+def test_each_language_and_each_style_of_a_watched_page_has_a_rendering_of_its_own(reader, view: str) -> None:
+    address = f"/w/{tables.start(reader.application).watch_id}{view}"
+    with rendering(reader.application) as templates:
+        for language in ("en", "en-XA", "en", "en-XA"):
+            assert f'lang="{language}"' in reader.get(address, headers={"Accept-Language": language}).text
+        assert len(templates) == 2
+        for style in ("figures", "blackout", "figures") if view == "" else ():
+            reader.set_cookie("sheet", style)
+            assert f"sheet--{style}" in reader.get(address, headers=HTMX).text
 
 
 def test_one_renders_and_the_rest_wait_for_it(app: Flask, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,3 +103,28 @@ def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(
         app.debug = True
         client.get(address)
         assert len(templates) == 2
+
+
+@pytest.mark.parametrize(
+    ("headers", "fragment"),
+    [
+        ({}, False),
+        (HTMX, True),
+        (HTMX | {"HX-Boosted": "true"}, False),
+        (HTMX | {"HX-History-Restore-Request": "true"}, False),
+        ({"HX-History-Restore-Request": "true"}, False),
+    ],
+)
+def test_only_a_plain_htmx_request_wants_a_part(app: Flask, headers: dict[str, str], fragment: bool) -> None:
+    with app.test_request_context(headers=headers):
+        assert htmx.wants_fragment() is fragment
+
+
+def test_an_etag_tells_apart_page_and_part_and_each_language_of_the_same_entries(reader: FlaskClient) -> None:
+    tags = set[str]()
+    for headers in ({}, HTMX, {"Accept-Language": "en-XA"}, HTMX | {"Accept-Language": "en-XA"}):
+        with reader.application.test_request_context(headers=headers):
+            reader.application.preprocess_request()
+            tags.add(htmx.etag("abc", 7))
+    assert len(tags) == 4
+    assert "HX-Request" in reader.get("/door").vary
