@@ -1,9 +1,11 @@
 """A sheet as a real PDF, in the fonts of one family, written down by the template that the pages use."""
 
 import io
+import os
 
 import pdfplumber
 from flask import Flask
+from flask.testing import FlaskClient
 from pdfplumber.page import Page
 
 from scorekeeper import paths
@@ -13,6 +15,7 @@ from scorekeeper.web.paper.content import Sheet
 from scorekeeper.web.paper.sheet import Size, page_of
 from tests.kit.programs import missing
 
+ALL = os.environ.get("PAPER") == "all"  # `make paper`: every case; else few, for each takes a second
 FAMILIES = {
     "DejaVu": ("DejaVu Serif", "DejaVu Sans"),
     "Liberation": ("Liberation Serif", "Liberation Sans"),
@@ -35,13 +38,26 @@ def html_of(app: Flask, sheet: Sheet, size: Size, family: str, style: str = "fig
     )
 
 
+def needs_pdf(can_make: bool | None = None) -> None:
+    """Skip the test, or fail it where all programs must be there, if no PDF can be made here."""
+    if not (pdf.can_make() if can_make is None else can_make):
+        missing("WeasyPrint, its Pango or pypdfium2 is missing: tests/install-programs.sh installs Pango, as root")
+
+
 def pages_of(app: Flask, sheet: Sheet, size: Size, family: str = "DejaVu", style: str = "figures") -> list[Page]:
     """Return the pages of a PDF file with this sheet."""
-    if not pdf.can_make():
-        missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
+    needs_pdf()
     from weasyprint import HTML
 
     return read(HTML(string=html_of(app, sheet, size, family, style)).write_pdf() or b"")
+
+
+def printed(client: FlaskClient, address: str, headers: dict[str, str] | None = None) -> list[Page]:
+    """Return the pages of the PDF file at an address."""
+    needs_pdf()
+    answer = client.get(address, headers=headers)
+    assert answer.mimetype == "application/pdf"
+    return read(answer.data)
 
 
 def words(page: Page) -> list[str]:
