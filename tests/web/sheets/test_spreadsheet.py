@@ -62,6 +62,7 @@ def test_every_text_is_quoted_and_no_number_for_wherever_columns_are_parted_by_s
     lines = csv_text(rows(a_sheet("Ana; Ben", "Cas"))).splitlines()
     assert lines[0].startswith('"deal","Cards","trump","dealer","Ana; Ben: tricks bid",')
     assert lines[1].startswith('1,7,"NT","Ana; Ben",2,5,-3,-3,')
+    assert csv_text(rows(a_sheet("Ana"))).count("\r\n") == 3
 
 
 def test_where_numbers_have_a_comma_columns_are_parted_by_semicolons():
@@ -83,39 +84,25 @@ def test_a_file_is_parted_as_the_reader_s_own_program_expects(client: FlaskClien
     assert answer.content_type == "text/csv; charset=utf-8"
 
 
-def test_lines_end_as_spreadsheets_expect():
-    assert csv_text(rows(a_sheet("Ana"))).count("\r\n") == 3
-
-
-def of_rules(**rules):
-    """Return the rows of a game of two deals by house rules, of which one was bid and played."""
+def of_rules(**rules: object) -> list[list[object]]:
+    """Return the first columns of a game of two deals by house rules, of which one was bid and played."""
     by_name = {"Ana": 0, "Ben": 2, "Cas": 0}
     deals = [{"bids": by_name, "tricks": by_name}, {"bids": {"Ana": 1}}]
     head = {"format": "scorekeeper.game/1", "variant": "oh_hell_simple", "players": list(by_name)}
     kind, setup, facts = read_game({**head, "deals": deals, "rules": {"schedule": {"list": [2, 1]}, **rules}})
-    return rows(kind.sheet(state_of(kind, (setup, *facts))))
-
-
-def head_of(table, until="Ana: tricks bid"):
-    return [row[: table[0].index(until)] for row in table]
+    table = rows(kind.sheet(state_of(kind, (setup, *facts))))
+    return [row[: table[0].index("Ana: tricks bid")] for row in table]
 
 
 def test_a_game_that_passes_as_most_do_says_no_seats_beside_the_dealer():
-    assert head_of(of_rules()) == [["deal", "Cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
+    assert of_rules() == [["deal", "Cards", "dealer"], [1, 2, "Ana"], [2, 1, "Ben"]]
 
 
-def test_a_game_by_its_own_turns_says_direction_first_bidder_and_leader():
-    assert head_of(of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder")) == [
+def test_direction_first_bidder_and_leader_stand_only_where_the_rules_move_them():
+    assert of_rules(direction="counterclockwise", first_bidder=0, leader_rule="highest_bidder") == [
         ["deal", "Cards", "Direction of play", "dealer", "bids first", "leads"],
         [1, 2, "anticlockwise", "Ana", "Ana", "Ben"],
         [2, 1, "anticlockwise", "Cas", "Cas", None],
     ]
-
-
-def test_each_of_them_stands_only_where_the_rules_move_it():
-    assert head_of(of_rules(leader=0)) == [
-        ["deal", "Cards", "dealer", "leads"],
-        [1, 2, "Ana", "Ana"],
-        [2, 1, "Ben", "Ben"],
-    ]
-    assert head_of(of_rules(first_bidder=2, leader=1))[0] == ["deal", "Cards", "dealer", "bids first"]
+    assert of_rules(leader=0) == [["deal", "Cards", "dealer", "leads"], [1, 2, "Ana", "Ana"], [2, 1, "Ben", "Ben"]]
+    assert of_rules(first_bidder=2, leader=1)[0] == ["deal", "Cards", "dealer", "bids first"]
