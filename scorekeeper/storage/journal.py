@@ -125,6 +125,8 @@ def undo(change_id: int) -> set[str]:
         for key, after in note.after.items():
             if key not in rows or any(getattr(rows[key], name) != value for name, value in after.items()):
                 raise MovedOn
+            if isinstance(row := rows[key], PlayerRow) and _names_person(row, note):
+                raise MovedOn
         for key, row in rows.items():
             _put_back(row, note.before[key])
         note.undone_at = datetime.now(UTC)
@@ -164,6 +166,12 @@ def _rows(keys: Iterable[str]) -> dict[str, Any]:
         for table, ids in numbers.items()
     )
     return {_key(row): row for query in queries for row in db.session.scalars(query)}
+
+
+def _names_person(spelling: PlayerRow, note: ChangeRow) -> bool:
+    """Whether a person who was renamed since the change would lose the spelling of the present name."""
+    person = row_of(PersonRow, spelling.person_id)
+    return _key(person) not in note.after and name_key(person.name) == spelling.key
 
 
 def _put_back(row: Any, before: Columns | None) -> None:

@@ -6,10 +6,9 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 PROGRAM = "import sys; from scorekeeper.server.run import serve; sys.exit(serve())"
@@ -28,6 +27,35 @@ def kept_port(port: int = 0) -> Iterator[int]:
         yield kept.getsockname()[1]
 
 
+class Process:
+    """A function in a process of its own; what it prints comes line by line."""
+
+    def __init__(self, target: Callable[..., None], *arguments: object) -> None:
+        reading, writing = PROCESSES.Pipe(duplex=False)
+        self.process = PROCESSES.Process(target=_printing, args=(writing, target, *arguments), daemon=True)
+        self.process.start()
+        writing.close()
+        self.lines = os.fdopen(os.dup(reading.fileno()))
+        reading.close()
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def wait(self) -> int:
+        """Return the exit status, once it has ended."""
+        self.process.join(timeout=120)
+        assert self.process.exitcode is not None, "the process did not end"
+        self.lines.close()
+        return self.process.exitcode
+
+    def end(self, sign: signal.Signals) -> int:
+        """Tell it to end, and return the exit status; SIGKILL is how a tablet's battery dies."""
+        os.kill(self.pid, sign)
+        return self.wait()
+
+
 class Server:
     """A server in a process of its own on a free port, with its own instance."""
 
@@ -38,19 +66,14 @@ class Server:
         self.environment = environment
         self.port = "0"
         self.url = ""
-        self.process: ForkServerProcess | None = None
+        self.process: Process | None = None
 
     def start(self) -> "Server":
         """Start, on the same port as before where there was one."""
-        environment = dict(os.environ) | self._places() | self.environment
-        reading, writing = PROCESSES.Pipe(duplex=False)
-        given = (self.program, environment, writing, self.errors)
-        self.process = PROCESSES.Process(target=_run, args=given, daemon=True)
-        self.process.start()
-        writing.close()
-        self.output = os.fdopen(os.dup(reading.fileno()))
-        reading.close()
-        line = self.output.readline()
+        places = {"INSTANCE": str(self.instance), "HOST": "127.0.0.1", "PORT": self.port}
+        environment = os.environ | {f"SCOREKEEPER_{name}": value for name, value in places.items()} | self.environment
+        self.process = Process(_run, self.program, environment, self.errors)
+        line = self.process.lines.readline()
         found = re.search(r"http://[\w.]+:(\d+)", line)
         if not found:
             self.stop()
@@ -61,7 +84,7 @@ class Server:
     @property
     def pid(self) -> int:
         """The number of the server's process."""
-        assert self.process is not None and self.process.pid is not None
+        assert self.process is not None
         return self.process.pid
 
     @property
@@ -72,17 +95,13 @@ class Server:
 
     def until(self, beginning: str) -> str:
         """Return the line that begins so, once it is printed."""
-        return next(line for line in self.output if line.startswith(beginning))
+        assert self.process is not None
+        return next(line for line in self.process.lines if line.startswith(beginning))
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> int:
-        """Stop and return the exit status; SIGKILL is how a tablet's battery dies."""
-        os.kill(self.pid, sign)
+        """Stop and return the exit status."""
         assert self.process is not None
-        self.process.join(timeout=120)
-        status = self.process.exitcode
-        assert status is not None, "the server did not stop"
-        self.output.close()
-        self.process = None
+        status, self.process = self.process.end(sign), None
         return status
 
     @contextmanager
@@ -95,20 +114,18 @@ class Server:
             finally:
                 self.start()
 
-    def _places(self) -> dict[str, str]:
-        return {
-            "SCOREKEEPER_INSTANCE": str(self.instance),
-            "SCOREKEEPER_HOST": "127.0.0.1",
-            "SCOREKEEPER_PORT": self.port,
-        }
+
+def _printing(output: Connection, target: Callable[..., None], *arguments: object) -> None:
+    os.dup2(output.fileno(), 1)
+    sys.stdout = os.fdopen(1, "w", buffering=1, closefd=False)
+    target(*arguments)
 
 
-def _run(program: str, environment: dict[str, str], output: Connection, errors: Path | None) -> None:
-    """Run a program with this environment; what it prints comes out of a pipe, line by line."""
+def _run(program: str, environment: dict[str, str], errors: Path | None) -> None:
+    """Run a program with this environment."""
     os.environ.clear()
     os.environ.update(environment)
-    os.dup2(output.fileno(), 1)
     if errors:
         os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-    sys.stdout, sys.stderr = (os.fdopen(number, "w", buffering=1, closefd=False) for number in (1, 2))
+    sys.stderr = os.fdopen(2, "w", buffering=1, closefd=False)
     exec(program, {"__name__": "__main__"})

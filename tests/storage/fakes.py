@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper import rules
-from scorekeeper.record.log import Entry
+from scorekeeper.record.log import Entry, Game
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.kind import (
@@ -26,7 +26,7 @@ from scorekeeper.rules.kind import (
     Variant,
 )
 from scorekeeper.storage import games, upgrade
-from scorekeeper.storage.models import db
+from scorekeeper.storage.models import db, new_id
 
 ANA, BEN, CAS, DEE = range(4)
 
@@ -56,10 +56,6 @@ class Tally:
     marks: tuple[str, ...] = ()
 
     @property
-    def totals(self) -> dict[int, int]:
-        return {seat: sum(deal.get(seat, 0) for deal in self.points.values()) for seat in range(len(self.names))}
-
-    @property
     def finished(self) -> bool:
         return len(self.points) >= self.deals
 
@@ -68,25 +64,12 @@ class FakeKind(GameKind[Tally, Any]):
     key = "fake"
     facts = (Points, Marked)
     variants = (Variant("fake", "Fake Tally", "fake", "other", (2, 8), "Points.", "nowhere"),)
-
-    def check_rules(self, variant: str, options: Any, rules: Any, house: Any) -> None: ...
-
-    read = written = result = staticmethod(dict)  # it is never in a file
-
-    def checked_house(self, given: Any) -> dict[str, Any]:
-        return {}
-
-    def option(self, key: str, text: str) -> str:
-        return text
-
-    def line_of(self, variant: str, house: Any) -> str:
-        return variant
-
-    def read_line(self, text: str) -> HouseLine:
-        return HouseLine(text, {}, ())
-
-    def resolved(self, variant: str, options: Any, players: int, house: Any = None) -> dict[str, Any]:
-        return {}
+    # What no test of storage asks for: it is never in a file, and has no rules.
+    read = written = result = checked_house = staticmethod(dict)
+    option = line_of = staticmethod(lambda first, _second: first)
+    check_rules = staticmethod(lambda *_given: None)
+    resolved = staticmethod(lambda *_given, **_house: {})
+    read_line = staticmethod(lambda text: HouseLine(text, {}, ()))
 
     def opening(self, setup: Setup) -> Tally:
         return Tally(setup.players, int(setup.options.get("deals", 3)), {})
@@ -97,51 +80,47 @@ class FakeKind(GameKind[Tally, Any]):
         if isinstance(fact, Marked):
             return replace(state, marks=(*state.marks, fact.mark))
         if isinstance(fact, Renamed):
-            names = list(state.names)
-            names[fact.seat] = fact.name
-            return replace(state, names=tuple(names))
+            names = enumerate(state.names)
+            return replace(state, names=tuple(fact.name if seat == fact.seat else name for seat, name in names))
         return state
 
     def problems(self, state: Tally) -> tuple[Problem, ...]:
-        found = [Problem("too_few_players")] if len(state.names) < 2 else []
-        for deal, points in state.points.items():
-            for seat, number in points.items():
-                if number < 0:
-                    found.append(Problem("below", deal=deal, seat=seat, numbers={"points": number}))
-                if number > 10:
-                    found.append(Problem("high", "confirm", deal=deal, seat=seat, numbers={"points": number}))
-        return tuple(found)
+        each = [(deal, seat, number) for deal, row in state.points.items() for seat, number in row.items()]
+        few = (Problem("too_few_players"),) * (len(state.names) < 2)
+        below = (Problem("below", deal=deal, seat=seat) for deal, seat, number in each if number < 0)
+        return *few, *below, *(Problem("high", "confirm", deal, seat) for deal, seat, number in each if number > 10)
 
     def prompt(self, state: Tally) -> Prompt | None:
         return None if state.finished else Prompt("points", len(state.points) + 1)
 
     def sheet(self, state: Tally) -> Sheet:
-        place = places(state.totals)
-        winners = tuple(seat for seat, number in place.items() if number == 1)
+        totals = {seat: sum(row.get(seat, 0) for row in state.points.values()) for seat in range(len(state.names))}
+        place = places(totals)
+        first = tuple(seat for seat in place if place[seat] == 1)
         return Sheet(
             columns=tuple(
-                Column(seat, name, state.totals[seat], seat in winners and bool(state.points))
+                Column(seat, name, totals[seat], bool(state.points) and seat in first)
                 for seat, name in enumerate(state.names)
             ),
-            rows=tuple(_row(state, deal) for deal in range(1, state.deals + 1)),
+            rows=tuple(_row(deal, state.points.get(deal)) for deal in range(1, state.deals + 1)),
             standings=tuple(
-                Standing(place[seat], seat, state.names[seat], state.totals[seat], state.finished and seat in winners)
+                Standing(place[seat], seat, state.names[seat], totals[seat], state.finished and seat in first)
                 for seat in sorted(place, key=lambda seat: place[seat])
             ),
             finished=state.finished,
-            winners=winners if state.finished else (),
+            winners=first if state.finished else (),
         )
 
 
-def _row(state: Tally, deal: int) -> Row:
-    points = state.points.get(deal)
+def _row(deal: int, points: Mapping[int, int] | None) -> Row:
     if points is None:
         return Row(deal, "todo", ())
     cells = (Cell(seat, number, made=number > 0, bid=1, took=int(number > 0)) for seat, number in points.items())
     return Row(deal, "done", tuple(cells), size=5)
 
 
-def table(*names: str, deals: int = 3, **more: Any) -> Setup:
+def tally(*names: str, deals: int = 3, **more: Any) -> Setup:
+    """Return the setup of a tally, for four where nobody is named."""
     return Setup("fake", "fake", names or ("Ana", "Ben", "Cas", "Dee"), options={"deals": deals}, **more)
 
 
@@ -149,12 +128,18 @@ def points(deal: int, *numbers: int) -> Points:
     return Points(deal, dict(enumerate(numbers)))
 
 
-def played_on(day: int, *names: str, token: str = "") -> str:
+def finished(*names: str) -> Game:
+    """Play a game of one deal, which the last of the players wins."""
+    game = games.start(tally(*names, deals=1), "tablet", new_id())
+    return games.append(game.id, 1, "points", points(1, *range(len(game.setup.players))), "tablet")
+
+
+def imported(day: int, *names: str) -> str:
     """Import a game of one deal played on a day of March, whose last player wins; return its id."""
     at = datetime(2026, 3, day, 12, tzinfo=UTC)
-    facts = (table(*names, deals=1), points(1, *range(3, 3 + len(names))))
+    facts = (tally(*names, deals=1), points(1, *range(3, 3 + len(names))))
     entries = [Entry(seq, at, "file", fact) for seq, fact in enumerate(facts, start=1)]
-    return games.restore(entries, token or f"of the {day}th").id
+    return games.restore(entries, new_id()).id
 
 
 @contextmanager

@@ -1,17 +1,13 @@
-"""What the processes of a race do: each is told a race, says "ready", and runs it at the next word."""
+"""What the processes of a race do: each is told a race, and runs it once all are there."""
 
-import json
-import os
 import sqlite3
 import sys
-from collections.abc import Callable
-from contextlib import redirect_stdout, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from io import StringIO
-from multiprocessing.connection import Connection
-from pathlib import Path
+from multiprocessing.synchronize import Barrier
 from random import Random
-from traceback import format_exc
+from traceback import print_exc
 from typing import Any, cast
 
 from sqlalchemy import event
@@ -19,11 +15,43 @@ from sqlalchemy import event
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Entry, Undo
 from scorekeeper.rules.kind import Refused
-from scorekeeper.storage import backup, games, groups, house_rules, journal, pens, people, seasons
+from scorekeeper.storage import games, groups, house_rules, journal, pens, people, seasons
 from scorekeeper.storage.lists import game_lines
-from scorekeeper.storage.models import db, new_id
+from scorekeeper.storage.models import db
 from scorekeeper.storage.seasons import Season
-from tests.storage.fakes import Marked, opened, points, table
+from tests.kit.server import PROCESSES, Process
+from tests.storage.fakes import Marked, finished, opened, tally
+
+PATIENCE = 300  # seconds
+
+
+@contextmanager
+def started(what: str, instance: str, url: str, each: Sequence[Sequence[str]]) -> Iterator[list[Process]]:
+    """Start a process for each list of arguments, which runs a race with the others."""
+    begin = PROCESSES.Barrier(len(each))
+    yield [Process(_run, begin, what, instance, url, arguments) for arguments in each]
+
+
+def _run(begin: Barrier, what: str, instance: str, url: str, arguments: Sequence[str]) -> None:
+    try:
+        begin.wait(PATIENCE)  # all open the database at once
+        with opened(instance, url):
+            event.listen(db.engine, "connect", _wait_long)
+            begin.wait(PATIENCE)
+            RACES[what](*arguments)
+    except Exception:
+        print_exc(file=sys.stdout)
+        raise
+
+
+def _wait_long(connection: object, _record: object) -> None:
+    """Wait for one's turn as long as it takes: that the machine is busy proves nothing."""
+    if isinstance(connection, sqlite3.Connection):
+        connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+    else:
+        server = cast("Any", connection)
+        server.execute("SET lock_timeout = 0")
+        server.commit()
 
 
 def write(game_id: str, name: str, number: str) -> None:
@@ -32,7 +60,7 @@ def write(game_id: str, name: str, number: str) -> None:
     for mark in (f"{name}-{index}" for index in range(int(number))):
         seen = _entered(game_id, seen, mark)
         games.append(game_id, 0, mark, Marked(mark), name)
-        print(seen, mark, flush=True)
+        print(seen, mark)
 
 
 def _entered(game_id: str, seen: int, mark: str) -> int:
@@ -43,15 +71,29 @@ def _entered(game_id: str, seen: int, mark: str) -> int:
             seen = stale.game.seq
 
 
+def take_back(game_id: str, name: str, number: str) -> None:
+    """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
+    for index in range(int(number)):
+        game = games.load(game_id)
+        target = game.marks.undo if index % 2 == 0 else game.marks.redo
+        with suppress(games.StaleGame):
+            if target is not None:
+                print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq)
+
+
+def write_or_take_back(does_write: str, *arguments: str) -> None:
+    (write if does_write else take_back)(*arguments)
+
+
 def start(*tokens: str) -> None:
     for token in tokens:
-        print(games.start(table(), "racer", token).id)
+        print(games.start(tally(), "racer", token).id)
 
 
 def again(watch_id: str, *tokens: str) -> None:
     """Start the game that the same table plays next."""
     for token in tokens:
-        print(games.start(table(), "racer", token, after=watch_id).watch_id)
+        print(games.start(tally(), "racer", token, after=watch_id).watch_id)
 
 
 def relay(game_id: str, device: str, turns: str, marks: str) -> None:
@@ -65,7 +107,7 @@ def relay(game_id: str, device: str, turns: str, marks: str) -> None:
             except games.StaleGame as stale:
                 seen = stale.game.seq
             except games.NotThePen:
-                print("lost", flush=True)
+                print("lost")
                 break
 
 
@@ -79,21 +121,11 @@ def accept(game_id: str, generation: str, device: str) -> None:
 
 def restore() -> None:
     """Import the same file as everybody else: it has no log, so each reads it at another time."""
-    entries = (Entry(1, datetime.now(UTC), "file", table()),)
+    entries = (Entry(1, datetime.now(UTC), "file", tally()),)
     try:
         print(games.restore(entries, "file").id)
     except games.AlreadyThere as there:
         print(there.game_id)
-
-
-def take_back(game_id: str, name: str, number: str) -> None:
-    """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
-    for index in range(int(number)):
-        game = games.load(game_id)
-        target = game.marks.undo if index % 2 == 0 else game.marks.redo
-        with suppress(games.StaleGame):
-            if target is not None:
-                print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq, flush=True)
 
 
 def marry(number: str) -> None:
@@ -105,16 +137,14 @@ def marry(number: str) -> None:
             (f"{other.name} {index}", people.rename, other.id),
         ):
             kept = change(*values, name, "racer")
-            print(index, kept, flush=True)
+            print(index, kept)
             journal.undo(kept)
 
 
 def finish(number: str) -> None:
     """Play game after game of one deal to its end; print each that is over."""
     for _ in range(int(number)):
-        game = games.start(table("Ana", "Ben", deals=1), "racer", new_id())
-        games.append(game.id, 1, "t2", points(1, 3, 4), "racer")
-        print(game.id, "over", flush=True)
+        print(finished("Ana", "Ben").id)
 
 
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn")
@@ -142,7 +172,7 @@ def _merge(chance: Random) -> int:
 
 
 def _play(chance: Random) -> str:
-    return games.start(table(*chance.sample(NAMES, 2), deals=1), "racer", str(chance.random())).id
+    return games.start(tally(*chance.sample(NAMES, 2), deals=1), "racer", str(chance.random())).id
 
 
 def _keep_season(chance: Random) -> int:
@@ -177,67 +207,5 @@ CLUB: tuple[Callable[[Random], object], ...] = (
 )  # fmt: skip
 
 
-def copy(folder: str, number: str) -> None:
-    for index in range(int(number)):
-        backup.copy(db.engine, Path(folder) / f"copy-{index}.db")
-
-
-def mixed(role: str, game_id: str, name: str, number: str) -> None:
-    """Write, or take back, by role."""
-    (write if role == "0" else take_back)(game_id, name, number)
-
-
-RACING = (write, start, again, relay, accept, restore, copy, club, mixed, marry, finish)
+RACING = (write, write_or_take_back, start, again, relay, accept, restore, club, marry, finish)
 RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in RACING}
-
-
-def run_races(starter: Connection) -> None:
-    """Run race after race until the starter leaves; after each send what it printed, and the trouble that it met."""
-    with suppress(EOFError):
-        while True:
-            race = starter.recv()
-            starter.send("ready")
-            starter.recv()
-            trouble = ""
-            with redirect_stdout(StringIO()) as printed:
-                try:
-                    run(*race)
-                except Exception:
-                    trouble = format_exc()
-            starter.send((printed.getvalue(), trouble))
-
-
-def nursery() -> None:
-    """Run each race in a child that may be killed: say its number first, and "gone" once it is no more.
-
-    Where Python writes without a buffer, a kill tears the child's last line: "gone" begins one of its own.
-    """
-    for line in sys.stdin:
-        child = os.fork()
-        if not child:
-            print(os.getpid(), flush=True)
-            run(*json.loads(line))
-            os._exit(0)
-        os.waitpid(child, 0)
-        print("\ngone", flush=True)
-
-
-def run(what: str, instance: str, url: str, *arguments: str) -> None:
-    """Run a race on a database."""
-    with opened(instance, url):
-        event.listen(db.engine, "connect", wait_long)
-        RACES[what](*arguments)
-
-
-def wait_long(connection: object, _record: object) -> None:
-    """Wait for one's turn as long as it takes: that the machine is busy proves nothing."""
-    if isinstance(connection, sqlite3.Connection):
-        connection.execute("PRAGMA busy_timeout=300000")
-    else:
-        server = cast("Any", connection)
-        server.execute("SET lock_timeout = 0")
-        server.commit()
-
-
-if __name__ == "__main__":
-    nursery()

@@ -1,12 +1,9 @@
 """What was acknowledged is there, whatever happens next; and a copy taken meanwhile is whole."""
 
-import json
 import os
 import signal
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from itertools import islice
@@ -25,78 +22,68 @@ from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import Marked, opened, points, table
+from tests.storage.fakes import Marked, opened, points, tally
+from tests.storage.racers import started
 
-KILLS = int(os.environ.get("KILLS", "3"))
-
-
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[subprocess.Popen[str]]:
-    """A process whose children write: a child starts at once, where a program takes a second or two."""
-    command = [sys.executable, "-m", "tests.storage.racers"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        yield process
+KILLS = int(os.environ.get("KILLS", "2"))
+SEED = os.environ.get("SEED", "1")
+Racer = Callable[..., AbstractContextManager[Iterator[str]]]
 
 
-def writer(
-    nursery: subprocess.Popen[str], game_id: str, instance: Path, url: str
-) -> AbstractContextManager[Iterator[str]]:
-    """A process that appends for as long as it lives; what it was told is kept comes line by line."""
-    return racer(nursery, "write", str(instance), url, game_id, "writer", "100000")
-
-
-@contextmanager
-def racer(nursery: subprocess.Popen[str], *race: str) -> Iterator[Iterator[str]]:
+@pytest.fixture
+def racer(tmp_path: Path, url: str) -> Racer:
     """A process that runs a race until it is killed; what it prints comes line by line."""
-    assert nursery.stdin is not None
-    assert nursery.stdout is not None
-    print(json.dumps(race), file=nursery.stdin, flush=True)
-    child = int(nursery.stdout.readline())
-    try:
-        yield nursery.stdout
-    finally:
-        os.kill(child, signal.SIGKILL)
-        assert "gone\n" in nursery.stdout
+
+    @contextmanager
+    def running(what: str, *arguments: str) -> Iterator[Iterator[str]]:
+        with started(what, str(tmp_path), url, [arguments]) as [process]:
+            try:
+                yield process.lines
+            finally:
+                process.end(signal.SIGKILL)
+
+    return running
 
 
 @pytest.mark.slow
 @BOTH
-def test_a_killed_writer_loses_nothing_it_was_told_is_kept(
-    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
-) -> None:
-    game, told = games.start(table(), "tablet", "t1"), 0
+def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, racer: Racer, url: str) -> None:
+    game, told = games.start(tally(), "tablet", "t1"), 0
     for _ in range(KILLS):
-        with writer(nursery, game.id, tmp_path, url) as output:
+        with racer("write", game.id, "writer", "100000") as output:
             acknowledged = [line.split() for line in islice(output, 15)]
         told += len(acknowledged)
         after = read_afresh(game.id)
         kept = {str(entry.seq): entry.fact.mark for entry in after.entries[1:]}
         assert {seq: kept.get(seq) for seq, _ in acknowledged} == dict(acknowledged)
         assert [entry.seq for entry in after.entries] == list(range(1, after.seq + 1))
-        game = games.start(table(), "tablet", f"after {after.seq} of {after.id}")
+        game = games.start(tally(), "tablet", f"after {after.seq} of {after.id}")
     assert check().differences == ()  # of every game, each left by one kill
     print(f"kills on {url.partition(':')[0]}: {KILLS} writers killed, {told} entries told to be kept, none lost")
 
 
 @pytest.mark.slow
 @BOTH
-def test_a_kill_leaves_people_merged_or_renamed_or_not_and_a_game_over_or_not(
-    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
-) -> None:
-    chance, over = Random(os.environ.get("SEED", "1")), list[str]()
-    games.start(table("Ana", "Cas"), "tablet", "t1")
-    games.start(table("Ben", "Dee"), "tablet", "t2")
+def test_a_kill_leaves_a_game_over_or_not(at_work: Flask, racer: Racer, url: str) -> None:
+    chance, over = Random(SEED), list[str]()
     for _ in range(KILLS):
-        with racer(nursery, "finish", str(tmp_path), url, "1000") as output:
-            over += [line.split()[0] for line in islice(output, chance.randrange(1, 6))]
+        with racer("finish", "1000") as output:
+            over += [line.strip() for line in islice(output, chance.randrange(1, 6))]
     assert {line.id for line in game_lines(finished=True)} >= set(over)
     games.hide(over[0], "tablet")
     assert check().differences == ()
-    for game_id in over:
-        games.hide(game_id, "tablet")
-    told, who_is_who = 0, _who_is_who()
+    print(f"kills on {url.partition(':')[0]}: {KILLS}, {len(over)} games over")
+
+
+@pytest.mark.slow
+@BOTH
+def test_a_kill_leaves_people_merged_or_renamed_or_not(at_work: Flask, racer: Racer, url: str) -> None:
+    chance, told = Random(SEED), 0
+    games.start(tally("Ana", "Cas"), "tablet", "t1")
+    games.start(tally("Ben", "Dee"), "tablet", "t2")
+    who_is_who = _who_is_who()
     for _ in range(KILLS):
-        with racer(nursery, "marry", str(tmp_path), url, "100000") as output:
+        with racer("marry", "100000") as output:
             changes = [int(line.split()[1]) for line in islice(output, chance.randrange(1, 6))]
         told += len(changes)
         db.session.rollback()
@@ -107,7 +94,7 @@ def test_a_kill_leaves_people_merged_or_renamed_or_not_and_a_game_over_or_not(
         db.session.expire_all()
         assert _who_is_who() == who_is_who  # nobody is lost, doubled or another one
     assert check().differences == ()
-    print(f"kills on {url.partition(':')[0]}: {2 * KILLS}, {len(over)} games over, {told} people merged or renamed")
+    print(f"kills on {url.partition(':')[0]}: {KILLS}, {told} people merged or renamed")
 
 
 def _who_is_who() -> dict[int, tuple[str, tuple[str, ...], tuple[int, ...]]]:
@@ -116,8 +103,8 @@ def _who_is_who() -> dict[int, tuple[str, tuple[str, ...], tuple[int, ...]]]:
 
 @pytest.mark.slow
 def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_work: Flask, tmp_path: Path) -> None:
-    chance = Random(os.environ.get("SEED", "1"))
-    game = games.start(table(), "tablet", "t1")
+    chance = Random(SEED)
+    game = games.start(tally(), "tablet", "t1")
     with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM entry").fetchone()  # so that nothing is folded into the file
@@ -141,29 +128,23 @@ def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_wor
     print(f"a log cut short: {len(kept)} times, {min(kept)} to {max(kept)} of 61 entries, each a whole beginning")
 
 
-@BOTH
 def test_a_clock_that_goes_back_changes_no_order_of_entries(at_work: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     now = datetime(2026, 3, 2, 20, tzinfo=UTC)
-    game = games.start(table(deals=2), "tablet", "t1")
-    for number, back in enumerate((0, 60, -5, 60 * 24), start=1):
+    game = games.start(tally(deals=1), "tablet", "t1")
+    facts = (Marked("one"), Marked("two"), Marked("three"), points(1, 1, 2, 3, 4), Undo(5), Undo(6))
+    for number, (back, fact) in enumerate(zip((0, 60, -5, 60 * 24, 90, 30), facts, strict=True), start=1):
         monkeypatch.setattr(games, "datetime", Mock(now=lambda _zone, back=back: now - timedelta(minutes=back)))
-        games.append(game.id, number, f"t{number}", Marked(str(number)), "tablet")
+        games.append(game.id, number, f"t{number}", fact, "tablet")
         assert games.load(game.id).entries == read_afresh(game.id).entries
-    assert [entry.fact.mark for entry in games.load(game.id).entries[1:]] == ["1", "2", "3", "4"]
-    games.append(game.id, 5, "t5", points(1, 1, 2, 3, 4), "tablet")
-    games.append(game.id, 6, "t6", points(2, 1, 2, 3, 4), "tablet")
-    games.append(game.id, 7, "undo", Undo(7), "tablet")
-    games.append(game.id, 8, "redo", Undo(8), "tablet")
+    assert [entry.fact for entry in games.load(game.id).entries[1:]] == list(facts)
     assert [line.finished for line in game_lines()] == [True]
     assert check().differences == ()
 
 
 @pytest.mark.slow
-def test_a_copy_taken_while_games_are_scored_is_whole(
-    at_work: Flask, nursery: subprocess.Popen[str], tmp_path: Path, url: str
-) -> None:
-    game = games.start(table(title="Friday"), "tablet", "t1")
-    with writer(nursery, game.id, tmp_path, url) as output:
+def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, racer: Racer, tmp_path: Path) -> None:
+    game = games.start(tally(title="Friday"), "tablet", "t1")
+    with racer("write", game.id, "writer", "100000") as output:
         for number in range(3):
             last = [line.split()[0] for line in islice(output, 10)][-1]
             copy(db.engine, tmp_path / f"copy-{number}.db")
@@ -174,15 +155,6 @@ def test_a_copy_taken_while_games_are_scored_is_whole(
         assert [(line.id, line.title) for line in game_lines()] == [(game.id, "Friday")]
         seq = games.load(game.id).seq
         assert games.append(game.id, seq, "goes on", points(1, 1), "tablet").seq == seq + 1
-
-
-def test_a_copy_says_what_the_original_says(at_work: Flask, tmp_path: Path) -> None:
-    game = games.start(table(), "tablet", "t1", device="tablet")
-    game = games.append(game.id, 1, "t2", Marked("naïve ♠ “quoted”"), "tablet")
-    copy(db.engine, tmp_path / "new folder" / "copy.db")
-    with opened(str(tmp_path / "new folder"), f"sqlite:///{tmp_path / 'new folder' / 'copy.db'}"):
-        assert read_afresh(game.id).entries == game.entries
-    assert [path.name for path in (tmp_path / "new folder").glob("*.part")] == []
 
 
 def _entries(path: Path) -> int:

@@ -26,7 +26,7 @@ from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import GameRow, Moment, db
 from scorekeeper.storage.trouble import write_trouble
 from tests.kit.tables import setup_of
-from tests.storage.fakes import Marked, table
+from tests.storage.fakes import Marked, tally
 
 
 def seq_of(game_id: str) -> int | None:
@@ -45,7 +45,7 @@ def test_sqlite_keeps_what_it_acknowledged() -> None:
 
 def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
     statements: list[str] = []
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     db.session.rollback()
     # What SQLite itself is told, whoever says it.
     event.listen(db.engine, "checkout", lambda connection, *_: connection.set_trace_callback(statements.append))
@@ -58,7 +58,7 @@ def test_a_writer_takes_its_turn_before_it_reads(at_work: Flask) -> None:
 
 
 def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> None:
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     seq_of(game.id)
     with sqlite3.connect(tmp_path / "scorekeeper.db") as other:
         other.execute("UPDATE game SET seq = 7")
@@ -72,7 +72,7 @@ def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> 
 def test_a_failed_writer_leaves_nothing() -> None:
     done: list[str] = []
     with pytest.raises(ZeroDivisionError), writing():
-        game = games.start(table(), "tablet", "t1")
+        game = games.start(tally(), "tablet", "t1")
         when_committed(lambda: done.append("committed"))
         raise ZeroDivisionError
     assert seq_of(game.id) is None
@@ -84,7 +84,7 @@ def test_a_failed_writer_leaves_nothing() -> None:
 @pytest.mark.usefixtures("at_work")
 def test_writers_inside_one_another_commit_together() -> None:
     with pytest.raises(ZeroDivisionError), writing():
-        game = games.start(table(), "tablet", "t1")
+        game = games.start(tally(), "tablet", "t1")
         with writing():
             games.append(game.id, 1, "t2", Marked("x"), "tablet")
         assert games.load(game.id).seq == 2

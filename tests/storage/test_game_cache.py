@@ -9,13 +9,13 @@ from scorekeeper.storage import games
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import cache, load, read_afresh
 from scorekeeper.storage.models import db
-from tests.storage.fakes import Marked, opened, points, table
+from tests.storage.fakes import Marked, opened, points, tally
 
 pytestmark = pytest.mark.usefixtures("at_work")
 
 
 def played() -> Game:
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     for seq, fact in enumerate((Marked("a"), Marked("b"), Undo(3), points(1, 3)), 1):
         game = games.append(game.id, seq, f"s{seq}", fact, "tablet")
     return game
@@ -29,7 +29,7 @@ def test_what_another_process_wrote_is_read_on_top(known: int) -> None:
 
 
 def test_a_copy_put_back_is_believed(tmp_path: Path) -> None:
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     copy(db.engine, tmp_path / "copy.db")
     games.append(game.id, 1, "t2", Marked("before"), "tablet")
     db.session.remove()

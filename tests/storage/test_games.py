@@ -12,7 +12,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, db
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import Marked, points, table
+from tests.storage.fakes import Marked, points, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -20,27 +20,27 @@ pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 @pytest.fixture
 def game(at_work: Flask) -> Game:
     """A game that is begun, and nothing more."""
-    return games.start(table(), "tablet", "t1")
+    return games.start(tally(), "tablet", "t1")
 
 
 def test_a_game_starts_with_its_setup() -> None:
-    game = games.start(table("Ana", "Ben"), "tablet", "t1")
-    assert (game.seq, game.setup, game.entries[0].by) == (1, table("Ana", "Ben"), "tablet")
+    game = games.start(tally("Ana", "Ben"), "tablet", "t1")
+    assert (game.seq, game.setup, game.entries[0].by) == (1, tally("Ana", "Ben"), "tablet")
     assert len(game.id) >= 22
     assert game.watch_id != game.id
 
 
 def test_the_same_token_starts_one_game() -> None:
-    assert games.start(table(), "tablet", "t1").id == games.start(table(first_dealer=2), "tablet", "t1").id
+    assert games.start(tally(), "tablet", "t1").id == games.start(tally(first_dealer=2), "tablet", "t1").id
 
 
 def test_another_table_from_the_same_page_is_another_game() -> None:
-    assert games.start(table(), "tablet", "t1").id != games.start(table("Ana", "Ben"), "tablet", "t1").id
+    assert games.start(tally(), "tablet", "t1").id != games.start(tally("Ana", "Ben"), "tablet", "t1").id
 
 
 def test_a_setup_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(Refused) as refused:
-        games.start(table("Ana"), "tablet", "t1")
+        games.start(tally("Ana"), "tablet", "t1")
     assert refused.value.problems[0].code == "too_few_players"
 
 
@@ -143,7 +143,7 @@ class Rumour(Fact):
 
 def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
     with pytest.raises(TypeError):
-        games.append(game.id, 1, "t2", table(), "tablet")
+        games.append(game.id, 1, "t2", tally(), "tablet")
     with pytest.raises(Refused):
         games.append(game.id, 1, "t2", Rumour(), "tablet")
     assert games.load(game.id).seq == 1
@@ -151,8 +151,8 @@ def test_a_setup_is_entered_once_and_an_unknown_fact_never(game: Game) -> None:
 
 def test_the_options_of_the_last_game_are_remembered() -> None:
     assert last_setup("fake") is None
-    games.start(table(deals=5), "tablet", "t1")
-    games.start(table(deals=2), "tablet", "t2")
+    games.start(tally(deals=5), "tablet", "t1")
+    games.start(tally(deals=2), "tablet", "t2")
     setup = last_setup("fake")
     assert setup is not None
     assert setup.options == {"deals": 2}
@@ -169,7 +169,7 @@ def test_a_record_that_is_full_takes_no_more(game: Game, monkeypatch: pytest.Mon
 
 def recorded() -> Game:
     """A game with a history, as a file would bring it: written here, then wiped from this database."""
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     games.append(game.id, 1, "t2", Marked("first"), "tablet")
     games.append(game.id, 2, "t3", Undo(2), "phone")
     game = games.append(game.id, 3, "t4", points(1, 1, 2, 3, 4), "phone")
@@ -252,7 +252,7 @@ def test_a_log_that_does_not_hold_changes_nothing() -> None:
     for broken in (entries[1:], entries[:1] + entries[2:], entries[1:2]):
         with pytest.raises(ValueError, match="numbered"):
             games.restore(broken, "file")
-    impossible = games.start(table(), "tablet", "x")
+    impossible = games.start(tally(), "tablet", "x")
     with pytest.raises(Refused):
         games.restore((*impossible.entries, replace(entries[-1], seq=2, fact=points(1, -1))), "file")
     assert [line.id for line in game_lines()] == [impossible.id]

@@ -11,7 +11,7 @@ from scorekeeper.storage.people import known_names
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import played_on as played
+from tests.storage.fakes import imported as played
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -82,7 +82,7 @@ def test_naming_a_group_asks_as_little_over_many_games_as_over_few() -> None:
     asked = list[str]()
     for names in (("Ana", "Ben"), ("Cas", "Dee")):
         for day in range(1, 4 if names[0] == "Ana" else 25):
-            played(day, *names, token=f"{names} {day}")
+            played(day, *names)
     event.listen(db.engine, "before_cursor_execute", lambda *call: asked.append(call[2]))
     groups.keep("Few", [person("Ana"), person("Ben")], "Tablet")
     few = len(asked)

@@ -10,7 +10,7 @@ from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import table
+from tests.storage.fakes import tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -54,7 +54,7 @@ def test_the_rule_played_last_stands_first() -> None:
     thursday = house_rules.keep(THURSDAY)
     house_rules.keep(HouseRule("Riverside", "ohell", {}))
     assert names() == ["Riverside", "Thursday rules"]
-    games.start(table(), "Tablet", "a game", house_rule_id=thursday.id)
+    games.start(tally(), "Tablet", "a game", house_rule_id=thursday.id)
     assert names() == ["Thursday rules", "Riverside"]
 
 

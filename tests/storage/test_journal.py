@@ -8,7 +8,7 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.storage import games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.seasons import Season
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import table
+from tests.storage.fakes import tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -16,7 +16,7 @@ DAYS = ("2026-03-05", "2026-03-09")
 
 
 def add_person(name: str) -> int:
-    games.start(table(name, "Ben"), "tablet", name)
+    games.start(tally(name, "Ben"), "tablet", name)
     return next(one.id for one in people.people() if one.name == name)
 
 

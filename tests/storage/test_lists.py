@@ -15,20 +15,20 @@ from scorekeeper.storage.models import EntryRow, GameRow, SeatRow, db
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import ResultRow, RulesetRow, View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import BEN, Marked, points, table
+from tests.storage.fakes import BEN, Marked, points, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 def played(token: str = "t", *names: str, deals: int = 1) -> Game:
-    game = games.start(table(*names, deals=deals), "tablet", token)
+    game = games.start(tally(*names, deals=deals), "tablet", token)
     for deal in range(1, deals + 1):
         game = games.append(game.id, deal, f"{token}-{deal}", points(deal, 5, 0, 7, 7), "tablet")
     return game
 
 
 def test_a_game_in_progress_is_listed_with_its_totals() -> None:
-    game = games.start(table(title="Friday", deals=2), "tablet", "t1")
+    game = games.start(tally(title="Friday", deals=2), "tablet", "t1")
     games.append(game.id, 1, "t2", points(1, 5, 0, 2, 1), "tablet")
     (line,) = game_lines()
     assert (line.id, line.title, line.variant_name, line.kind) == (game.id, "Friday", "Fake Tally", "fake")
@@ -45,7 +45,7 @@ def test_a_finished_game_is_listed_with_its_winners() -> None:
 
 
 def test_the_game_used_last_is_at_the_head() -> None:
-    first, second = (games.start(table(), "tablet", token) for token in ("t1", "t2"))
+    first, second = (games.start(tally(), "tablet", token) for token in ("t1", "t2"))
     assert [line.id for line in game_lines()] == [second.id, first.id]
     games.append(first.id, 1, "t3", Marked("x"), "tablet")
     assert [line.id for line in game_lines()] == [first.id, second.id]
@@ -53,8 +53,8 @@ def test_the_game_used_last_is_at_the_head() -> None:
 
 
 def test_in_the_list_of_days_no_entry_moves_a_game() -> None:
-    old = games.start(replace(table(), played_on="2019-11-05"), "tablet", "t0")
-    first, second = played("t1"), games.start(table(), "tablet", "t2")
+    old = games.start(replace(tally(), played_on="2019-11-05"), "tablet", "t0")
+    first, second = played("t1"), games.start(tally(), "tablet", "t2")
     games.append(old.id, 1, "t3", Marked("x"), "tablet")
     games.append(first.id, first.seq, "t4", Renamed(BEN, "Benjamin"), "tablet")
     assert ids_by_day() == [second.id, first.id, old.id]
@@ -64,14 +64,14 @@ def test_in_the_list_of_days_no_entry_moves_a_game() -> None:
 
 
 def test_a_list_is_read_a_page_at_a_time_from_an_index() -> None:
-    started = [games.start(table(), "tablet", f"t{number}").id for number in range(5)][::-1]
+    started = [games.start(tally(), "tablet", f"t{number}").id for number in range(5)][::-1]
     assert [line.id for line in game_lines(limit=2)] == started[:2]
     assert [line.id for line in game_lines(game_ids=started[3:])] == started[3:]
     assert (game_lines(finished=True), len(game_lines(finished=False))) == ((), 5)
 
 
 def test_games_on_show_are_counted_up_to_a_limit() -> None:
-    started = [games.start(table(), "tablet", token).id for token in ("a", "b", "c", "d", "e")]
+    started = [games.start(tally(), "tablet", token).id for token in ("a", "b", "c", "d", "e")]
     games.hide(started[1], "tablet")
     games.hide(started[4], "tablet")
 
@@ -109,33 +109,33 @@ def test_a_game_that_is_hidden_and_shown_again_stands_where_it_stood() -> None:
 
 
 def test_the_list_follows_what_was_put_right() -> None:
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     games.append(game.id, 1, "t2", Renamed(BEN, "Benjamin"), "tablet")
     games.append(game.id, 2, "t3", Noted("Final", "Home", "Ana"), "tablet")
     assert (game_lines()[0].title, game_lines()[0].players[BEN]) == ("Final", "Benjamin")
 
 
 def test_names_are_known_by_recency_and_a_misspelt_one_is_dropped() -> None:
-    game = games.start(table("Ana", "Bne"), "tablet", "t1")
-    games.start(table("Cas", "dee"), "tablet", "t2")
+    game = games.start(tally("Ana", "Bne"), "tablet", "t1")
+    games.start(tally("Cas", "dee"), "tablet", "t2")
     assert people.known_names() == ("Cas", "dee", "Ana", "Bne")
     games.append(game.id, 1, "t3", Renamed(1, "Ben"), "tablet")
     assert people.known_names() == ("Ana", "Ben", "Cas", "dee")
-    games.start(table("DEE", "Eve"), "tablet", "t4")
+    games.start(tally("DEE", "Eve"), "tablet", "t4")
     assert people.known_names() == ("DEE", "Eve", "Ana", "Ben", "Cas")
 
 
 def test_a_hidden_name_comes_back_when_it_is_typed() -> None:
-    games.start(table("Ana", "Ben"), "tablet", "t1")
+    games.start(tally("Ana", "Ben"), "tablet", "t1")
     people.hide(next(one.id for one in people.people() if one.name == "Ben"), "tablet")
     assert people.known_names() == ("Ana",)
-    games.start(table("Ana", "Ben"), "tablet", "t2")
+    games.start(tally("Ana", "Ben"), "tablet", "t2")
     assert people.known_names() == ("Ana", "Ben")
 
 
 def test_all_is_well_until_a_stored_result_differs() -> None:
     game = played()
-    games.start(table(), "tablet", "another")
+    games.start(tally(), "tablet", "another")
     assert check().differences == ()
     db.session.execute(update(ResultRow).where(ResultRow.seat == BEN).values(total=99))
     (difference,) = check().differences

@@ -22,7 +22,7 @@ from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.trouble import write_trouble
 from tests.kit.cluster import BOTH, POSTGRESQL
-from tests.storage.fakes import make_app, played_on, points, table
+from tests.storage.fakes import imported, make_app, points, tally
 
 SPRING = Season("Spring", "2026-03-01", "2026-03-31")
 RULE = HouseRule("Ours", "fake", {}, "")
@@ -53,7 +53,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     "hide": ("people", lambda: people.hide(person("Ana"), "tablet")),
     "undo": ("people", lambda: journal.undo(journal.changes("person")[0].id)),
     "undo of a group": ("club", lambda: journal.undo(journal.changes("club_group")[0].id)),
-    "sit down": ("people", lambda: games.start(table("Ana", "Ben"), "tablet", "again")),
+    "sit down": ("people", lambda: games.start(tally("Ana", "Ben"), "tablet", "again")),
     "a group": ("club", lambda: groups.keep("Friday", [], "tablet")),
     "rename a group": ("club", lambda: groups.change(groups.groups()[0].id, "Friday", [], "tablet")),
     "delete a group": ("club", lambda: groups.remove(groups.groups()[0].id, "tablet")),
@@ -71,8 +71,8 @@ ACTS: dict[str, tuple[str, Act]] = {
 def test_a_change_takes_its_lock_first(tmp_path: Path, impatient: None, url: str, lock: str, act: Act) -> None:
     app, holder = make_app(str(tmp_path), url), make_app(str(tmp_path), url)
     with app.app_context():
-        played_on(1, "Ana", "Ben")
-        played_on(2, "Cas", "Dee")
+        imported(1, "Ana", "Ben")
+        imported(2, "Cas", "Dee")
         people.rename(person("Ben"), "Benno", "tablet")
         groups.keep("Thursday", [], "tablet")
         seasons.keep(Season("Winter", "2026-01-01", "2026-02-28"), "tablet")
@@ -91,7 +91,7 @@ def test_a_change_takes_its_lock_first(tmp_path: Path, impatient: None, url: str
 @POSTGRESQL
 @pytest.mark.usefixtures("impatient", "at_work")
 def test_a_row_that_another_program_keeps_is_busy_and_other_games_go_on(url: str) -> None:
-    one, other = games.start(table(), "tablet", "one"), games.start(table(), "tablet", "other")
+    one, other = games.start(tally(), "tablet", "one"), games.start(tally(), "tablet", "other")
     with another(url) as connection:
         connection.execute(select(GameRow.id).where(GameRow.id == one.id).with_for_update())
         with pytest.raises(OperationalError) as trouble:
@@ -126,7 +126,7 @@ def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Fl
     # The later game comes first by its id and in the table: who takes the rows as they come has it first.
     numbers = count(999, -1)
     monkeypatch.setattr(games, "new_id", lambda: f"game{next(numbers)}")
-    earlier, later = played_on(1, "Ana", "Ben"), played_on(2, "Ana", "Ben")
+    earlier, later = imported(1, "Ana", "Ben"), imported(2, "Ana", "Ben")
     games.hide(earlier, "tablet")
     games.hide(earlier, "tablet", hidden=False)
     keep_in_step, moving = games.keep_in_step, list[Future[None]]()
@@ -163,7 +163,7 @@ def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch, 
 
 @BOTH
 def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> None:
-    played_on(1, "Ana", "Ben")
+    imported(1, "Ana", "Ben")
     with make_app(str(tmp_path), url).app_context():
         before = people.people()
         with at_work.app_context():

@@ -7,14 +7,14 @@ from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.models import new_id
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import Marked, table
+from tests.storage.fakes import Marked, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
 
 @pytest.fixture
 def game(at_work: object) -> Game:
-    return games.start(table(), "tablet", "t1", device="tablet-cookie")
+    return games.start(tally(), "tablet", "t1", device="tablet-cookie")
 
 
 def test_the_device_that_starts_holds_the_pen(game: Game) -> None:
@@ -72,7 +72,7 @@ def test_no_undo_takes_the_pen_back(game: Game) -> None:
 
 
 def test_a_game_that_nobody_holds_can_be_taken(at_work: object) -> None:
-    game = games.start(table(), "import", "t1")
+    game = games.start(tally(), "import", "t1")
     assert pens.pen_of(game.id) is None
     assert pens.take(game.id, "phone-cookie", "phone").entries[-1].fact == PenPassed("phone", "taken")
 

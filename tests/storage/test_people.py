@@ -9,7 +9,7 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import points, table
+from tests.storage.fakes import points, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -18,7 +18,7 @@ COMPOSED, DECOMPOSED = "Jos\u00e9", "Jose\u0301"
 
 def played(*names: str) -> str:
     token = " ".join(names)
-    game = games.start(table(*names, deals=1), "tablet", token)
+    game = games.start(tally(*names, deals=1), "tablet", token)
     return games.append(game.id, 1, token, points(1, *range(len(names), 0, -1)), "tablet").id
 
 
@@ -54,6 +54,19 @@ def test_two_spellings_become_one_person_and_are_parted_again() -> None:
     assert (games_of(COMPOSED), games_of("Jose")) == (1, 1)
     assert journal.changes("player")[0].undone_at
     assert games.load(first).sheet.columns[1].name == COMPOSED
+
+
+def test_a_merge_is_not_undone_while_the_person_has_the_name_that_it_brought() -> None:
+    played("Ana", "Jose")
+    played("Ben", "Joe")
+    merged = people.merge(named("Joe").id, named("Jose").id, "Jose", "tablet")
+    renamed = people.rename(named("Jose").id, "Joe", "tablet")
+    with pytest.raises(journal.MovedOn):
+        journal.undo(merged)
+    assert named("Joe").spellings == ("Joe", "Jose")
+    for change in (renamed, merged):
+        journal.undo(change)
+    assert (named("Joe").spellings, named("Jose").spellings) == (("Joe",), ("Jose",))
 
 
 def test_who_sat_at_one_table_are_two() -> None:
@@ -141,7 +154,7 @@ def test_a_misspelt_rename_leaves_no_spelling_once_corrected() -> None:
 
 
 def test_who_has_not_played_stays_in_a_group_by_whatever_name() -> None:
-    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    game = games.start(tally("Ana", "Bne"), "tablet", "a game")
     games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")  # nobody sits there as Bne any more
     mistyped = named("Bne").id
     group = groups.keep("Thursday", [mistyped, named("Ana").id], "tablet")
@@ -157,7 +170,7 @@ def test_who_has_not_played_stays_in_a_group_by_whatever_name() -> None:
 
 
 def test_a_name_written_over_that_another_person_plays_under_is_not_taken_back() -> None:
-    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    game = games.start(tally("Ana", "Bne"), "tablet", "a game")
     games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
     change = people.rename(named("Bne").id, "Cas", "tablet")
     played("Ana", "Bne")
@@ -167,7 +180,7 @@ def test_a_name_written_over_that_another_person_plays_under_is_not_taken_back()
 
 
 def test_a_name_that_was_played_under_since_stays_beside_the_one_before() -> None:
-    game = games.start(table("Ana", "Bne"), "tablet", "a game")
+    game = games.start(tally("Ana", "Bne"), "tablet", "a game")
     games.append(game.id, 1, "renamed", Renamed(1, "Ben"), "tablet")
     change = people.rename(named("Bne").id, "Cas", "tablet")
     played("Cas", "Ana")

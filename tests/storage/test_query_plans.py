@@ -11,7 +11,7 @@ from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import points, table
+from tests.storage.fakes import points, tally
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -35,7 +35,7 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 
 
 def test_no_large_table_is_read_whole() -> None:
-    game = games.start(table("Ana", "Ben", deals=1), "tablet", "t")
+    game = games.start(tally("Ana", "Ben", deals=1), "tablet", "t")
     games.append(game.id, 1, "t", points(1, 3, 1), "tablet")
     for name, question in QUESTIONS.items():
         plans = [plan for asked, values in asked_by(question) for plan in explained(asked, values)]

@@ -10,7 +10,7 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH
-from tests.storage.fakes import played_on
+from tests.storage.fakes import imported
 
 pytestmark = [BOTH, pytest.mark.usefixtures("at_work")]
 
@@ -21,10 +21,10 @@ def games_in(season: Season) -> int:
 
 def test_a_season_has_the_games_of_its_days() -> None:
     for day in (4, 5, 9, 10):
-        played_on(day, "Ana", "Ben")
+        imported(day, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     assert games_in(season) == 2
-    played_on(7, "Ana", "Ben")
+    imported(7, "Ana", "Ben")
     assert games_in(season) == 3
     assert seasons.seasons() == (season,)
     assert season.counting == Counting((10, 7, 5, 3, 2, 1), 5, None)
@@ -32,7 +32,7 @@ def test_a_season_has_the_games_of_its_days() -> None:
 
 def test_other_days_are_other_games_and_other_points_are_not() -> None:
     for day in (4, 5, 9):
-        played_on(day, "Ana", "Ben")
+        imported(day, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     moved = seasons.keep(Season("March", "2026-03-01", "2026-03-31", Counting((3, 1), 2, 10), id=season.id), "Tablet")
     assert (games_in(moved), moved.watch_id) == (3, season.watch_id)
@@ -42,7 +42,7 @@ def test_other_days_are_other_games_and_other_points_are_not() -> None:
 
 
 def test_a_deleted_season_is_gone_and_comes_back() -> None:
-    played_on(5, "Ana", "Ben")
+    imported(5, "Ana", "Ben")
     season = seasons.keep(Season("Spring", "2026-03-05", "2026-03-09"), "Tablet")
     deleted = seasons.remove(season.id, "Tablet")
     assert seasons.seasons() == ()

@@ -27,7 +27,7 @@ from scorekeeper.storage.statistics.rulesets import scored_line
 from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, View
 from tests.kit.cluster import BOTH, POSTGRESQL
 from tests.kit.tables import setup_of
-from tests.storage.fakes import opened, played_on
+from tests.storage.fakes import imported, opened
 from tests.storage.random_seasons import START, Evenings
 from tests.storage.slow_lists import assert_lists
 from tests.storage.slow_statistics import CLUB, games_that_count, shelf, slow_figures, slow_hands, slow_pairs
@@ -86,7 +86,7 @@ def test_writing_them_again_changes_nothing(one_app: Flask, seed: int) -> None:
 @pytest.mark.usefixtures("at_work")
 def test_others_write_while_they_are_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "PIECE", 1)
-    ids = [played_on(day, "Ana", "Ben") for day in (1, 2, 3)]
+    ids = [imported(day, "Ana", "Ben") for day in (1, 2, 3)]
     with writing():
         db.session.execute(update(ResultRow).values(won=False))
 

@@ -23,7 +23,7 @@ from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.reading import read
 from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH_EMPTY, EMPTY
-from tests.storage.fakes import make_app, points, table
+from tests.storage.fakes import make_app, points, tally
 
 NOW = upgrade.head()
 AT = "2026-11-20T21:25:24.375000Z"
@@ -68,7 +68,7 @@ def test_a_fresh_database_needs_no_backup(app: Flask, tmp_path: Path) -> None:
 def test_an_older_file_is_copied_and_then_migrated_and_a_server_is_migrated(
     at_work: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = games.start(table(), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     db.session.remove()
     ran: list[str] = []
     monkeypatch.setattr(upgrade, "revisions", lambda: [NOW, "9998"])
@@ -146,7 +146,7 @@ def assert_opens(url: str, number: str, tmp_path: Path, capsys: pytest.CaptureFi
         with db.engine.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), db.metadata) == []
         people.rename(people.people()[0].id, "Somebody", "tablet")
-        game = games.start(table("Somebody", "Nobody"), "tablet", "the next one", group_id=1, house_rule_id=1)
+        game = games.start(tally("Somebody", "Nobody"), "tablet", "the next one", group_id=1, house_rule_id=1)
         assert games.append(game.id, 1, "tap", points(1, 1), "tablet").seq == 2
         db.session.remove()
         db.engine.dispose()
