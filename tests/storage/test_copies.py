@@ -1,0 +1,125 @@
+"""A copy of a game that is here: it brings what is newer, or says which is; it never counts as a second game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scorekeeper.record.log import Entry, Undo, game_of
+from scorekeeper.rules.facts import Hidden
+from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.storage import games
+from scorekeeper.storage.check import check
+from scorekeeper.storage.lists import game_lines
+from scorekeeper.storage.models import EntryRow, db
+from scorekeeper.storage.statistics.reading import read
+from scorekeeper.storage.statistics.tables import View
+from tests.kit.cluster import BOTH
+from tests.storage.fakes import FakeKind, Marked, points, tally
+
+pytestmark = pytest.mark.usefixtures("at_work")
+Log = Sequence[Entry]
+FACTS = (tally(deals=1), Marked("first"), Undo(2), points(1, 1, 2, 3, 4))
+MORE = (Undo(4), Undo(5), Marked("more"))
+
+
+def log(*facts: Fact) -> Log:
+    start = datetime(2026, 3, 2, 20, tzinfo=UTC)
+    return [Entry(seq, start + timedelta(minutes=seq), "phone", fact) for seq, fact in enumerate(facts, start=1)]
+
+
+HERE, LONGER = log(*FACTS), log(*FACTS, *MORE)
+COPIES: dict[str, tuple[Log, str]] = {
+    "the same": (HERE, "same"),
+    "an older": (HERE[:2], "later"),
+    "a longer": (LONGER, ""),
+    "a forked": (log(*FACTS, *MORE[:2], Marked("another end")), "otherwise"),
+    "a forked and shorter": (log(*FACTS[:3], Marked("another end")), "otherwise"),
+}
+
+
+def restored(copy: Log, fingerprint: str) -> tuple[str, str]:
+    """Import a copy; return the id of its game, and what was said of it."""
+    try:
+        return games.restore(copy, fingerprint).id, ""
+    except games.AlreadyThere as there:
+        return there.game_id, there.how
+
+
+@BOTH
+@pytest.mark.parametrize("hidden", [False, True], ids=["shown", "hidden"])
+@pytest.mark.parametrize(("copy", "says"), COPIES.values(), ids=COPIES)
+def test_a_copy_of_a_game_brings_what_is_newer_or_says_which_is(copy: Log, says: str, hidden: bool) -> None:
+    """The one here goes on first, where the copy is a forked one. What is hidden here comes back with what is newer."""
+    played = LONGER if says == "otherwise" else HERE
+    here = games.restore(played, "file")
+    if hidden:
+        games.hide(here.id, "tablet")
+    comes_back = hidden and says == "same"
+    assert restored(copy, "copy") == (here.id, "" if comes_back else says)
+    is_shown = not hidden or says in ("", "same")
+    assert [line.id for line in game_lines()] == [here.id] * is_shown
+    assert len(read(View()).tables) == is_shown
+    now = games.load(here.id)
+    assert now.state == game_of(FakeKind(), copy if says == "" else played).state  # type: ignore[arg-type]
+    assert games.read_afresh(here.id).entries == now.entries
+    assert check().differences == ()
+    assert restored(copy, "once more") == (here.id, says or "same")
+
+
+def test_a_longer_copy_goes_on_after_what_only_this_house_wrote() -> None:
+    here = games.restore(HERE, "file")
+    for is_hidden in (True, False):
+        games.hide(here.id, "tablet", hidden=is_hidden)
+    brought = games.restore(LONGER, "copy")
+    assert [entry.fact for entry in brought.entries[4:]] == [
+        Hidden(True),
+        Hidden(False),
+        Undo(4),
+        Undo(7),
+        Marked("more"),
+    ]
+    games.append(here.id, brought.seq, "t", Marked("here"), "tablet")
+    assert restored(log(*FACTS, *MORE, Marked("there")), "another end") == (here.id, "otherwise")
+
+
+def test_a_game_played_here_and_its_file_are_one() -> None:
+    here = games.start(tally(), "tablet", "t1")
+    assert restored(here.entries, "file") == (here.id, "same")
+
+
+def test_the_whole_history_of_a_file_is_kept_and_goes_on() -> None:
+    here = games.restore(LONGER, "file")
+    assert games.load(here.id).entries == tuple(LONGER)
+    assert game_lines()[0].totals == (1, 2, 3, 4)
+    assert games.append(here.id, here.seq, "t2", Marked("on"), "tablet").state.marks == ("more", "on")
+
+
+def test_a_game_that_was_hidden_elsewhere_stands_on_the_lists_here() -> None:
+    here = games.restore(log(*FACTS, Hidden(True)), "file")
+    assert [line.id for line in game_lines()] == [here.id]
+    assert here.entries[:5] == tuple(log(*FACTS, Hidden(True)))
+    games.hide(here.id, "tablet")
+    assert restored(HERE, "the file from before") == (here.id, "")
+    assert restored(HERE, "once more") == (here.id, "same")
+
+
+GAPS: tuple[Callable[[Log], Log], ...] = (
+    lambda whole: whole[1:],
+    lambda whole: (*whole[:1], *whole[2:]),
+    lambda whole: whole[1:2],
+)
+
+
+@pytest.mark.parametrize("cut", GAPS)
+def test_a_log_with_a_gap_changes_nothing(cut: Callable[[Log], Log]) -> None:
+    with pytest.raises(ValueError, match="numbered"):
+        games.restore(cut(HERE), "file")
+    assert db.session.query(EntryRow).count() == 0
+
+
+def test_a_log_that_does_not_hold_changes_nothing() -> None:
+    with pytest.raises(Refused):
+        games.restore((HERE[0], replace(HERE[3], seq=2, fact=points(1, -1))), "file")
+    assert db.session.query(EntryRow).count() == 0
