@@ -20,15 +20,15 @@ def add_person(name: str) -> int:
     return next(one.id for one in people.people() if one.name == name)
 
 
-def names_of_people() -> list[str]:
-    return [one.name for one in people.people() if one.name != "Ben"]
-
-
-Act = Callable[[str], int]
+Add = Callable[[str], int]
 Change = Callable[[int, str], object]
 Names = Callable[[], list[str]]
-THINGS: dict[str, tuple[Act, Change, Names]] = {
-    "person": (add_person, lambda number, name: people.rename(number, name, "Phone"), names_of_people),
+THINGS: dict[str, tuple[Add, Change, Names]] = {
+    "person": (
+        add_person,
+        lambda number, name: people.rename(number, name, "Phone"),
+        lambda: [one.name for one in people.people() if one.name != "Ben"],
+    ),
     "club_group": (
         lambda name: groups.keep(name, [], "Tablet"),
         lambda number, name: groups.change(number, name, [], "Phone"),
@@ -45,13 +45,10 @@ THINGS: dict[str, tuple[Act, Change, Names]] = {
         lambda: [kept.rule.name for kept in house_rules.house_rules()],
     ),
 }
-DELETED: dict[str, Callable[[int, str], int]] = {
-    "club_group": groups.remove, "season": seasons.remove, "house_rule": house_rules.delete,
-}  # fmt: skip
-every_thing = pytest.mark.parametrize("what", THINGS)
+DELETED = {"club_group": groups.remove, "season": seasons.remove, "house_rule": house_rules.delete}
 
 
-@every_thing
+@pytest.mark.parametrize("what", THINGS)
 def test_a_change_is_told_and_undone_once_and_not_over_a_newer_one(what: str) -> None:
     add, change, names = THINGS[what]
     number = add("Spring")
