@@ -26,7 +26,6 @@ def _on(*databases: str) -> pytest.MarkDecorator:
 
 BOTH = _on("sqlite", "postgresql")
 BOTH_EMPTY = _on("empty sqlite", "empty postgresql")  # nobody has made the tables yet
-EMPTY = _on("empty sqlite")
 POSTGRESQL = _on("postgresql")
 MIGRATED = "migrated"
 OPTIONS = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"

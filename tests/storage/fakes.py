@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
@@ -143,7 +144,7 @@ def imported(day: int, *names: str) -> str:
 
 
 @contextmanager
-def opened(instance: str, url: str = "") -> Iterator[Flask]:
+def opened(instance: Path | str, url: str = "") -> Iterator[Flask]:
     """Stand inside an app for a while, and leave no connection behind."""
     app = make_app(instance, url)
     with app.app_context():
@@ -152,10 +153,10 @@ def opened(instance: str, url: str = "") -> Iterator[Flask]:
         db.engine.dispose()
 
 
-def make_app(instance: str, url: str = "") -> Flask:
+def make_app(instance: Path | str, url: str = "") -> Flask:
     """Return an app with storage and nothing else."""
     rules.KINDS.setdefault("fake", FakeKind())  # type: ignore[arg-type]
-    app = Flask("scorekeeper", instance_path=instance)
+    app = Flask("scorekeeper", instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = url or None
     upgrade.init_app(app)
     return app

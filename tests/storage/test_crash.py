@@ -117,7 +117,7 @@ def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_wor
         folder.mkdir()
         (folder / "scorekeeper.db").write_bytes(file)
         (folder / "scorekeeper.db-wal").write_bytes(log[: chance.randrange(len(log))])
-        with opened(str(folder), f"sqlite:///{folder / 'scorekeeper.db'}"):
+        with opened(folder, f"sqlite:///{folder / 'scorekeeper.db'}"):
             assert check().differences == ()
             after = [read_afresh(line.id) for line in game_lines()]
             assert [entry.seq for game in after for entry in game.entries] == list(
@@ -150,7 +150,7 @@ def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, racer: Rac
             copy(db.engine, tmp_path / f"copy-{number}.db")
             assert _entries(tmp_path / f"copy-{number}.db") >= int(last)
     (tmp_path / "elsewhere").mkdir()
-    with opened(str(tmp_path / "elsewhere"), f"sqlite:///{tmp_path / 'copy-2.db'}"):
+    with opened(tmp_path / "elsewhere", f"sqlite:///{tmp_path / 'copy-2.db'}"):
         assert check().differences == ()
         assert [(line.id, line.title) for line in game_lines()] == [(game.id, "Friday")]
         seq = games.load(game.id).seq

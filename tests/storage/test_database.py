@@ -5,7 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -69,27 +69,19 @@ def test_what_was_read_before_is_read_afresh(at_work: Flask, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("at_work")
-def test_a_failed_writer_leaves_nothing() -> None:
+def test_a_failed_writer_leaves_nothing_and_nor_do_writers_inside_it() -> None:
     done: list[str] = []
     with pytest.raises(ZeroDivisionError), writing():
         game = games.start(tally(), "tablet", "t1")
+        with writing():
+            games.append(game.id, 1, "t2", Marked("x"), "tablet")
+        assert games.load(game.id).seq == 2
         when_committed(lambda: done.append("committed"))
         raise ZeroDivisionError
     assert seq_of(game.id) is None
     with pytest.raises(games.NoSuchGame):
         games.load(game.id)
     assert done == []
-
-
-@pytest.mark.usefixtures("at_work")
-def test_writers_inside_one_another_commit_together() -> None:
-    with pytest.raises(ZeroDivisionError), writing():
-        game = games.start(tally(), "tablet", "t1")
-        with writing():
-            games.append(game.id, 1, "t2", Marked("x"), "tablet")
-        assert games.load(game.id).seq == 2
-        raise ZeroDivisionError
-    assert seq_of(game.id) is None
 
 
 @pytest.mark.parametrize(
@@ -103,12 +95,6 @@ def test_writers_inside_one_another_commit_together() -> None:
 def test_the_database_is_the_one_asked_for(asked: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATABASE_URL", asked)
     assert database_url(Flask("x")).render_as_string(hide_password=False) == url
-
-
-def test_without_a_word_the_scores_are_in_the_instance_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SCOREKEEPER_DATABASE_URL", raising=False)
-    url = database_url(Flask("x", instance_path=str(tmp_path)))
-    assert (url.drivername, url.database) == ("sqlite", str(tmp_path / database.FILE_NAME))
 
 
 @pytest.mark.parametrize("folder", ["50%20off", "who?", "no#1", "a b", "%", "ü?mode=memory"])
@@ -161,51 +147,34 @@ LONG = 300  # seconds: whatever comes, comes within them, however busy the machi
 TAPS = 8
 
 
-@pytest.fixture
-def hold(app: Flask) -> Callable[[ThreadPoolExecutor, Event], Future[None]]:
-    """Have another thread write until the event is set."""
+@pytest.mark.parametrize("patience", [LONG, 0.05])
+def test_a_writer_waits_for_the_one_before_but_not_for_ever(app: Flask, monkeypatch, patience: float) -> None:
+    monkeypatch.setattr(engines, "PATIENCE", patience)
+    go, inside, waiting = Event(), Event(), Event()
 
-    def held(threads: ThreadPoolExecutor, go: Event) -> Future[None]:
-        inside = Event()
+    def first() -> None:
+        with app.app_context(), writing():
+            inside.set()
+            go.wait(LONG)
 
-        def write() -> None:
-            with app.app_context(), writing():
-                inside.set()
-                go.wait(LONG)
-
-        writer = threads.submit(write)
-        assert inside.wait(LONG)
-        return writer
-
-    return held
-
-
-def test_one_writes_and_the_next_one_follows(app: Flask, hold) -> None:
-    go, waiting = Event(), Event()
-
-    def second() -> bool:
+    def second() -> str:
+        inside.wait(LONG)
+        waiting.set()
         with app.app_context():
-            waiting.set()
-            with writing():
-                return go.is_set()
+            try:
+                with writing():
+                    return "after the first" if go.is_set() else "beside the first"
+            except OperationalError as refused:
+                return write_trouble(refused)
 
     with ThreadPoolExecutor(2) as threads:
-        hold(threads, go)
+        threads.submit(first)
         late = threads.submit(second)
-        waiting.wait(LONG)
+        if patience == LONG:
+            waiting.wait(LONG)
+            go.set()
+        assert late.result(LONG) == ("after the first" if patience == LONG else "busy")
         go.set()
-        assert late.result(LONG)
-
-
-def test_whoever_waits_too_long_is_told_that_it_is_busy(app: Flask, hold, monkeypatch) -> None:
-    monkeypatch.setattr(engines, "PATIENCE", 0.05)
-    go = Event()
-    with ThreadPoolExecutor(1) as threads, app.app_context():
-        hold(threads, go)
-        with pytest.raises(OperationalError) as refused, writing():
-            pytest.fail("two turns at once")
-        go.set()
-    assert write_trouble(refused.value) == "busy"
 
 
 def test_a_page_is_read_while_a_locked_database_holds_eight_taps(

@@ -173,7 +173,7 @@ def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Pat
     copy(db.engine, tmp_path / "copy.db")
     marked(game, "before")
     db.session.remove()
-    with opened(str(tmp_path), f"sqlite:///{tmp_path / 'copy.db'}"):
+    with opened(tmp_path, f"sqlite:///{tmp_path / 'copy.db'}"):
         assert load(game.id).seq == 1
         marked(load(game.id), "after")
         assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)

@@ -67,7 +67,7 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
     # Nobody has made the tables yet: all eight find an empty folder.
     answers = race("start", [("same", "also the same")] * RACERS)
     assert len({tuple(ids) for ids in answers}) == 1
-    with opened(str(tmp_path), url):
+    with opened(tmp_path, url):
         assert {line.id for line in game_lines()} == set(answers[0])
 
 

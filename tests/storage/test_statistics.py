@@ -41,7 +41,7 @@ Shelf = list[tuple[Game, int | None]]
 @pytest.fixture(scope="module")
 def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder: Path = tmp_path_factory.mktemp("seasons")
-    with opened(str(folder)) as app:
+    with opened(folder) as app:
         yield app
 
 

@@ -38,7 +38,7 @@ def servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 def test_a_tap_here_is_seen_there(servers: list[Server], tmp_path: Path) -> None:
     """The device with the pen comes to either machine, and sends each form to both."""
-    with opened(str(tmp_path), servers[0].environment["SCOREKEEPER_DATABASE_URL"]):
+    with opened(tmp_path, servers[0].environment["SCOREKEEPER_DATABASE_URL"]):
         table = f"/g/{games.start(tables.setup_of(), 'tablet', token_hex(8)).id}"
     one, other = (Device(server.url) for server in servers)
     other.cookies = one.cookies
