@@ -1,8 +1,14 @@
-"""Games, days and evenings the plain way: every log folded afresh, sorted by hand."""
+"""Games, days, evenings and names the plain way: every log folded afresh, sorted by hand."""
 
 from collections import defaultdict
 from itertools import pairwise
 
+from sqlalchemy import select
+
+from scorekeeper.rules.common.names import name_key
+from scorekeeper.storage import people
+from scorekeeper.storage.games import read_afresh
+from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics import reading
 from tests.storage.slow_statistics import day_of, lowest, people_of, places_of, totals_of
 
@@ -11,14 +17,14 @@ ALL = 999
 
 def assert_lists(view, found, club):
     """What the pages list of these games is what their logs say: who stood where, and who came when."""
-    placed = {game.id: dict(_placed(game)) for game in found}
     oldest = sorted(found, key=lambda game: (day_of(game), game.started_at))
     assert _by_time(found, [table.game_id for table in club.tables]) == _by_time(found, [game.id for game in oldest])
     assert _by_time(found, [reading.last_played(view)] if found else []) == _by_time(found, [g.id for g in oldest[-1:]])
-    for table in club.tables:
-        assert {seat.person_id: (seat.place, seat.tied, seat.total) for seat in table.seats if seat.place} == placed[
-            table.game_id
-        ]
+    placed = {
+        table.game_id: {(s.person_id, s.place, s.tied, s.total) for s in table.seats if s.place}
+        for table in club.tables
+    }
+    assert placed == {game.id: set(_placed(game)) for game in found}
     came, games = defaultdict(set), defaultdict(set)
     for game in found:
         for who in people_of(game).values():
@@ -33,10 +39,23 @@ def assert_lists(view, found, club):
     assert list(reading.years(view)) == sorted({day[:4] for day in every}, reverse=True)
     assert {is_lowest for _rules, is_lowest in reading.rules_played(view)} == {lowest(game) for game in found}
     assert club.minutes == sum(minutes_of(game) for game in found)
-    evenings = club.evenings()
-    ids = [table.game_id for evening in evenings for table in evening.tables]
-    assert sorted(ids) == sorted(game.id for game in found)
-    assert all(table.played_on == evening.day for evening in evenings for table in evening.tables)
+    evenings = [(evening.day, table) for evening in club.evenings() for table in evening.tables]
+    assert sorted(table.game_id for _day, table in evenings) == sorted(game.id for game in found)
+    assert all(table.played_on == day for day, table in evenings)
+
+
+def assert_names(group=0):
+    """The names that are known are those of all who sit at a table, but for those who are hidden."""
+    everybody = people.people()
+    by_key = {name_key(spelling): one for one in everybody for spelling in one.spellings}
+    assert all(by_key[name_key(one.name)] == one for one in everybody)  # nobody has a name that is another's
+    tables = [
+        read_afresh(row.id)
+        for row in db.session.execute(select(GameRow.id, GameRow.group_id))
+        if group in (0, row.group_id)
+    ]
+    seated = [by_key[name_key(column.name)] for game in tables for column in game.sheet.columns]
+    assert set(people.known_names(group)) == {one.name for one in seated if not one.hidden}
 
 
 def minutes_of(game):
@@ -50,7 +69,7 @@ def _placed(game):
     places = places_of(game)
     for seat, place in places.items():
         tied = list(places.values()).count(place)
-        yield people_of(game)[seat], (place, tied, None if game.kind.key == "ono99" else totals_of(game)[seat])
+        yield people_of(game)[seat], place, tied, None if game.kind.key == "ono99" else totals_of(game)[seat]
 
 
 def _by_time(found, ids):

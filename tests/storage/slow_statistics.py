@@ -32,9 +32,8 @@ def shelf():
 def games_that_count(shelf, first_on="", last_on="9", rules=None, group=0):
     """Return the games of these days, rules and group."""
     for game, of_group in shelf:
-        if group not in (0, of_group) or not first_on <= day_of(game) <= last_on:
-            continue
-        if rules is None or is_played_by(game, rules):
+        counts = group in (0, of_group) and first_on <= day_of(game) <= last_on
+        if counts and (rules is None or is_played_by(game, rules)):
             yield game
 
 
@@ -66,35 +65,6 @@ def people_of(game):
     return {row.seat: row.person_id for row in db.session.execute(query.where(SeatRow.game_id == game.id))}
 
 
-def slow_figures(games):
-    """Return {person: {what is counted: every single value}}; person 0 is everybody."""
-    found = defaultdict(lambda: defaultdict(list))
-
-    def say(who, what, value):
-        for person in (who, CLUB):
-            found[person][what].append(value)
-
-    for game in games:
-        people, sheet = people_of(game), game.sheet
-        for seat, place in places_of(game).items():
-            say(people[seat], "place", (place, list(places_of(game).values()).count(place)))
-            if game.kind.key != "ono99":
-                say(people[seat], "total", in_tenths(totals_of(game)[seat]))
-        if game.kind.key == "oh_hell":
-            _bids(game, people, say, found[CLUB])
-        for seat, won, points in _hands(game):
-            say(people[seat], "hand won", won)
-            if points is not None:
-                say(people[seat], "points", in_tenths(points))
-        stayed = sorted(
-            (total for seat, total in totals_of(game).items() if seat in places_of(game)), reverse=not lowest(game)
-        )
-        if game.kind.key != "ono99" and len(stayed) > 1 and stayed[0] != stayed[1]:
-            found[CLUB]["margin"].append(in_tenths(abs(stayed[0] - stayed[1])))
-        found[CLUB]["deals"].append(sum(row.state == "done" for row in sheet.rows))
-    return {person: {what: plain(what, values) for what, values in said.items()} for person, said in found.items()}
-
-
 def totals_of(game):
     return {column.seat: column.total for column in game.sheet.columns if column.total is not None}
 
@@ -113,13 +83,68 @@ def places_of(game):
     return {seat: 1 + sum(other > total for other in stayed.values()) for seat, total in stayed.items()}
 
 
+def deals_of(game):
+    """Return the deals of a game of the Oh Hell family that were played to their end."""
+    return [deal for deal in game.state.deals if deal.tricks is not None] if game.kind.key == "oh_hell" else []
+
+
+def slow_figures(games):
+    """Return {person: {what is counted: every single value}}; person 0 is everybody."""
+    found = defaultdict(lambda: defaultdict(list))
+    for game in games:
+        people, club = people_of(game), found[CLUB]
+        for seat, what, value in (*_places(game), *_bids(game), *_hands(game)):
+            for person in (people[seat], CLUB):
+                found[person][what].append(value)
+        for deal in deals_of(game):
+            club["all missed"].append(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order))
+        stayed = [total for seat, total in totals_of(game).items() if seat in places_of(game)]
+        best = sorted(stayed, reverse=not lowest(game))
+        if game.kind.key != "ono99" and len(best) > 1 and best[0] != best[1]:
+            club["margin"].append(in_tenths(abs(best[0] - best[1])))
+        club["deals"].append(sum(row.state == "done" for row in game.sheet.rows))
+    return {person: {what: plain(what, values) for what, values in said.items()} for person, said in found.items()}
+
+
+def _places(game):
+    """Yield every single value of these, each with its seat and what it counts."""
+    places = places_of(game)
+    for seat, place in places.items():
+        yield seat, "place", (place, list(places.values()).count(place))
+        if game.kind.key != "ono99":
+            yield seat, "total", in_tenths(totals_of(game)[seat])
+
+
+def _bids(game):
+    for seat in people_of(game):
+        bids = [(deal.slip.bids[seat], deal.tricks[seat]) for deal in deals_of(game) if seat in deal.order]
+        yield from ((seat, "made", bid == took) for bid, took in bids)
+        yield from ((seat, "zero made", bid == took) for bid, took in bids if bid == 0)
+        yield from ((seat, "points", in_tenths(deal.points[seat])) for deal in deals_of(game) if seat in deal.order)
+        runs = "".join("x" if bid == took else " " for bid, took in bids).split(" ")
+        if longest := max(map(len, runs)):
+            yield seat, "run", longest
+        if zeros := bids.count((0, 0)):
+            yield seat, "zeros", zeros
+
+
+def _hands(game):
+    for row in (row for row in game.sheet.rows if row.state == "done"):
+        for cell in row.cells:
+            if game.kind.key == "ohio":
+                yield cell.seat, "hand won", cell.points == max(other.points for other in row.cells)
+                yield cell.seat, "points", in_tenths(cell.points)
+            elif game.kind.key == "ono99" and cell.small:
+                yield cell.seat, "hand won", "lost" not in cell.marks
+
+
 def slow_hands(games):
     """Return {person: {(cards, players, bid, bids last): (made, bids)}}; person 0 is everybody."""
     found = defaultdict(lambda: defaultdict(lambda: (0, 0)))
     for game in games:
         people = people_of(game)
-        for deal in game.state.deals if game.kind.key == "oh_hell" else ():
-            for seat in deal.order if deal.tricks is not None else ():
+        for deal in deals_of(game):
+            for seat in deal.order:
                 hand = deal.hand_size, len(deal.order), deal.slip.bids[seat], seat == deal.order[-1]
                 for who in (people[seat], CLUB):
                     made, bids = found[who][hand]
@@ -127,46 +152,17 @@ def slow_hands(games):
     return {who: dict(hands) for who, hands in found.items()}
 
 
-def _hands(game):
-    cells = [(row, cell) for row in game.sheet.rows if row.state == "done" for cell in row.cells]
-    if game.kind.key == "ohio":
-        return [
-            (cell.seat, cell.points == max(other.points for other in row.cells), cell.points) for row, cell in cells
-        ]
-    if game.kind.key == "ono99":
-        return [(cell.seat, "lost" not in cell.marks, None) for _, cell in cells if cell.small]
-    return []
-
-
-def _bids(game, people, say, club):
-    played = [deal for deal in game.state.deals if deal.tricks is not None]
-    for seat, who in people.items():
-        bids = [(deal, deal.slip.bids[seat], deal.tricks[seat]) for deal in played if seat in deal.order]
-        for deal, bid, took in bids:
-            say(who, "made", bid == took)
-            if bid == 0:
-                say(who, "zero made", bid == took)
-            say(who, "points", in_tenths(deal.points[seat]))
-        hits = "".join("x" if bid == took else " " for _, bid, took in bids)
-        for what, value in (("run", max(map(len, hits.split(" ")))), ("zeros", sum(b == t == 0 for _, b, t in bids))):
-            if value:
-                say(who, what, value)
-    for deal in played:
-        club["all missed"].append(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order))
-
-
 def slow_pairs(games):
     """Return {(person, other): (games, ahead, level)}."""
-    found = defaultdict(lambda: [0, 0, 0])
+    found = defaultdict(lambda: (0, 0, 0))
     for game in games:
         people, places = people_of(game), places_of(game)
-        for one in places:
-            for other in places:
-                if one != other:
-                    pair = found[people[one], people[other]]
-                    more = 1, places[one] < places[other], places[one] == places[other]
-                    pair[:] = [old + int(new) for old, new in zip(pair, more, strict=True)]
-    return {pair: tuple(values) for pair, values in found.items()}
+        for one, other in ((one, other) for one in places for other in places if one != other):
+            games_met, ahead, level = found[people[one], people[other]]
+            found[people[one], people[other]] = (
+                games_met + 1, ahead + (places[one] < places[other]), level + (places[one] == places[other]),
+            )  # fmt: skip
+    return dict(found)
 
 
 def plain(what, values):

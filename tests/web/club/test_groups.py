@@ -8,10 +8,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.storage import games, groups, people
+from tests.kit.chance_games import family
 from tests.kit.club import SEASON, person_ids, played_at
 from tests.kit.pages import page, read
 from tests.kit.web import begin
-from tests.storage.random_seasons import family
 
 CLUBS = {"Thursday": ("Ana", "Ben", "Cas"), "Family": ("Dee", "Eva", "Finn")}
 NOON = datetime.combine(date.today(), time(12)).astimezone()

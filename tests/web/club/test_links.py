@@ -15,10 +15,10 @@ from scorekeeper.storage.seasons import Season
 from scorekeeper.web.club import evenings
 from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import today
+from tests.kit.chance_games import chips
 from tests.kit.club import person_ids, played_at
 from tests.kit.pages import Element, page, read
 from tests.kit.web import as_device
-from tests.storage.random_seasons import chips
 
 CLUBS = {"Thursday": ("Ana", "Ben"), "Family": ("Ana", "Eva")}
 DAYS = 1  # on which each plays

@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.web.language.texts import today
 from tests.conftest import ANA, BEN
+from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
 from tests.kit.pages import Element, page, read
 from tests.kit.web import starting
-from tests.storage.random_seasons import FAMILY, LOWEST, chips, family
 
 SPRING = SEASON | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 

@@ -23,10 +23,10 @@ from scorekeeper.web.home import views
 from scorekeeper.web.language.texts import ago
 from tests.conftest import NAMES
 from tests.kit import tables
+from tests.kit.chance_games import LOWEST, chips, family
 from tests.kit.club import person_ids, played_at
 from tests.kit.pages import page, read
 from tests.kit.web import seat, seated, starting
-from tests.storage.random_seasons import LOWEST, chips, family
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
 
