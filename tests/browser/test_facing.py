@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there, loaded, until
 from tests.kit.scorer import round_the_table
@@ -16,6 +17,7 @@ EIGHT = (
 )  # fmt: skip
 SMALLEST = 64  # pixels of a number
 LYING = (844, 390)
+SMALL_PHONE = (360, 740)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "sv")
 TURNING = 350  # milliseconds: nobody taps before the pad lies before them
 GEOMETRY = """() => {
@@ -30,7 +32,7 @@ GEOMETRY = """() => {
     outside: seen.filter((element) => !inside(box(element), element.closest('.fpad') ? pad : screen))
       .map((element) => element.className + element.textContent),
     small: [...document.querySelectorAll('.fkey')].map((key) => Math.min(box(key).width, box(key).height)),
-    cut: [...document.querySelectorAll('.fpad h1, .place > *, .place__name, .fkey small, .fpad__foot p')]
+    cut: [...document.querySelectorAll('.corner .btn, .fpad h1, .place > *, .place__name, .fkey small, .fpad__foot p')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
   };
 }"""
@@ -270,7 +272,7 @@ def test_on_a_phone_the_foot_is_whole_and_its_button_is_hit_at_its_centre(device
         assert loaded(page).evaluate(FOOT) == {"hit": True, "cut": 0}, size
 
 
-@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE, SMALL_PHONE])
 def test_the_switch_has_its_word_in_every_language_and_stays_where_it_is_after_undo(device, house, size):
     game = house.start("oh_hell_common", "tablet", FIVE)
     page = device("tablet", size=size)
@@ -285,3 +287,53 @@ def test_the_switch_has_its_word_in_every_language_and_stays_where_it_is_after_u
         page.locator("#undo").click()
         expect(page.locator("#redo")).to_have_count(1)
         assert turn.bounding_box() == before, code
+
+
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll('.gain, .shout__middle')].map((part) => part.getBoundingClientRect());
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => meet(one, other))).length;
+}"""
+LETTERS_AND_GAPS = """(all) => all.map((each) => getComputedStyle(each))
+  .map(({fontSize, columnGap}) => [fontSize, columnGap].map(parseFloat))"""
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE])
+@pytest.mark.parametrize("players", [FIVE, EIGHT], ids=len)
+def test_what_a_deal_gave_is_large_at_its_side_and_apart_from_the_total(device, house, shot, size, players):
+    everybody = dict.fromkeys(range(len(players)), 0)
+    game = house.start("skull_king_2021", "tablet", players)
+    for deal in (1, 2):
+        house.enter(game, oh.Bids(deal, everybody), oh.Tricks(deal, everybody | {0: 1, 1: deal - 1}))
+    house.enter(game, Adjustment(1, 1, 0, -1234, "a wager"))
+    page = device("tablet", size=size)
+    sit_down(page, game.id, Finger())
+    house.enter(game, oh.Bids(3, everybody), oh.Tricks(3, everybody | {0: 3}))
+    page.goto(f"/g/{game.id}")
+    expect(page.locator(".shout--gains .gain")).to_have_count(len(players))
+    shot(page, f"gains-{len(players)}-{size[0]}")
+    assert (loaded(page).evaluate(OFF_THE_SCREEN), page.evaluate(OVERLAPS)) == ([], 0)
+    for letter, gap in page.locator(".gain").evaluate_all(LETTERS_AND_GAPS):
+        assert letter >= min(size) / 20
+        assert gap > letter * 0.3
+
+
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT])
+def test_on_a_tablet_the_tricks_of_five_lie_above_the_foot(device, house, size):
+    game = house.start("oh_hell_common", "tablet", FIVE)
+    house.enter(game, oh.Bids(1, {1: 3, 2: 4, 3: 2, 4: 1, 0: 3}))
+    page = device("tablet", size=size)
+    to_tricks(page, game.id)
+    screen = page.locator(".screen")
+    assert screen.evaluate("(screen) => screen.scrollHeight - screen.clientHeight") <= 0
+
+
+def test_on_a_phone_no_dog_ear_lies_over_what_the_leaf_counts(device, house):
+    game = house.start("skull_king_advanced", "tablet", FIVE)
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(5), 0)))
+    page = device("tablet", size=PHONE)
+    to_tricks(page, game.id)
+    page.locator("#bonuses").click()
+    expect(page.locator("#lost")).to_be_visible()
+    assert page.locator(".over").evaluate("(leaf) => getComputedStyle(leaf, '::after').display") == "none"
