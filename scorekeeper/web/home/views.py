@@ -126,7 +126,7 @@ def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
-    """Return whether a game is empty while the same players have a newer one with nothing played, or one with bids."""
+    """Return whether a game is empty and superseded by another unplayed one of the same players and variant."""
     like = (
         other
         for other in lines

@@ -1,4 +1,4 @@
-"""The pages of changes that any game has, and the addresses of More: theirs, and those that the kinds bring."""
+"""The change pages that every game has, and the URLs of More: for these and for those of the kinds."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -21,32 +21,32 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name, whole
 
 LONGEST_HEADING = 60
-LONGEST_NAME_TYPED = 200  # a name too long gets a sentence, it is not cut
+LONGEST_NAME_TYPED = 200  # a longer name is refused, not cut
 REASONS = (N_("a revoke"), N_("a bid out of turn"), N_("an exposed card"), N_("a prize"))
 LONGEST_REASON = 120
 MOST_POINTS = 100_000
-GIFTS = (-20, -10, -5, 5, 10, 20)  # points that one tap gives or takes
-QUESTIONS = ("end", "play-on")  # asked in a game of any kind
+GIFTS = (-20, -10, -5, 5, 10, 20)  # points added or taken by one tap
+QUESTIONS = ("end", "play-on")  # in a game of any kind
 
 
 class HeadingPage(ChangePage[Any]):
-    """Title, place and scorer, which are shown above the sheet; the page is reached from there."""
+    """Title, place and scorer, which are shown above the sheet and edited from there."""
 
     name = N_("Title and place")
     template = "table/more/_heading.html"
     part = "sheet"
 
     def now(self, game: Game) -> str:
-        """Return the heading as it is."""
+        """Return the current heading."""
         return series((game.head.title, game.head.place, game.head.scorer)) or _("empty")
 
     def drafted(self, game: Game, form: Form) -> Change:
-        """Return the heading that the form says."""
+        """Return the heading as filled in."""
         head = game.head
         stands = Noted(head.title, head.place, head.scorer, head.played_on)
         now = {"title": head.title, "place": head.place, "scorer": head.scorer, "played_on": game.day.isoformat()}
         typed = {key: tidy(form.get(key, text)[:LONGEST_HEADING]) for key, text in now.items()}
-        # The day on which it was begun here is said by the log; a field that is half filled sends nothing.
+        # The day it was started here is in the log already; a date field that is only partly filled sends nothing.
         if typed["played_on"] in ("", now["played_on"]):
             typed["played_on"] = head.played_on
         entered = Noted(**typed)
@@ -58,14 +58,14 @@ class HeadingPage(ChangePage[Any]):
 
 
 def group_name(game: Game) -> str:
-    """Return the group that the game belongs to; empty if there are none."""
+    """Return the name of the game's group, or "" if there are no groups."""
     known = groups.groups()
     number = groups.group_of(game.id) if known else None
     return next((group.name for group in known if group.id == number), _("no group")) if known else ""
 
 
 class NamesPage(ChangePage[Any]):
-    """Names as they are spelt, where the seats of a game stay as they are."""
+    """Spelling of the names, in a kind whose seats never change."""
 
     name = N_("players")
     template = "table/more/_names.html"
@@ -76,7 +76,7 @@ class NamesPage(ChangePage[Any]):
         return series(column.name for column in game.sheet.columns)
 
     def drafted(self, game: Game, form: Form) -> Change:
-        """Return the names that the form says."""
+        """Return the names as filled in."""
         entered = {
             column.seat: tidy_name(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED], column.name)
             for column in game.sheet.columns
@@ -94,14 +94,14 @@ class NamesPage(ChangePage[Any]):
 
 
 class PointsPage(ChangePage[Any]):
-    """Whose total, by how much, in which deal, and why."""
+    """Adjustments: player, points, deal and reason."""
 
     name = N_("points")
     template = "table/more/_points.html"
     part = "game"
 
     def now(self, game: Game) -> str:
-        """Return how many adjustments count."""
+        """Return the number of adjustments in force."""
         standing = len(adjustments(game))
         return (
             ngettext("%(num)s adjustment", "%(num)s adjustments", standing)
@@ -110,7 +110,7 @@ class PointsPage(ChangePage[Any]):
         )
 
     def drafted(self, game: Game, form: Form) -> Change:
-        """Return the adjustment that the form says, or the one it strikes."""
+        """Return the adjustment as filled in, or the one to be removed."""
         form = _with_gift(form)
         columns = [column for column in game.sheet.columns if column.total is not None]
         deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
@@ -141,7 +141,7 @@ class PointsPage(ChangePage[Any]):
 
 
 def adjustments(game: Game) -> list[Adjustment]:
-    """Return the adjustments that count: the newest with each number, without removed ones."""
+    """Return the adjustments in force: the newest of each number, without removed ones."""
     given: Mapping[int, Adjustment] = game.state.adjustments
     return [fact for fact in given.values() if fact.points]
 
@@ -153,20 +153,20 @@ def _struck(game: Game, form: Form) -> Adjustment | None:
 
 
 def _adjustment(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
-    """Return the points that the form gives or takes, or None if none are typed."""
+    """Return the points in the form, negative if taken, or None if none are typed."""
     given = _signed(form)
     reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
     return Adjustment(_next(game), deal, seat, given, reason) if given else None
 
 
 def _signed(form: Form) -> Points:
-    """Return the points with their sign; 0: none are typed."""
+    """Return the points with their sign, or 0 if none are typed."""
     typed = points(form.get("points", "")) or 0
     return -typed if form.get("sign", "less") == "less" else typed
 
 
 def _with_gift(form: Form) -> Form:
-    """Return the form, its points those of the square that was tapped since the page was shown."""
+    """Return the form with the points of the square that was tapped, if one was tapped since the page was shown."""
     gift = form.get("gift", "")
     if gift == form.get("gift_shown", "") or gift not in map(str, GIFTS):
         return form
@@ -180,7 +180,7 @@ def _next(game: Game) -> int:
 
 
 def _wrong(form: Form, seat: int) -> str:
-    """Return what is wrong with the points that were typed; empty if nothing is."""
+    """Return what is wrong with the typed points, or ""."""
     typed = points(form["points"])
     if typed is None or not 0 < typed <= MOST_POINTS:
         return _("How many points? Enter a number up to %(most)s.", most=MOST_POINTS)
@@ -195,7 +195,7 @@ COMMON: Mapping[str, ChangePage[Any]] = {
 
 
 def any_of(common: Iterable[str], own: Iterable[Iterable[str]]) -> str:
-    """Return the converter of an address that takes these names: those of any game, and those that the kinds bring."""
+    """Return a URL converter that accepts these names: those of any game, and those of the kinds."""
     return f"any({','.join(repr(name) for name in dict.fromkeys((*common, *chain.from_iterable(own))))})"
 
 
@@ -204,7 +204,7 @@ QUESTION = any_of(QUESTIONS, (pages.questions for pages in PAGES.values()))
 
 
 def page_of(game: Game, name: str) -> ChangePage[Any]:
-    """Return a page of changes, the kind's own before the common one; aborts with 404 if this game has none."""
+    """Return a change page, the kind's own before the common one; aborts with 404 if this game has none."""
     page = pages_of(game).get(name)
     if page is None:
         abort(404, _("There is nothing at this address."))
@@ -212,6 +212,6 @@ def page_of(game: Game, name: str) -> ChangePage[Any]:
 
 
 def pages_of(game: Game) -> Mapping[str, ChangePage[Any]]:
-    """Return the pages of changes that mean something for a game."""
+    """Return the change pages that apply to a game."""
     pages = {**COMMON, **PAGES[game.kind.key].change_pages}
     return {name: page for name, page in pages.items() if name != "points" or game.sheet.counts == "points"}

@@ -1,6 +1,6 @@
-"""The pad that faces whoever bids: which player sits at which side of the tablet, and switching it on and off.
+"""The pad that faces the bidder: which player sits at which side of the tablet, and switching it on and off.
 
-Both are of this device and of these players: its session holds a side for each name, for the tables used last.
+Both belong to this device and these players: the session has a side for each name, for the tables used last.
 """
 
 from collections import Counter
@@ -23,27 +23,27 @@ from scorekeeper.web.site.parsing import whole
 bp = Blueprint("facing", __name__, url_prefix="/g/<game_id>/seats")
 
 SESSION = "facing"
-SWITCHED = "switched"  # of the session: the game at which the pad was switched last, and whether on
-TABLES = 6  # that a session holds: it is a cookie
+SWITCHED = "switched"  # session key: the game at which the pad was last switched, and whether on
+TABLES = 6  # in the session, which is a cookie
 SIDES = 4  # bottom, left, top, right of the screen, clockwise, as people sit
 SHARE = 2  # players at one side
-# How many sit at each side until somebody is moved; the long sides fill first.
+# How many sit at each side by default; the long sides fill first.
 USUAL: Mapping[int, Sequence[int]] = {
     2: (1, 0, 1, 0), 3: (1, 1, 1, 0), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1),
     6: (2, 1, 2, 1), 7: (2, 1, 2, 2), 8: (2, 2, 2, 2),
 }  # fmt: skip
-Sides = Mapping[int, int]  # of a seat
+Sides = Mapping[int, int]  # by seat
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where the players of a game sit round this device."""
+    """Where the players of a game sit around this device."""
 
     sides: Sides
     is_on: bool  # the pad turns
 
     def moved(self, seat: int) -> Sides:
-        """Return the sides with a player round the next corner, and with whoever sits between: the order stays."""
+        """Return the sides after moving a player to the next side, with anybody in between, so that the order stays."""
         seats = [*self.sides]
         first = seats.index(seat)
         order = [*seats[first:], *seats[:first]]
@@ -60,24 +60,25 @@ class Table:
         return {seat: moved[seat] for seat in seats} if fits([moved[seat] for seat in seats]) else self.turned()
 
     def turned(self) -> Sides:
-        """Return the sides with everybody moved on by one, for a tablet that was turned."""
+        """Return the sides with everybody moved to the next side, for a tablet that was turned."""
         return {seat: (side + 1) % SIDES for seat, side in self.sides.items()}
 
 
 def fits(sides: Sequence[int]) -> bool:
-    """Return whether the players, in seat order, sit clockwise round the screen, and not too many at one side."""
+    """Return whether the players, in seat order, sit clockwise around the screen with at most SHARE at each side."""
     corners = sum((after - before) % SIDES for before, after in zip(sides, [*sides[1:], sides[0]], strict=True))
     return corners == SIDES and max(Counter(sides).values()) <= SHARE
 
 
 def usual(seats: Sequence[int]) -> Sides:
-    """Return the sides of two to eight seats, the first at the bottom."""
+    """Return the default sides of two to eight seats, the first at the bottom."""
     sides = [side for side, many in enumerate(USUAL[len(seats)]) for _place in range(many)]
     return dict(zip(seats, sides, strict=True))
 
 
 def table_of(game: Game) -> Table | None:
-    """Return where this device has the players, or None if they are not in this order, or the pad cannot turn here."""
+    """Return the table saved on this device, or None if these players did not sit in this order or the pad cannot
+    turn."""
     seats = _seats(game)
     code = dict(session.get(SESSION, ())).get(_key(game), "") if can_face(game) else ""
     if len(code) != 1 + len(seats):
@@ -89,28 +90,28 @@ def table_of(game: Game) -> Table | None:
 
 
 def has_faces(game: Game) -> bool:
-    """Return whether bids are asked for here one player at a time."""
+    """Return whether this game asks for bids one player at a time."""
     return bool(_seats(game))
 
 
 def can_face(game: Game) -> bool:
-    """Return whether the pad can face one of so many alone."""
+    """Return whether the pad can face each of so many players alone."""
     return len(_seats(game)) in USUAL
 
 
 def turns(game: Game) -> bool:
-    """Return whether the pad turns on this device for those who play."""
+    """Return whether the pad turns on this device for the current players."""
     table = table_of(game)
     return table is not None and table.is_on
 
 
 def asks_seats(game: Game) -> bool:
-    """Return whether the pad turned at this game for others, or in another order: who sits where now is asked."""
+    """Return whether to ask for the seats, because the pad turned in this game for others or in another order."""
     return game.prompt is not None and can_face(game) and table_of(game) is None and _switched(game)
 
 
 def facing(game: Game, query: Form) -> Context:
-    """Return what the table shows where the pad turns; empty if it does not, or nothing is asked."""
+    """Return the template context of the turning pad; empty if it does not turn or nothing is asked."""
     table = table_of(game)
     if table is None or not table.is_on or game.prompt is None:
         return {}
@@ -119,13 +120,13 @@ def facing(game: Game, query: Form) -> Context:
 
 
 def ring(sides: Sides) -> Sequence[Sequence[int]]:
-    """Return the seats at each side, as they stand from left to right for who sits there."""
+    """Return the seats at each side, from left to right as seen from there."""
     return [[seat for seat in reversed([*sides]) if sides[seat] == side] for side in range(SIDES)]
 
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the screen as the table, with each name at its side; of more than eight, why the pad cannot turn."""
+    """Show the screen as the table with each name at its side or, for more than eight, why the pad cannot turn."""
     game = load_game_for_pen(game_id)
     if not has_faces(game):
         return leave_for(table_url(game))
@@ -140,7 +141,7 @@ def show(game_id: str) -> ResponseReturnValue:
 
 @bp.post("")
 def change(game_id: str) -> ResponseReturnValue:
-    """Move a name, turn all, or switch; for players whom this device does not know, the seats are shown first."""
+    """Move a name, turn all, or switch the pad; for players new to this device the seats are shown first."""
     game = load_game_for_pen(game_id)
     act, _colon, seat = request.form.get("act", "").partition(":")
     known = table_of(game)
@@ -172,13 +173,14 @@ def _key(game: Game) -> str:
 def _keep(game: Game, table: Table) -> None:
     by_name = sorted((name, table.sides[seat]) for seat, name in _seats(game).items())
     code = "".join(["1" if table.is_on else "0", *(str(side) for _name, side in by_name)])
-    # Pairs, since a cookie sorts the keys of a mapping: the table that was looked at longest ago is forgotten first.
+    # A list of pairs, because a cookie sorts the keys of a mapping: the table used longest ago is dropped first.
     others = [(key, code) for key, code in dict(session.get(SESSION, ())).items() if key != _key(game)]
     session[SESSION] = [*others, (_key(game), code)][-TABLES:]
     session[SWITCHED] = [game.id, table.is_on]
 
 
 def _switched(game: Game, usually: bool = False) -> bool:
-    """Return whether the pad is on at a game, whoever has come or gone since; `usually`: if it was not switched."""
+    """Return whether the pad is on in a game, also after players came or left; `usually` if it was not switched
+    there."""
     last, is_on = session.get(SWITCHED, ("", False))
     return is_on if last == game.id else usually

@@ -1,4 +1,4 @@
-"""The history of a game: each entry as a sentence with its effect, when and by whom; with the pen undo and redo."""
+"""The history of a game: each entry as a sentence with its effect, time and device; with the pen, undo and redo."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -48,19 +48,19 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 
-CACHED = 8  # pages of a history
-LINES = 25  # of a page
+CACHED = 8  # history pages
+LINES = 25  # per page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One entry as the page shows it: its line of the history, the sentence, the totals it moved."""
+    """One entry on the page: its line of the history, the sentence, the totals it changed."""
 
     line: Line
     sentence: HistorySentence
-    moves: tuple[tuple[str, str, str], ...]  # name, the total before or nothing, the total after
+    moves: tuple[tuple[str, str, str], ...]  # name, the total before (or ""), the total after
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +70,19 @@ class HistoryPart:
     number: int
     corrected: bool
     row: Row | None
-    dealt: str  # who deals or dealt; empty: nobody, or unknown
+    dealt: str  # the dealer; "" if nobody or unknown
     lines: tuple[HistoryRow, ...]
 
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the history, the newest first."""
+    """Show the history, newest first."""
     return history_page(load_game(game_id))
 
 
 @bp.post("")
 def undo(game_id: str) -> ResponseReturnValue:
-    """Take back the entry that the button named, or bring it back."""
+    """Take back the entry that the button named, or restore it."""
     form = UndoForm()
     try:
         game = game_for_pen(load_game(game_id), form)
@@ -93,7 +93,7 @@ def undo(game_id: str) -> ResponseReturnValue:
 
 
 def history_page(game: Game, wrong: str = "") -> str:
-    """Render the history, or the part of it that changes."""
+    """Render the history page or, for htmx, the part of it that changes."""
     page = history_of(game, whole(request.args.get("before", "")), LINES)
     return page_or_fragment(
         "table/history/show.html",
@@ -114,12 +114,12 @@ def history_page(game: Game, wrong: str = "") -> str:
 
 @lru_cache(maxsize=CACHED)
 def history_of(game: Game, before: int | None, most: int) -> History:
-    """Return a page of the game's history; the same game object is read only once."""
+    """Return a page of the game's history, cached by game object."""
     return history(game.kind, game.entries, before=before, most=most)
 
 
 def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
-    """Return what Undo and Redo would do, for their buttons; any page of the history knows it."""
+    """Return what Undo and Redo would do, for their buttons."""
     latest = page or history_of(game, None, 1)
     return {
         "undo_target": game.marks.undo,
@@ -130,7 +130,7 @@ def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
 
 
 def history_row(game: Game, line: Line) -> HistoryRow:
-    """Return an entry with its sentence."""
+    """Return an entry as a row of the page."""
     sentence = sentence_of(game, line)
     short = dict(enumerate(short_names(names_of(game), FITS_A_LINE)))
     return HistoryRow(
@@ -154,7 +154,7 @@ def _parts(game: Game, lines: Iterable[Line]) -> Iterable[HistoryPart]:
         rows_of_part = tuple(history_row(game, line) for line in members)
         line = rows_of_part[0].line
         row = rows.get(number, line.row)
-        # A deal that is no longer on the sheet may have been dealt by somebody who is no longer at the table.
+        # The dealer of a deal that is no longer on the sheet may no longer be at the table.
         by_seat = {**line.names_before, **line.names, **dict(enumerate(names))}
         yield HistoryPart(number, corrected, row, _dealt(row, by_seat), rows_of_part)
 
@@ -216,12 +216,12 @@ def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
 
 
 def _differing(rules: Mapping[str, Any], before: Mapping[str, Any]) -> set[str]:
-    # What only one of them says, a newer program added.
+    # An axis that only one of them has was added by a newer version.
     return {key for key in rules.keys() & before.keys() if rules[key] != before[key]}
 
 
 def _changed(fact: facts.RulesChanged, before: Setup, players: int) -> Iterator[str]:
-    """Yield what is played otherwise than before, in the words of the rules."""
+    """Yield the rules that changed, in words."""
     row, row_before = variant(fact.variant), variant(before.variant)
     words, words_before = own_words(row, fact, players), own_words(row_before, before, players)
     for label in {**words_before, **words} if row == row_before else words:

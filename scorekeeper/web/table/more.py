@@ -1,4 +1,4 @@
-"""More: the printed index of a game, and the pages on which something about it is changed."""
+"""More: the index of everything about a game, and the pages that change something about it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ def index(game_id: str) -> ResponseReturnValue:
 
 @bp.post("/more")
 def save_settings(game_id: str) -> ResponseReturnValue:
-    """Change how this device shows its games: a cookie, for a year."""
+    """Save how this device shows its games, in a cookie for a year."""
     answer = make_response(redirect(url_for("more.index", game_id=load_game(game_id).id), 303))
     for name, values in CHOICES.items():
         if request.form.get(name) in values:
@@ -68,7 +68,7 @@ def save_settings(game_id: str) -> ResponseReturnValue:
 
 @bp.post(f"/<{QUESTION}:key>")
 def write_answer(game_id: str, key: str) -> ResponseReturnValue:
-    """Write what the index asked about: the end, playing on, or what the kind asks."""
+    """Write the answer to a question of the index: the end, playing on, or a question of the kind."""
     form = AnswerForm()
     try:
         game = game_for_pen(load_game(game_id), form)
@@ -85,26 +85,26 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
 
 @bp.get(f"/<{CHANGE}:name>")
 def show_change(game_id: str, name: str) -> ResponseReturnValue:
-    """Show a page of changes as things are."""
+    """Show a change page with the current values."""
     game = load_game_for_pen(game_id)
     return change_page(game, page_of(game, name), MultiDict())
 
 
 @bp.post(f"/<{CHANGE}:name>")
 def save_change(game_id: str, name: str) -> ResponseReturnValue:
-    """Answer a tap with the page one step further, or write what it says."""
+    """Respond to a tap with the updated page, or write the change."""
     game = load_game(game_id)
     return answer_change(game, page_of(game, name))
 
 
 def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
-    """Answer a POST of a page of changes. It is written only if Save or Remove was pressed."""
+    """Respond to a POST of a change page. The change is written only if Save or Remove was pressed."""
     form, typed = EntryForm(), _pressed()
     try:
         game = game_for_pen(loaded, form)
         if "save" not in typed and "strike" not in typed:
             return change_page(game, page, typed)
-        # A tap sent again after its answer was lost still means what it meant on its page.
+        # A tap that is sent again because its response was lost keeps the meaning that it had on its page.
         drafted = page.drafted(as_seen(game, form), typed)
         if drafted.facts and drafted.shown != typed.get("shown", ""):
             return change_page(game, page, typed)
@@ -117,7 +117,7 @@ def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
 
 
 def _pressed() -> MultiDict[str, str]:
-    """Return what the form holds; the button that takes the pen presses the one that was pressed without it."""
+    """Return the form; the button that takes the pen also presses the one that was pressed before."""
     typed = request.form.copy()
     name, _colon, value = typed.pop(TAKE, "").partition(":")
     if name in ("save", "strike"):
@@ -126,7 +126,7 @@ def _pressed() -> MultiDict[str, str]:
 
 
 def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wrong: str = "") -> str:
-    """Render a page of changes: what is drafted, and what would come of it."""
+    """Render a change page: the draft and its effect."""
     drafted = page.drafted(game, form)
     seen = foreseen(game.kind, game.state, drafted.facts, here_and_now())
     return render_template(
@@ -149,7 +149,7 @@ def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wr
 
 
 def total_moves(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
-    """Return whose total would move: name, from, to."""
+    """Return the totals that would change: name, from, to."""
     names = {column.seat: column.name for column in game.kind.sheet(seen.state).columns}
     return [
         (names[move.seat], signed(move.before), signed(move.after))
@@ -159,7 +159,7 @@ def total_moves(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
 
 
 def totals(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
-    """Return every total as it is and as it would be."""
+    """Return every total now and after the change."""
     now = {column.seat: column.total for column in game.sheet.columns}
     return [
         (column.name, "" if now.get(column.seat) is None else signed(now[column.seat] or 0), signed(column.total or 0))
@@ -169,7 +169,7 @@ def totals(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
 
 
 def index_page(game: Game, wrong: str = "", question: str = "") -> str:
-    """Render the index, with the question that was tapped in its foot."""
+    """Render the index, with the question that was tapped at the bottom."""
     key = question or request.args.get("ask", "")
     ask = next((ask for ask in asks_of(game) if ask.key == key), None)
     problems: list[str] = []
@@ -195,21 +195,21 @@ def _with_reason(ask: Ask, reason: str) -> Fact:
 
 @dataclass(frozen=True, slots=True)
 class IndexLine:
-    """One line: its name, where it leads, what is so now."""
+    """One line: its name, its link, and the current value."""
 
     name: str
     href: str
     now: str
-    key: str = ""  # of the question that it asks
+    key: str = ""  # the question that it asks
 
 
 def asks_of(game: Game) -> tuple[Ask, ...]:
-    """Return what may be asked of a game now: what its kind knows, and its end."""
+    """Return the questions that apply to a game now: those of its kind, and its end."""
     return (*PAGES[game.kind.key].table_asks(game), *_ends(game))
 
 
 def index_context(game: Game, pages: Mapping[str, ChangePage[Any]], *, is_asked: bool = False) -> dict[str, Any]:
-    """Return what the index needs. Who only watches sees what can be read, and a question that was asked."""
+    """Return the template context of the index. Without the pen it has only what can be read, and an open question."""
     writes = may_write(game) or is_asked
     group = group_name(game)
     of_group = [IndexLine(capital(_("group")), url_for("groups.of_game", game_id=game.id), group)] if group else []

@@ -1,4 +1,4 @@
-"""The page of a table: the board of the deal in hand, the end, or a deal that is corrected; the sheet beside it."""
+"""The page of a game: the board of the current deal, the end, or a correction, with the sheet beside it."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -46,11 +46,11 @@ from scorekeeper.web.table.facing import asks_seats, facing, has_faces, turns
 from scorekeeper.web.table.history import history_of, sentence_of
 from scorekeeper.web.table.pending import Pending, keep, pending, question
 
-NAMED = 3  # players of one place whom the moment names
+NAMED = 3  # most tied players that the moment names
 
 
 def table_page(game: Game, status: int = 200, *, refused: str = "", **more: object) -> ResponseReturnValue:
-    """Answer with the table, or the part of it that changes; `refused`: the part of the deal that is wrong."""
+    """Render the page or, for htmx, the part that changes; `refused`: the part of the deal that is wrong."""
     if status == 200 and not any(more.values()) and may_write(game) and asks_seats(game):
         return leave_for(url_for("facing.show", game_id=game.id))
     waits: Context = {} if any(more.values()) else question(game)
@@ -70,17 +70,17 @@ def table_page(game: Game, status: int = 200, *, refused: str = "", **more: obje
         **_board(game, _asked(waits) or _values(refused)),
         **more,
     }
-    # A question and a correction are of the board alone, also where the pad turns.
+    # Questions and corrections are shown on the board, even if the pad turns.
     if context["writes"] and not waits and "correction_part" not in more:
         context |= facing(game, _values())
     return page_or_fragment("table/show.html", "table/_titled.html", **context), status
 
 
 def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: Any) -> ResponseReturnValue:
-    """Render the correction of a deal; one that is not scored cannot be corrected, so the table is shown."""
+    """Render the correction of a deal, or the table if the deal is not scored."""
     pages = PAGES[game.kind.key]
-    # What was changed on it while the pen was elsewhere comes back in the address. The number with which it was begun
-    # stays: what another device enters before it is saved is told (409), and looked at.
+    # Changes made while the pen was elsewhere come back as query arguments. The number of the entry at the start stays,
+    # so that entries of another device before Save give a 409.
     form = MultiDict(_values().items(multi=True))
     begun = whole(form.get("seq", "")) or 0
     form["seq"] = str(begun if 0 < begun < game.seq and status != 409 else game.seq)
@@ -91,9 +91,9 @@ def correction_page(game: Game, number: int, seat: int, status: int = 200, **mor
 
 
 def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
-    """Tell a device that the pen is elsewhere, and keep what it tapped: taking the pen shows it again.
+    """Respond that another device has the pen, and keep the tap, which is shown again once this device takes the pen.
 
-    `correction` names the deal and seat of the correction, if it was tapped there.
+    `correction`: the deal and seat of the correction, if the tap was there.
     """
     if request.method == "POST":
         keep(Pending.of_request(game, 403, correction))
@@ -113,46 +113,46 @@ def _board(game: Game, query: Form) -> Context:
 
 
 def _asked(waits: Context) -> Form:
-    """Return the fields that a question is about, and `asked` with them; empty if there is no question."""
+    """Return the fields of the tap in question, plus `asked`; empty if there is no question."""
     return MultiDict([*parse_qsl(waits["pending"]["tap"].tap), ("asked", "1")]) if waits else MultiDict()
 
 
 def _values(refused: str = "") -> Form:
-    """Return the arguments of the address or, after a tap, the form; `refused`: the part of the deal that is wrong."""
+    """Return the query arguments or, after a tap, the form; `refused`: the part of the deal that is wrong."""
     values = request.form if request.method == "POST" else request.args
     return MultiDict([*values.items(multi=True), ("refused", refused)]) if refused else values
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What the last tap took back."""
+    """What the last tap undid."""
 
     line: str
-    target: int  # the undo, which Redo takes back
+    target: int  # the number of the undo, for Redo
 
 
 def undone(game: Game) -> Undone | None:
-    """Return what the newest entry took back, or None if it is no undo, or one that brought something back."""
+    """Return what the newest entry undid, or None if it is not an undo, or is a redo."""
     if game.marks.redo is None or game.marks.redo != game.seq:
         return None
     redo = history_of(game, None, 1).redo
     if not redo:
         return None
     line, word = redo[0], game.sheet.deal_word
-    # A list of who missed what would not fit at the bottom of the board.
+    # A list of everybody's misses would not fit at the bottom of the board.
     has_scored = word == "deal" and line.row is not None and line.row.state == "done" and not line.was_done
     what = numbered(line.deal, word) if has_scored else sentence_of(game, line).text
     return Undone(_("Undid: %(what)s", what=what), game.seq)
 
 
 def moment_line(game: Game) -> str:
-    """Return what follows a scored deal, one line: its moment, and when the game is done; empty if it is past."""
+    """Return one line after a scored deal: its highlight, and when the game should end; "" once play has gone on."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     return "" if live is None or any(cell.numbers for cell in live.cells) else paragraph(_moment(game), _done_by(game))
 
 
 def _done_by(game: Game) -> str:
-    """Return when the game should end at its own pace, to five minutes; empty if that is unknown."""
+    """Return when the game should end at its current pace, rounded to five minutes; "" if unknown."""
     left = minutes_to_come(game.sheet.rows, [entry.at for entry in game.entries])
     if left is None:
         return ""
@@ -181,7 +181,7 @@ def _moment(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """The second or third place, as the moment tells it."""
+    """The second or third place, for the moment of the end."""
 
     number: int
     place: str  # 2nd
@@ -190,7 +190,7 @@ class Podium:
 
 
 def ending_context(game: Game) -> Context:
-    """Return what a page shows of a game that is over."""
+    """Return the template context of a finished game."""
     sheet, money = game.sheet, settlement_of(game)
     game_summary = summary(sheet)
     lines = standings(sheet, made_of(game_summary) or out_of(game_summary), money.net if money else {})
@@ -212,12 +212,12 @@ def ending_context(game: Game) -> Context:
 
 
 def has_just_ended(game: Game, seen: int) -> bool:
-    """Return whether the game is over and was not when a page was rendered with entry `seen`."""
+    """Return whether the game is over but was not yet after entry `seen`."""
     return game.prompt is None and 0 < seen < game.seq and game.as_of(seen).prompt is not None
 
 
 def _podium(sheet: Sheet) -> tuple[Podium, ...]:
-    """Return the third and the second place, in the order in which they are told; a tie may leave out either."""
+    """Return the third and then the second place; a tie may leave out either."""
     places: list[Podium] = []
     for place in (3, 2):
         if not (lines := [line for line in sheet.standings if line.place == place and not line.won]):

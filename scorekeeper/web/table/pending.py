@@ -1,7 +1,7 @@
-"""A tap of this device that is not written: another was first, the pen is elsewhere, or the rules want a yes.
+"""A tap of this device that is not written: another device was first or has the pen, or it needs confirmation.
 
-It waits in the session of the device that tapped, and every page of its table asks about it until it is answered: a
-reload, another tap and a browser without scripts find it again.
+It waits in the device's session, and every page of its game asks about it until it is answered, so that it survives a
+reload, another tap and a browser without scripts.
 """
 
 from typing import NamedTuple, Self
@@ -23,55 +23,55 @@ from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.table.history import sentence_of
 
-PENDING = "pending"  # of the session: the taps that wait, the first of a table is asked about
-LONGEST = 1500  # letters of them all; a board with a leaf sends some 300, and a cookie holds 4,000 in all
-SAVE, KEEP = "mine", "cancel"  # the buttons that answer
-OUTBOX = "after"  # sent by a page that keeps its taps until they are answered: without the pen it sends them later
-OF_ONE_POST = ("csrf_token", "token", OUTBOX)  # what no address takes along
-BESIDE = ("seq", "phase", "at", "leaf")  # what a form carries beside the tap
+PENDING = "pending"  # session key: the taps that wait; the first of each game is asked about
+LONGEST = 1500  # letters of all of them; a board with bonuses sends about 300, and the whole cookie has room for 4,000
+SAVE, KEEP = "mine", "cancel"  # the two answers
+OUTBOX = "after"  # sent by a page whose outbox keeps its taps: without the pen it sends them later
+OF_ONE_POST = ("csrf_token", "token", OUTBOX)  # never part of a URL
+BESIDE = ("seq", "phase", "at", "leaf")  # fields of a form besides the tap
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 
 
 class Pending(NamedTuple):
-    """A tap that waits, as the session holds it."""
+    """A tap that waits, as saved in the session."""
 
     game_id: str
-    status: int  # of the answer to it
+    status: int  # of the response to it
     token: str
-    tap: str  # its form as one value
-    correction: str = ""  # the deal and seat of the correction on which it was tapped: 3/1
+    tap: str  # its form, URL-encoded
+    correction: str = ""  # the deal and seat of the correction on which it was tapped, such as 3/1
 
     @classmethod
     def of_request(cls, game: Game, status: int, correction: str = "") -> Self:
-        """Return what the form of this request held."""
+        """Return the tap in the form of this request."""
         fields = [pair for pair in request.form.items(multi=True) if pair[0] not in OF_ONE_POST]
-        if "target" in request.form:  # an undo is not made later
+        if "target" in request.form:  # an undo never waits
             fields = [pair for pair in fields if pair[0] == "seq"]
         return cls(game.id, status, request.form.get("token", ""), urlencode(fields), correction)
 
     def again(self, form: Form) -> Self:
-        """Return it as it is sent again by this form, whose board shows what was entered since."""
+        """Return the tap as sent again with this form, whose board shows the entries made since."""
         fields = [(name, form["seq"] if name == "seq" else value) for name, value in parse_qsl(self.tap)]
         return self._replace(token=form["token"], tap=urlencode(fields))
 
     @property
     def form(self) -> Form:
-        """Return the form again."""
+        """Return the form of the tap."""
         return MultiDict(parse_qsl(self.tap))
 
     @property
     def fields(self) -> list[tuple[str, str]]:
-        """Return what was tapped, without what the form carried beside it."""
+        """Return the fields that were tapped, without the others of the form."""
         return [pair for pair in parse_qsl(self.tap) if pair[0] not in BESIDE]
 
     @property
     def value(self) -> str:
-        """Return the number that was tapped; empty if it was none, or one of several that were typed."""
+        """Return the number that was tapped, or "" if it was not a number, or several were typed."""
         numbers = [value for _name, value in self.fields if value.isdigit()]
         return numbers[0] if len(numbers) == 1 else ""
 
     def fact(self, game: Game) -> Fact | None:
-        """Return what it means now, or None if that is nothing or its deal is no longer in hand."""
+        """Return the fact that it means now, or None if it means nothing or its deal is over."""
         deal = self.form.get("phase", "").partition("-")[2]
         if game.prompt is None or deal not in ("", str(game.prompt.deal)):
             return None
@@ -82,12 +82,12 @@ class Pending(NamedTuple):
 
 
 def pending(game: Game) -> Pending | None:
-    """Return the tap that waits at this table first."""
+    """Return the oldest tap that waits in this game, or None."""
     return next((tap for tap in _all() if tap.game_id == game.id), None)
 
 
 def keep(tap: Pending) -> None:
-    """Let a tap wait for an answer; where there are too many, the oldest is gone."""
+    """Keep a tap until it is answered. If there are too many, the oldest is dropped."""
     if tap.status == 403 and OUTBOX in request.form and not tap.correction:
         return
     taps = [other for other in _all() if other.token != tap.token]
@@ -98,21 +98,21 @@ def keep(tap: Pending) -> None:
 
 
 def forget(tap: Pending | None) -> None:
-    """Let a tap go: it was answered."""
+    """Drop a tap that was answered."""
     if tap and tap in (taps := _all()):
         taps.remove(tap)
         session[PENDING] = taps
 
 
 def decided(game: Game, fact: Fact) -> None:
-    """Let the tap go that waits at this table, where this fact decides the same, or where it means nothing any more."""
+    """Drop the waiting tap of this game if this fact decides the same thing, or if the tap means nothing any more."""
     tap = pending(game)
     if tap and ((waiting := tap.fact(game)) is None or meet(waiting.slots, fact.slots)):
         forget(tap)
 
 
 def question(game: Game) -> Context:
-    """Return why the tap that waits at this table is not written, and the answers; empty if there is nothing to ask."""
+    """Return why the waiting tap of this game is not written, and the answers; empty if there is nothing to ask."""
     tap = pending(game)
     if tap is None or not may_write(game):
         return {}
@@ -140,13 +140,13 @@ def _all() -> list[Pending]:
 
 
 def _who_was_first(game: Game, tap: Pending, fact: Fact | None) -> str:
-    """Return which device entered what since the board on which was tapped: of the same where there is any."""
+    """Return which device entered what since the tapped board, preferably for the same part of the game."""
     seen = whole(tap.form.get("seq", "")) or game.seq
     newer = [entry for entry in game.entries if entry.seq > seen and entry.fact.on_the_sheet]
     same = [entry for entry in newer if fact and meet(entry.fact.slots, fact.slots)]
     if not newer:
         return _("Another device has kept score in the meantime")
-    # Taps of this device may have been written before the one that gave way.
+    # Earlier taps of this device may have been written, so entries of other devices come first.
     first = ([entry for entry in same if entry.by != device_name()] or same or newer)[-1]
     lines = history(game.kind, game.entries, before=first.seq + 1, most=1).lines
     what = sentence_of(game, lines[0]).text if lines and lines[0].entry is first else _("the last entry was undone")

@@ -1,6 +1,6 @@
-"""The pen: handed over by a link that works once, taken, taken back.
+"""The pen: handed over by a link that works once, or taken.
 
-A link is signed and holds the game, and how often its pen has changed hands: once it does so, no link is good any more.
+A link is signed and contains the game and how often its pen has changed hands, so every change invalidates all links.
 """
 
 from datetime import datetime, timedelta
@@ -28,12 +28,12 @@ from scorekeeper.web.table.pending import forget, pending
 
 bp = Blueprint("pens", __name__)
 
-OFFERED = "offered"  # what the session keeps: the link that its page shows as a code
+OFFERED = "offered"  # session key: the link that its page shows as a QR code
 LINK_LIFE = timedelta(minutes=15)
 
 
 class Offer(NamedTuple):
-    """What a link hands over."""
+    """The content of a link."""
 
     game_id: str
     generation: int  # of the pen
@@ -45,27 +45,28 @@ NOTHING = Offer("", 0, datetime.max)
 
 @bp.app_errorhandler(Refused)
 def show_refused(refused: Refused) -> ResponseReturnValue:
-    """Answer 422 where a record that is full takes no entry: to pass its pen, or to take its game off the lists."""
+    """Respond with 422 if a full log refuses an entry, for passing the pen or for hiding the game."""
     return show_error(UnprocessableEntity(whole_sentence(refused.problems[0])))
 
 
 @bp.get("/g/<game_id>/watchers", endpoint="watchers")
 @bp.get("/g/<game_id>/pen")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the code to watch by; on its own page who has the pen, and the code that hands it over once one is made."""
+    """Show the QR code for watchers; on the other page who has the pen, and the code that hands it over once it is
+    made."""
     return share_page(load_game(game_id))
 
 
 @bp.get("/g/<game_id>/watch.svg")
 def watch_code(game_id: str) -> ResponseReturnValue:
-    """Draw the code that the table screen shows: it opens the live sheet, and nothing else."""
+    """Draw the QR code on the table's screen, which opens only the live sheet."""
     code = qr_code(watch_url(load_game(game_id)))
     return code, {"Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600"}
 
 
 @bp.post("/g/<game_id>/pen")
 def offer(game_id: str) -> ResponseReturnValue:
-    """Make a code that hands the pen over once."""
+    """Make a link that hands the pen over once."""
     game = load_game(game_id)
     pen = pens.pen_of(game.id)
     if not pen or not holds_pen(game.id, device()):
@@ -76,7 +77,7 @@ def offer(game_id: str) -> ResponseReturnValue:
 
 @bp.post("/g/<game_id>/pen/take")
 def take(game_id: str) -> ResponseReturnValue:
-    """Take the pen; what this device had tapped without it is shown on the table, to be written or not."""
+    """Take the pen. A tap that this device made without it is shown on the table, to be saved or dropped."""
     game = load_game(game_id)
     pens.take(game.id, device(), device_name())
     tap = pending(game)
@@ -88,7 +89,7 @@ def take(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/pen/<link>")
 def offered(link: str) -> ResponseReturnValue:
-    """Ask whether this device is to write: a link that is only looked at stays good."""
+    """Ask whether this device should keep score. Opening a link does not use it up."""
     offer = _offer(link)
     if not _is_good(offer):
         return _spent()
@@ -104,7 +105,7 @@ def offered(link: str) -> ResponseReturnValue:
 
 @bp.post("/pen/<link>")
 def accept(link: str) -> ResponseReturnValue:
-    """Take over the pen that the link offers."""
+    """Take the pen that the link offers."""
     offer = _offer(link)
     try:
         game = pens.accept(offer.game_id, offer.generation, device(), device_name())
@@ -114,7 +115,7 @@ def accept(link: str) -> ResponseReturnValue:
 
 
 def share_page(game: Game) -> ResponseReturnValue:
-    """Show a code of a game: the one to watch or, if nobody scans it by mistake, the one that hands over the pen."""
+    """Show a QR code of a game, for watching or, on its own page so that nobody scans it by mistake, for the pen."""
     tag = etag(game.id, game.seq)
     if wants_fragment() and unchanged(tag):
         return nothing_new(tag)
@@ -134,7 +135,7 @@ def share_page(game: Game) -> ResponseReturnValue:
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:
-    """Return the link that this device made last, while it is still good."""
+    """Return the link that this device made last, if it is still valid, or ""."""
     link = str(session.get(OFFERED, ""))
     offer = _offer(link)
     if offer.game_id != game.id or not _is_good(offer):
@@ -144,7 +145,7 @@ def _link_on_show(game: Game) -> dict[str, object] | None:
 
 
 def link_of(game_id: str, generation: int) -> str:
-    """Return a link that hands the pen of a game over, within LINK_LIFE, while it is of this generation."""
+    """Return a link that hands over the pen of a game, valid for LINK_LIFE while the pen has this generation."""
     return _signer().dumps([game_id, generation])
 
 
@@ -154,7 +155,7 @@ def _signer() -> URLSafeTimedSerializer:
 
 
 def _offer(link: str) -> Offer:
-    """Return what a link hands over: the pen of no game if it is none of ours, or has run out."""
+    """Return the content of a link, or NOTHING if it is not ours or has expired."""
     try:
         (game_id, generation), at = _signer().loads(link, int(LINK_LIFE.total_seconds()), return_timestamp=True)
     except BadData:

@@ -1,4 +1,4 @@
-"""The table: the deal in hand and the sheet beside it; what is tapped there, undo and redo, a scored deal corrected."""
+"""The table: the current deal with the sheet beside it, its taps, undo and redo, and corrections of scored deals."""
 
 from urllib.parse import urlencode
 
@@ -23,7 +23,7 @@ bp = Blueprint("table", __name__, url_prefix="/g/<game_id>")
 
 @bp.get("")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the table: the board of the deal in hand and the sheet. Whoever looks on asks for its part often."""
+    """Show the table: the board of the current deal and the sheet. Watching devices poll it."""
     game = load_game(game_id)
     if not wants_fragment():
         return table_page(game)
@@ -35,14 +35,14 @@ def show(game_id: str) -> ResponseReturnValue:
 
 @bp.post("/enter")
 def enter(game_id: str) -> ResponseReturnValue:
-    """Enter what was tapped on the board: 422 if it cannot be read, otherwise as `_entered`."""
+    """Enter a tap on the board: 422 if it is invalid, otherwise as `_entered`."""
     game, form = load_game(game_id), EntryForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
     tap, waits = Pending.of_request(game, 0), pending(game)
     seen = as_seen(game, form)
     if answered := request.form.get(SAVE) or request.form.get(KEEP):
-        asked = waits if waits and waits.token == answered else None  # None: another page of this device has answered
+        asked = waits if waits and waits.token == answered else None  # None if another page of this device has answered
         if asked is None or KEEP in request.form or asked.fact(game) is None:
             forget(asked if KEEP in request.form else None)
             return _answer(game, _next_seat(game, game))
@@ -53,14 +53,14 @@ def enter(game_id: str) -> ResponseReturnValue:
     except Unclear as unclear:
         if seen is game:
             return table_page(game, message=str(unclear), status=422)
-        # It waited for an earlier tap that gave way to another device's.
+        # It waited for an earlier tap that was refused because another device was first.
         return _not_written(game, tap, NotWritten(game, str(unclear), 409 if may_write(game) else 403))
     return _entered(game, form, fact, tap)
 
 
 @bp.post("/undo")
 def undo(game_id: str) -> ResponseReturnValue:
-    """Take back one entry: the one the button named. Redo is the undo of an undo."""
+    """Take back the entry that the button named. Redo is the undo of an undo."""
     game, form = load_game(game_id), UndoForm()
     if not form.validate_on_submit():
         return table_page(game, message=_(UNREAD), status=422)
@@ -76,7 +76,7 @@ def show_correction(game_id: str, number: int, seat: int) -> ResponseReturnValue
 
 @bp.post("/correct/<int:number>/<int:seat>")
 def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
-    """Mark a change on the correction page, or save them all."""
+    """Mark a change on the correction page, or save all changes."""
     game = load_game(game_id)
     if not may_write(game):
         return elsewhere(game, correction=f"{number}/{seat}")
@@ -93,13 +93,13 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     except NotWritten as not_written:
         if not_written.status == 403:
             return elsewhere(not_written.game, correction=f"{number}/{seat}")
-        message = "" if not_written.asks else not_written.message  # the page asks by itself
+        message = "" if not_written.asks else not_written.message  # the page shows its own question
         return correction_page(not_written.game, number, seat, message=message, status=not_written.status)
     return table_page(game) if is_htmx() else leave_for(table_url(game))
 
 
 def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
-    """Show the page with what is marked so far; its address holds it, so that a reload loses nothing."""
+    """Show the page with the changes marked so far, and put them into its URL, so that a reload loses nothing."""
     response = make_response(correction_page(game, number, seat))
     if is_htmx() and response.status_code == 200:
         marks = [pair for pair in request.form.items(multi=True) if pair[0] not in OF_ONE_POST]
@@ -108,9 +108,9 @@ def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
 
 
 def _entered(game: Game, form: EntryForm, fact: Fact, tap: Pending) -> ResponseReturnValue:
-    """Write a fact and answer with the table.
+    """Write a fact and respond with the table.
 
-    200 or 303; 403 without the pen, 409 where another was first, 422 if it was refused.
+    200 or 303; 403 without the pen, 409 if another device was first, 422 if it was refused.
     """
     before = game
     try:
@@ -122,7 +122,7 @@ def _entered(game: Game, form: EntryForm, fact: Fact, tap: Pending) -> ResponseR
 
 
 def _not_written(game: Game, tap: Pending, not_written: NotWritten) -> ResponseReturnValue:
-    """Answer a tap of which nothing was written: it waits, and is asked about, or it is told why it cannot be."""
+    """Respond to a tap that was not written: ask about it, or say why it is impossible."""
     if not_written.status == 422 and not not_written.asks:
         return table_page(game, message=not_written.message, refused=not_written.part, status=422)
     keep(tap._replace(status=not_written.status))
@@ -130,10 +130,10 @@ def _not_written(game: Game, tap: Pending, not_written: NotWritten) -> ResponseR
 
 
 def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseReturnValue:
-    """Answer a tap with the table; `moment`: it has just ended the game, which is told once.
+    """Respond to a tap with the table; `moment`: it has just ended the game, which is announced once.
 
-    A browser without scripts begins at the row of `seat`. A leaf that lay open over the board stays open: which row
-    of it was tapped is in the address that was posted to.
+    A browser without scripts scrolls to the row of `seat`. An open bonus sheet stays open, at the row in the form's
+    URL.
     """
     if is_htmx():
         return table_page(game, moment=moment)
@@ -142,7 +142,8 @@ def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseRe
 
 
 def _next_seat(before: Game, game: Game, fact: Fact | None = None) -> int | None:
-    """Return who is to be seen after a tap: who was tapped and may be tapped again, else who has to answer first."""
+    """Return the seat to scroll to after a tap: the tapped one if it can be tapped again, otherwise the next to
+    answer."""
     if game.prompt is None or not game.prompt.seats:
         return None
     tapped_seats = [slot.seat for slot in fact.slots if slot.seat in game.prompt.seats] if fact else []

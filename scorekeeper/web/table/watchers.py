@@ -1,4 +1,4 @@
-"""Watchers: the live sheet on a phone, the big board on a TV. A watch link shows one game and leads nowhere else."""
+"""Watchers: the live sheet on a phone, the big board on a TV. A watch link leads only to its game, read-only."""
 
 from flask import Blueprint, Response, abort, make_response, render_template
 from flask.typing import ResponseReturnValue
@@ -31,7 +31,7 @@ def board(watch_id: str) -> ResponseReturnValue:
 
 
 def _watched(watch_id: str, view: str) -> Response:
-    """Return a watcher's page, or the part that changes; 304 if nothing is new."""
+    """Return a watcher's page, the part that changes, or 304 if nothing is new."""
     try:
         game = games.load_watched(watch_id)
     except NoSuchGame:
@@ -42,7 +42,7 @@ def _watched(watch_id: str, view: str) -> Response:
 
 
 def _part(game: Game, view: str) -> Response:
-    # The version names the watch link: the game's own id would let a watcher write.
+    # The ETag contains the watch id, because the game's own id would let a watcher write.
     part = _part_id(game)
     tag = etag(part, game.seq)
     if unchanged(tag):
@@ -52,19 +52,19 @@ def _part(game: Game, view: str) -> Response:
 
 
 def _part_id(game: Game) -> str:
-    """Return what names the part in its version: the watch link and, once the same table plays on, the next one."""
+    """Return the names of the part in its ETag: the watch id and, once the same table plays on, the next one."""
     return game.watch_id if game.prompt else f"{game.watch_id}{link_after(game.watch_id)}"
 
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
     key = page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
-    with page_cache.lock:  # after a tap all watchers want the same page: one renders it
+    with page_cache.lock:  # after a tap all watchers want the same page, which is rendered once
         page = page_cache.cached_page(key)
         return page or page_cache.cache_page(key, render_template(template, moment=moment, **watch_context(game)))
 
 
 def watch_context(game: Game) -> Context:
-    """Return what watchers see; nothing in it may lead to the game itself."""
+    """Return the template context for watchers. Nothing in it may lead to the game itself."""
     over = game.prompt is None
     pages = PAGES.get(game.kind.key)
     context = pages.watched(game) if pages and not over else context_of(from_sheet(game))
@@ -80,7 +80,7 @@ def watch_context(game: Game) -> Context:
 
 
 def _next_context(game: Game) -> Context:
-    """Return the game that the same table plays after this one, and what it is called; None until there is one."""
+    """Return the next game of the same table and its name; None and "" until there is one."""
     link = link_after(game.watch_id)
     following = games.load_watched(link) if link else None
     return {"next_game": following, "next_name": page_context(following)["variant_name"] if following else ""}
