@@ -1,1 +1,1 @@
-"""A table being set up, page by page, and the same table again."""
+"""Setting up a game, page by page, and the same table again."""

@@ -1,4 +1,4 @@
-"""The table that a device sets up, a row of this device; and the same table again, which begins from a game."""
+"""The draft of a new game, saved per device; and the draft of the same table again, made from a game."""
 
 import secrets
 from collections.abc import Sequence
@@ -22,49 +22,49 @@ from scorekeeper.web.new_game.rules_draft import with_words
 from scorekeeper.web.site.devices import device, known_device
 from scorekeeper.web.site.parsing import tidy, tidy_name, whole
 
-TABLE = "table"  # of the drafts of a device
-MOST_SEATS = 200  # more than any table; whoever sends more did not tap
+TABLE = "table"  # the kind of draft
+MOST_SEATS = 200  # more than any table has; more names do not come from our form
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A new game in the making. Its rules are told once, on first use."""
+    """The draft of a new game. Its rules are put into words once, on first use."""
 
     variant: str
     players: tuple[str, ...] = ()  # in seat order
-    dealer: str = ""  # the name of who begins; empty: the first player
-    drawn: bool = False  # by lot
-    off: tuple[str, ...] = ()  # who was taken off by the last tap, and the seat: to be put back
-    house: House = field(default_factory=dict[str, Any])  # what differs from the book
-    house_rules: str = ""  # the name that was picked
-    house_note: str = ""  # and its note
-    named: House = field(default_factory=dict[str, Any])  # and the house rules that have it
+    dealer: str = ""  # the first dealer's name; "" for the first player
+    drawn: bool = False  # the dealer was picked at random
+    off: tuple[str, ...] = ()  # the name removed by the last tap and its seat, for putting it back
+    house: House = field(default_factory=dict[str, Any])  # the axes that differ from the variant
+    house_rules: str = ""  # the name of the picked house rules
+    house_note: str = ""  # their note
+    named: House = field(default_factory=dict[str, Any])  # the axes of the house rules of that name
     has_all_names: bool = False  # known names are unfolded
-    group: int | None = None  # that was tapped, 0 for none; None: as guessed
+    group: int | None = None  # as tapped, 0 for none; None if not tapped
     place: str = ""
     scorer: str = ""
-    started: str = ""  # the game that began from here; the next table is put together in its place
+    started: str = ""  # the id of the game that was started from it
 
     @cached_property
     def row(self) -> Variant:
-        """Return the variant that is picked."""
+        """Return the picked variant."""
         row = known(self.variant)
         assert row is not None, "a draft is made of a variant that there is"
         return row
 
     @property
     def first_dealer(self) -> int:
-        """Return the seat of who begins."""
+        """Return the first dealer's seat."""
         return self.players.index(self.dealer) if self.dealer in self.players else 0
 
     @cached_property
     def rules(self) -> Told:
-        """Return the rules in words, as far as they can be played."""
+        """Return the rules in words, those of the variant if its house rules cannot be played."""
         return told(self.row, self.house, len(self.players))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """Return the numbers of players who can play it."""
+        """Return the possible numbers of players."""
         return house_counts(self.row, self.house)
 
     @property
@@ -76,35 +76,35 @@ class Draft:
 
 
 def table_in_the_making() -> Draft:
-    """Return what this device sets up; if that is nothing, an empty table at what was played last."""
+    """Return the draft of this device, otherwise an empty one for the variant played last."""
     return stored_table() or Draft(usual())
 
 
 def stored_table() -> Draft | None:
-    """Return what this device sets up, or None if there is nothing, or its game is gone."""
+    """Return the draft of this device, or None if there is none or its variant no longer exists."""
     data = drafts.draft(known_device(), TABLE)
     return from_plain(Draft, data) if known(data.get("variant", "")) else None
 
 
 def keep(draft: Draft) -> None:
-    """Keep what this device sets up."""
+    """Save the draft of this device."""
     drafts.keep(device(), TABLE, to_plain(draft))
 
 
 def usual() -> str:
-    """Return the variant that was played last; on an empty shelf the first of the list."""
+    """Return the variant that was played last, or the first of the list if there are no games."""
     front = (row for row in entries() if row.front)
     return played_last() or min(front, key=lambda row: row.front).id
 
 
 def played_last() -> str:
-    """Return the variant that this device played last, otherwise that anybody did; empty if nobody has played."""
+    """Return the variant last played on this device, otherwise on any; "" if there are no games."""
     row = known(last_variant(known_device()))
     return (row.short_for or row.id) if row else ""
 
 
 def chosen_house(setup: Setup) -> House:
-    """Return what a table has said as house rules."""
+    """Return the options and house rules of a setup as house rules."""
     row = known(setup.variant)
     try:
         return kind_pages(row).with_options(row.id, setup.options, setup.house) if row else setup.house
@@ -113,7 +113,7 @@ def chosen_house(setup: Setup) -> House:
 
 
 def table_again(game: Game) -> Draft:
-    """Return the next game of the same table. Whoever left is not seated again."""
+    """Return the draft of the next game of the same table, without players who left."""
     head, order = game.head, [column.seat for column in game.sheet.columns]
     seated = [column.seat for column in game.sheet.columns if "left" not in column.marks] or order
     names = {column.seat: column.name for column in game.sheet.columns}
@@ -132,7 +132,7 @@ def table_again(game: Game) -> Draft:
 
 
 def _house_again(game: Game, players: int) -> House:
-    """Return the house rules of a game with the ladder as the table changed it, if so many players can play that."""
+    """Return the house rules of a game with its changed ladder, if so many players can play that."""
     head, row = game.head, known(game.head.variant)
     if row is None:
         return head.house
@@ -145,10 +145,10 @@ def _house_again(game: Game, players: int) -> House:
 
 
 def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int:
-    """Return the place of who deals next, or begins next if nobody deals."""
+    """Return the seat that deals next, or begins next if nobody deals."""
     played = [row for row in game.sheet.rows if row.state == "done"]
     if not played:
-        # Nothing was dealt yet, so the deal has not passed.
+        # Nothing was dealt, so the same player deals.
         return seated.index(game.setup.first_dealer) if game.setup.first_dealer in seated else 0
     last = played[-1].leader if played[-1].dealer is None else played[-1].dealer
     place = order.index(last) + 1 if last in order else 0
@@ -156,7 +156,7 @@ def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int
 
 
 def with_game(draft: Draft, variant: str) -> Draft:
-    """Return the draft with a game picked, by its own rules."""
+    """Return the draft with a variant picked, without house rules."""
     return replace(draft, variant=variant, house={}, house_rules="", house_note="", named={})
 
 
@@ -190,7 +190,7 @@ def with_typed_name(draft: Draft, name: str) -> Draft:
 
 
 def name_error(draft: Draft, name: str) -> str:
-    """Return why a typed name cannot sit at the table."""
+    """Return why a typed name cannot sit at the table, or ""."""
     if len(name) > LONGEST_NAME:
         return whole_sentence(Problem("name_long", numbers={"letters": len(name), "most": LONGEST_NAME}))
     if name_key(tidy_name(name)) in (name_key(tidy_name(player)) for player in draft.players):
@@ -199,7 +199,7 @@ def name_error(draft: Draft, name: str) -> str:
 
 
 def _reseated(draft: Draft, verb: str, what: str) -> Draft:
-    """Return who sits where after a tap: "seat:Ann", "up:2", "off:2", "back", "swap:2:5"."""
+    """Return the draft with the seats changed by a tap: "seat:Ann", "up:2", "off:2", "back", "swap:2:5"."""
     names = list(draft.players)
     if verb == "back" and draft.off:
         names.insert(int(draft.off[1]), draft.off[0])
@@ -216,7 +216,7 @@ def _reseated(draft: Draft, verb: str, what: str) -> Draft:
         first, second = seats
         names[first], names[second] = names[second], names[first]
     elif verb in ("up", "down"):
-        # Seats lie round a table: up from the first is the last.
+        # Seats are in a circle, so up from the first is the last.
         names.insert((seats[0] + (1 if verb == "down" else -1)) % len(names), names.pop(seats[0]))
     elif verb in ("seat", "off"):
         name = names.pop(seats[0])

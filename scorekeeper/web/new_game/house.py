@@ -1,4 +1,4 @@
-"""House rules of a new game: those that are kept, those of one evening, and the second pack that seats more."""
+"""House rules of a new game: saved ones, those of one game, and more packs for more players."""
 
 from dataclasses import dataclass
 
@@ -18,12 +18,12 @@ from scorekeeper.web.site.parsing import whole
 
 
 def seats_more(row: Variant, many: int) -> bool:
-    """Return whether more packs would seat so many: a new game offers them in one tap."""
+    """Return whether so many could play with more packs, which a new game offers in one tap."""
     return many <= MOST_SEATS and packs_of(row, {}, many) > 0
 
 
 def house_counts(row: Variant, house: House) -> tuple[int, ...]:
-    """Return the numbers of players who can play by house rules; if nobody can, those of the variant."""
+    """Return the possible numbers of players with house rules, or those of the variant if nobody can play them."""
     try:
         return seats_of(HouseRule("", row.id, house))
     except Refused:
@@ -35,11 +35,11 @@ class Told:
     """The rules of a table in words."""
 
     rules: Described
-    wrong: str  # why nobody can play by its house rules, whose book is told then; empty: somebody can
+    wrong: str  # why the house rules cannot be played, so that the variant is described; "" if they can
 
 
 def told(row: Variant, house: House, players: int) -> Told:
-    """Return the rules with house rules over them, for those who sit, otherwise for a number that can play them."""
+    """Return the rules in words with house rules, for the seated players, otherwise for a number that can play them."""
     try:
         counts = house_counts(row, house)
         count = players if players in counts else usual_count(counts, players)
@@ -51,14 +51,14 @@ def told(row: Variant, house: House, players: int) -> Told:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why so many cannot play by rules, and what would help: more packs, smaller hands."""
+    """Why so many cannot play by the rules, and what would help: more packs, smaller hands."""
 
     words: str
     remedies: tuple[Remedy, ...]
 
 
 def obstacle(row: Variant, house: House, players: int) -> Obstacle | None:
-    """Return what keeps so many from playing by rules, or None if nothing does."""
+    """Return why so many cannot play by the rules, or None if they can."""
     try:
         KINDS[row.kind].resolved(row.id, {}, players, house)
     except Refused as refused:
@@ -68,15 +68,15 @@ def obstacle(row: Variant, house: House, players: int) -> Obstacle | None:
 
 
 def packs_of(row: Variant, house: House, players: int) -> int:
-    """Return how many packs are played with; 0: the game has no packs to count."""
+    """Return the number of packs, or 0 for a game without a choice of packs."""
     asks = kind_pages(row).questions_of(row.id, house, players, "packs")
     return next((whole(ask.typed or "") or 0 for ask in asks.front), 0)
 
 
 def saved_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
-    """Return the saved house rules, those played last first, each with its summary.
+    """Return the saved house rules, last played first, each with its summary.
 
-    `wanted`: only those that have every one of these words in their name or summary.
+    `wanted`: only those with each of these words in their name or summary.
     """
     words = plain(wanted).split()
     variants = ((saved, known(saved.rule.variant)) for saved in house_rules())
@@ -85,12 +85,12 @@ def saved_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
 
 
 def summary_of(row: Variant, house: House) -> str:
-    """Return the variant and what differs, in one line."""
+    """Return the variant and the differences in one line."""
     return house_line(row, house, usual_count(counts_of(row)))
 
 
 def name_now(row: Variant, name: str, named: House, house: House, players: int) -> str:
-    """Return the name of house rules as a table plays them, with what differs from `named`, the rules of that name."""
+    """Return the name of house rules as played, with the differences from `named`, the saved rules of that name."""
     pages = kind_pages(row)
     if not name or named == house:
         return name
@@ -109,6 +109,6 @@ def name_now(row: Variant, name: str, named: House, house: House, players: int) 
             "%(name)s, with %(num)s change", "%(name)s, with %(num)s changes", len(changes), name=short_name
         )
 
-    # A name that is kept later, from this game, may be no longer than any other.
+    # The name may be saved later from this game, so it has the usual limit.
     over = len(counted(name)) - LONGEST_NAME
     return counted(name if over <= 0 else f"{name[: -over - 1].rstrip()}…")

@@ -1,4 +1,4 @@
-"""House rules with a name: printed, copied, deleted, shared, and taken in from elsewhere."""
+"""Saved house rules: printed, copied, deleted, shared, imported."""
 
 import re
 from dataclasses import replace
@@ -26,12 +26,12 @@ from scorekeeper.web.site.parsing import number, tidy
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 
 LINK_CODE = re.compile(r"[?&]code=([A-Za-z0-9_-]+)")
-LARGEST_CODE = 1_200  # letters of an address that a phone still reads from a screen
+LARGEST_CODE = 1_200  # letters of a URL whose QR code a phone can still scan from a screen
 
 
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
-    """Show the rules on paper, for so many players; if they cannot play by them, that."""
+    """Show the rules for printing, for a number of players, or why they cannot be played."""
     draft = HouseRules(house_rules.house_rule(rule_id).rule, rule_id).own()
     players = request.args.get("players", draft.players, type=number)
     try:
@@ -53,21 +53,21 @@ def wall(rule_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:rule_id>/copy")
 def copy(rule_id: int) -> ResponseReturnValue:
-    """Keep the same rules once more, and open them."""
+    """Save a copy of the rules, and open it."""
     saved = house_rules.copy(rule_id, device_name())
     return redirect(url_for("rules_page.of_house", rule_id=saved.id), 303)
 
 
 @bp.post("/<int:rule_id>/delete")
 def delete(rule_id: int) -> ResponseReturnValue:
-    """Take the rules off the list; the list offers Undo."""
+    """Delete the rules; the list offers Undo."""
     check_has_held_pen()
     return redirect(url_for("variants.index", undo=house_rules.delete(rule_id, device_name())), 303)
 
 
 @bp.get("/<int:rule_id>/share")
 def share(rule_id: int) -> ResponseReturnValue:
-    """Show the code, the line and the link of house rules."""
+    """Show the QR code, line and link of house rules."""
     rule = house_rules.house_rule(rule_id).rule
     code = code_of(rule)
     link = f"{reachable_base(request.host_url)}{url_for('house_rules.ask', code=code)}"
@@ -83,14 +83,14 @@ def share(rule_id: int) -> ResponseReturnValue:
 
 @bp.get("/import")
 def ask() -> ResponseReturnValue:
-    """Ask for a line; a link or a code brings the rules with it, and their page opens."""
+    """Ask for a line of house rules. A link or a QR code contains the line, so their page opens at once."""
     code = request.args.get("code", "")
     return _read(code, request.args.get("name", "")) if code else _page()
 
 
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
-    """Open the page of the rules that came in, where they are seen, changed and saved."""
+    """Open the page of the imported rules, where they can be checked, changed and saved."""
     return _read(request.form.get("line", ""))
 
 

@@ -1,4 +1,4 @@
-"""House rules being put together: the form of their page holds them, and each tap takes them one step further."""
+"""The draft of house rules: the form of their page contains it, and each tap returns an updated one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,60 +20,60 @@ from scorekeeper.web.site.parsing import tidy, whole
 
 AXIS = "axis."
 MOST_CARDS = 26
-USUAL_BID = 3  # of the example
+USUAL_BID = 3  # of the example bid
 LONGEST_KEY = 60
 LONGEST_LINE = 6000
 
 
 @dataclass(frozen=True)
 class RulesDraft:
-    """What the page holds."""
+    """What the form contains."""
 
     variant: str
     house: House = field(default_factory=dict[str, Any])
     name: str = ""
-    note: str = ""  # what no axis says
-    was: str = ""  # the line of house rules as they were kept when the page was opened; empty: they were not
+    note: str = ""  # rules without an axis
+    was: str = ""  # the line of the saved house rules when the page was opened; "" if they were not saved
     players: int = USUAL_TABLE
-    at: str = ""  # the line that is open; empty if none
-    opened: frozenset[str] = frozenset()  # lines whose rarer questions are unfolded
-    find: str = ""  # what is looked for among all rules
-    axis: str = ""  # which of those found is open
+    at: str = ""  # the line that is open, or ""
+    opened: frozenset[str] = frozenset()  # lines whose rarer questions are open
+    find: str = ""  # the search among all rules
+    axis: str = ""  # the match that is open
     bid: int = USUAL_BID  # of the example
-    wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # axis: typed, sentence
-    unknown: tuple[str, ...] = ()  # words of the line that mean nothing here
+    wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # typed value, sentence
+    unknown: tuple[str, ...] = ()  # words of the line that were ignored
 
     @cached_property
     def row(self) -> Variant:
-        """Return the variant that it begins from."""
+        """Return the variant."""
         row = known(self.variant)
         assert row is not None, "a draft is made of a variant that there is"
         return row
 
     @cached_property
     def pages(self) -> AnyPages:
-        """Return what says its rules."""
+        """Return the pages of its kind."""
         return kind_pages(self.row)
 
     @property
     def line(self) -> str:
-        """Return variant and rules in one line."""
+        """Return the variant and its house rules in one line."""
         return line_of(self.variant, self.house)
 
     @property
     def rule(self) -> HouseRule:
-        """Return what would be kept."""
+        """Return the house rules that would be saved."""
         return HouseRule(self.name, self.variant, self.house, self.note)
 
 
 def of_rule(rule: HouseRule) -> RulesDraft:
-    """Return the draft of house rules, for a number of players whom their variant suits."""
+    """Return the draft of house rules, for a number of players that suits their variant."""
     draft = RulesDraft(rule.variant, rule.rules, rule.name, rule.note)
     return replace(draft, players=usual_players(draft.row))
 
 
 def from_line(line: str) -> RulesDraft | None:
-    """Return the draft of a line, or None if it names no variant. Raises Unreadable."""
+    """Return the draft of a line, or None if it does not name a variant. Raises Unreadable."""
     row = known((line.split() or [""])[0].casefold())
     if row is None:
         return None
@@ -82,7 +82,7 @@ def from_line(line: str) -> RulesDraft | None:
 
 
 def sent_line(line: str) -> RulesDraft | None:
-    """Return the draft that a line of a form or an address says, as `from_line`; 422 if it cannot be read."""
+    """Return the draft of a line in a form or URL, as `from_line`; aborts with 422 if it is invalid."""
     try:
         return from_line(line[:LONGEST_LINE])
     except Unreadable as unreadable:
@@ -90,13 +90,13 @@ def sent_line(line: str) -> RulesDraft | None:
 
 
 def line_pages(line: str) -> AnyPages | None:
-    """Return what labels the rules of a line, or None if its variant is none."""
+    """Return the pages of the kind of a line's variant, or None if there is no such variant."""
     row = known((line.split() or [""])[0].casefold())
     return kind_pages(row) if row else None
 
 
 def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
-    """Return the draft that a form holds after its tap, what was typed set in it, or None if it holds none."""
+    """Return the draft in a form after its tap, with typed values applied, or None if it has none."""
     draft = sent_line(form.get("line", ""))
     if draft is None:
         return None
@@ -113,7 +113,7 @@ def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
         bid=_within(form.get("bid", ""), 0, MOST_CARDS, USUAL_BID),
     )
     fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
-    # One field may change what others would show, so each is compared with what the page showed.
+    # One field may change the values of others, so each is compared with the value on the page.
     for axis, text in draft.pages.retyped(draft.variant, draft.house, fields, draft.players).items():
         try:
             house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")
@@ -156,15 +156,15 @@ def _within(typed: str, least: int, most: int, default: int) -> int:
 
 
 def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
-    """Return house rules with what a button sets."""
+    """Return house rules with the axes that a button sets."""
     try:
         return kind_pages(row).with_words(row.id, house, words)
     except Unreadable:
-        return dict(house)  # no button of ours says this
+        return dict(house)  # none of our buttons sends this
 
 
 def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
-    """Return what is wrong with a value: the name of its rule, and what that takes."""
+    """Return what is wrong with a value: the name of its rule, and the values allowed."""
     place, problem = unreadable.place, unreadable.problem
     if label := pages.rule_label(place) if pages else "":
         return as_sentence(with_value(label, sentence(problem)))
@@ -172,9 +172,9 @@ def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
 
 
 def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:
-    """Return the lines that are not as they were, as in the book if one differs no more.
+    """Return the lines that changed, with the standard value if a line no longer differs.
 
-    A value that is set and has no effect beside a change is no change of its own.
+    A value that lost its effect because of another change is not a change itself.
     """
     before, keys = {line.key: line.now for line in was}, {line.key for line in now}
     gone = (line for line in was if line.key not in keys and pages.without(house, line.undo) == house)

@@ -1,6 +1,6 @@
-"""The page of rules: lines that open in place, one search over all others, and what bids score, at each tap again.
+"""The rules page: lines that open in place, a search over all other rules, and what bids score, updated on each tap.
 
-It changes the rules of the table that this device sets up, house rules, and those of a game that is played.
+It changes the rules of a new game, saved house rules, or the rules of a game in progress.
 """
 
 from abc import ABC, abstractmethod
@@ -41,19 +41,19 @@ from scorekeeper.web.table.more import answer_change, change_page
 
 bp = Blueprint("rules_page", __name__)
 
-KEEP, USE = "keep", "use"  # the buttons that do more than change the rules
+KEEP, USE = "keep", "use"  # the buttons that do not only change the draft
 BOTH = ("GET", "POST")
 
 
 @bp.route("/new/rules", methods=BOTH)
 def of_table() -> ResponseReturnValue:
-    """Show and change the rules of the table that this device sets up: they hold from each tap on."""
+    """Show and change the rules of this device's new game. Every tap is saved at once."""
     return _answer(TableRules(new_game.table_in_the_making()))
 
 
 @bp.route("/house-rules/<int:rule_id>", methods=BOTH)
 def of_house(rule_id: int) -> ResponseReturnValue:
-    """Show and change one set of house rules. What was changed can be kept where the rules are deleted meanwhile."""
+    """Show and change saved house rules. Changes can be saved even if the rules are deleted in the meantime."""
     try:
         saved = house_rules.house_rule(rule_id)
     except NotThere:
@@ -65,7 +65,7 @@ def of_house(rule_id: int) -> ResponseReturnValue:
 
 @bp.route("/house-rules/new", methods=BOTH)
 def new() -> ResponseReturnValue:
-    """Begin house rules from a variant; without one ask from which."""
+    """Start house rules from a variant, or ask for the variant."""
     variant_id = request.args.get("variant", "")
     if request.method == "POST":
         return _answer(HouseRules())
@@ -78,7 +78,7 @@ def new() -> ResponseReturnValue:
 
 @bp.route("/g/<game_id>/rules", methods=BOTH)
 def of_game(game_id: str) -> ResponseReturnValue:
-    """Show and change the rules of a game for the whole of it."""
+    """Show and change the rules of a whole game."""
     if request.method == "POST":
         return answer_change(load_game(game_id), GameRulesPage())
     return change_page(load_game_for_pen(game_id), GameRulesPage(), MultiDict())
@@ -87,74 +87,74 @@ def of_game(game_id: str) -> ResponseReturnValue:
 class Target(ABC):
     """What a page of rules changes."""
 
-    here: str  # where a tap goes
-    stored: HouseRule | None = None  # as the rules are kept
+    here: str  # the URL for taps
+    stored: HouseRule | None = None  # the saved rules
     rule_id = 0
-    asks_players = False  # the example is for as many as are tapped
+    asks_players = False  # whether the number of players in the example can be chosen
     takes_note = True
 
     @abstractmethod
     def own(self) -> RulesDraft:
-        """Return the rules as they are."""
+        """Return a draft of the current rules."""
 
     @abstractmethod
     def takes(self, row: Variant) -> bool:
-        """Return whether its rules may be those of a variant."""
+        """Return whether its rules may come from this variant."""
 
 
 class PageTarget(Target):
-    """What has a page of its own: where one returns to from it, and where the rules are saved."""
+    """A target with its own page: where Back leads, and where the rules are saved."""
 
     heading: str
     back: str
 
     @abstractmethod
     def hold(self, draft: RulesDraft) -> None:
-        """Hold the rules as a tap left them, where they need no Save."""
+        """Save the rules after a tap, if they need no Save button."""
 
     @abstractmethod
     def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Answer Save: the rules are kept under a name."""
+        """Respond to Save; the rules are saved under a name."""
 
     @abstractmethod
     def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Answer the button that plays by the rules."""
+        """Respond to the button that uses the rules."""
 
 
 class TableRules(PageTarget):
-    """The rules of the table that this device sets up."""
+    """The rules of this device's new game."""
 
     def __init__(self, table: new_game.Draft) -> None:
         self.heading, self.table = _("Rules for this game"), table
         self.here, self.back = url_for("rules_page.of_table"), url_for("setup.new")
 
     def own(self) -> RulesDraft:
-        """Return the rules of the table, for those who sit."""
+        """Return the rules of the new game, for its players."""
         draft = of_rule(HouseRule(self.table.house_rules, self.table.variant, self.table.house, self.table.house_note))
         return replace(draft, players=len(self.table.players) or draft.players)
 
     def takes(self, row: Variant) -> bool:
-        """Return whether it is the game that is picked now: another may have been picked beside this page."""
+        """Return whether it is still the picked variant, because another may have been picked in another tab."""
         return row.id == self.table.variant
 
     def hold(self, draft: RulesDraft) -> None:
-        """Write them to the table."""
+        """Save them in the draft of the new game."""
         with writing(drafts.lock_of(device())):
             table = new_game.table_in_the_making()
             new_game.keep(replace(table, house=draft.house, house_note=draft.note))
 
     def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Play by the rules under their name, and stay on the page."""
+        """Use the rules under their name, and stay on the page."""
         _play_by(saved.rule)
         return rules_page(self, replace(draft, name=saved.rule.name), notice=_saved_words(saved))
 
     def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Go back to the table, which has them."""
+        """Return to the new game, which already has them."""
         return leave_for(self.back)
 
 
 class HouseRules(PageTarget):
-    """House rules that are kept, or begin from a variant or from what came in."""
+    """House rules: saved, imported, or started from a variant."""
 
     asks_players = True
 
@@ -165,30 +165,30 @@ class HouseRules(PageTarget):
         self.back = url_for("variants.index")
 
     def own(self) -> RulesDraft:
-        """Return the rules as they are kept."""
+        """Return the saved rules."""
         assert self.stored, "what begins anew has rules of its own"
         was = line_of(self.stored.variant, self.stored.rules)
         return replace(of_rule(self.stored), was=was, players=usual_table(self.stored))
 
     def takes(self, row: Variant) -> bool:
-        """Take any."""
+        """Accept any variant."""
         return True
 
     def hold(self, draft: RulesDraft) -> None:
-        """Hold nothing: the form does."""
+        """Do nothing, because the form contains the draft."""
 
     def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Open the page of the rules that are kept now."""
+        """Redirect to the page of the saved rules."""
         return leave_for(url_for("rules_page.of_house", rule_id=saved.id))
 
     def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Play by the rules without keeping them."""
+        """Use the rules without saving them."""
         _play_by(replace(draft.rule, name=""))
         return leave_for(url_for("setup.new"))
 
 
 class GameRules(Target):
-    """The rules of a game that is played."""
+    """The rules of a game in progress."""
 
     takes_note = False
 
@@ -197,18 +197,18 @@ class GameRules(Target):
         self.here = url_for("rules_page.of_game", game_id=game.id)
 
     def own(self) -> RulesDraft:
-        """Return the rules that the game is played by."""
+        """Return the rules of the game."""
         head = self.game.head
         draft = of_rule(HouseRule(head.house_rules, head.variant, new_game.chosen_house(head), head.house_note))
         return replace(draft, players=len(self.game.setup.players))
 
     def takes(self, row: Variant) -> bool:
-        """Return whether the sheet can be scored by them."""
+        """Return whether the game can be scored by this variant."""
         return row.kind == self.game.kind.key
 
 
 def _answer(target: PageTarget) -> ResponseReturnValue:
-    """Show the rules of a target; answer a tap with the page one step further, keep the rules, or play by them."""
+    """Show the rules of a target; respond to a tap with the updated page, save the rules, or use them."""
     if request.method != "POST":
         return rules_page(target, target.own())
     draft, act = from_form(request.form), request.form.get("act", "")
@@ -226,7 +226,7 @@ def _answer(target: PageTarget) -> ResponseReturnValue:
 def rules_page(
     target: PageTarget, draft: RulesDraft, status: int = 200, *, name_wrong: str = "", notice: str = ""
 ) -> ResponseReturnValue:
-    """Render the page, or the form alone; `notice`: what was just done."""
+    """Render the page or, for htmx, the form; `notice`: what was just done."""
     page = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
     rules = RulesPage(target, draft, name_wrong, notice)
     changed = history(f"house_rule {target.rule_id}") if target.rule_id else ()
@@ -234,10 +234,10 @@ def rules_page(
 
 
 def keep(target: Target, draft: RulesDraft) -> tuple[SavedRule | None, str]:
-    """Keep what was put together, as the change of a rule that is kept or as a new one; else return why it cannot be.
+    """Save a draft as a change of saved house rules or as new ones; otherwise return why not.
 
-    A rule that somebody else changed or deleted meanwhile stays as it is: what was put together is kept beside it.
-    Anybody may add one; 403 where this device may not change what all share.
+    Rules that somebody else changed or deleted in the meantime are left alone, and the draft becomes new ones.
+    Anybody may add rules; aborts with 403 if this device may not change shared ones.
     """
     if draft.wrong or obstacle(draft.row, draft.house, draft.players):
         return None, _("Nobody can play these rules yet.")
@@ -259,30 +259,30 @@ def _saved_words(saved: SavedRule) -> str:
 
 
 def _play_by(rule: HouseRule) -> None:
-    """Have the table that this device sets up play by rules."""
+    """Use house rules for this device's new game."""
     with writing(drafts.lock_of(device())):
         new_game.keep(new_game.by_rule(new_game.table_in_the_making(), rule))
 
 
 @dataclass(frozen=True)
 class RulesPage:
-    """What the page shows of rules that are put together."""
+    """What the page shows of a draft."""
 
     target: Target
     draft: RulesDraft
-    name_wrong: str = ""  # why they cannot be kept
+    name_wrong: str = ""  # why they cannot be saved
     notice: str = ""
 
     most_seats = MOST_SEATS
 
     @cached_property
     def lines(self) -> Sequence[Any]:
-        """Return the lines of the rules."""
+        """Return the rules line by line."""
         return self.draft.pages.rule_lines(self.draft.variant, self.draft.house, self.draft.players)
 
     @cached_property
     def unsaved(self) -> frozenset[str]:
-        """Return the lines that are not as they are kept; if they are not kept, all that are not as in the book."""
+        """Return the lines that differ from the saved rules or, if there are none, from the standard rules."""
         draft, stored = self.draft, self.target.stored
         if stored is None:
             return frozenset(line.key for line in self.lines if line.book)
@@ -291,23 +291,23 @@ class RulesPage:
 
     @property
     def title(self) -> str:
-        """Return in how many lines they differ from the book."""
+        """Return how many lines differ from the standard rules, in words."""
         many = sum(bool(line.book) for line in self.lines)
         return ngettext("with %(num)s change", "with %(num)s changes", many) if many else _("standard rules")
 
     def questions(self, key: str) -> tuple[tuple[Ask, ...], bool]:
-        """Return the questions of a line that stand open, and whether a button offers the rarer ones."""
+        """Return the open questions of a line, and whether a button offers rarer ones."""
         draft = self.draft
         asks = draft.pages.questions_of(draft.variant, draft.house, draft.players, key)
         opening = [answer for ask in asks.front for answer in ask.answers if answer.opens]
-        # They stand open where they are unfolded, or set otherwise than any answer says.
+        # Rarer ones are open if they were opened, or if their value is not one of the usual answers.
         if key in draft.opened or any(answer.chosen for answer in opening):
             return (*asks.front, *asks.more), False
         return asks.front, bool(asks.more) and not opening
 
     @cached_property
     def matches(self) -> tuple[AxisRow, ...]:
-        """Return the rules that have all words typed."""
+        """Return the rules that match every typed word."""
         typed = plain(self.draft.find).split()
         if not typed:
             return ()
@@ -317,7 +317,7 @@ class RulesPage:
 
     @property
     def open_axis(self) -> str:
-        """Return which of those found is open: the only one is, and stays so when an answer adds others."""
+        """Return the match that is open: the only one, otherwise the one that was opened."""
         return self.matches[0].axis if len(self.matches) == 1 else self.draft.axis
 
     @cached_property
@@ -327,7 +327,7 @@ class RulesPage:
 
     @property
     def example(self) -> Example | None:
-        """Return what bids score, where the rules can be played."""
+        """Return what bids score, or None if the rules cannot be played."""
         draft = self.draft
         return None if self.obstacle else draft.pages.example(draft.variant, draft.house, draft.players, draft.bid)
 
@@ -338,7 +338,7 @@ class RulesPage:
 
     @property
     def keeps(self) -> bool:
-        """Return whether Save would keep anything."""
+        """Return whether there is anything to save."""
         draft, stored = self.draft, self.target.stored
         if not self.is_ready or stored is None:
             return self.is_ready and bool(draft.house)
@@ -348,7 +348,7 @@ class RulesPage:
 
     @property
     def foot(self) -> str:
-        """Return what was done, what is wrong, or what becomes of the rules."""
+        """Return what was done, what is wrong, or what will happen to the rules."""
         draft = self.draft
         if self.notice:
             return self.notice
@@ -365,18 +365,18 @@ class RulesPage:
 
 
 class GameRulesPage(ChangePage[Any]):
-    """The same page for a game that is played, with the totals by other rules before they are confirmed."""
+    """The same page for a game in progress, with the new totals before they are confirmed."""
 
     name = N_("The rules of this game")
     template = "new_game/rules/_game.html"
     part = "game"
 
     def now(self, game: Game) -> str:
-        """Return the name of its house rules, otherwise of its variant."""
+        """Return the name of the game's house rules, otherwise of its variant."""
         return rules_called(game.head)
 
     def drafted(self, game: Game, form: Form) -> Change:
-        """Return the rules that the form says, resolved for those who started."""
+        """Return the change to the rules in the form, resolved for the players at the start."""
         target = GameRules(game)
         own, wrong, notice = target.own(), "", ""
         draft = _with_variant(target, own, form)
@@ -398,7 +398,7 @@ class GameRulesPage(ChangePage[Any]):
 
 
 def _with_variant(target: GameRules, own: RulesDraft, form: Form) -> RulesDraft:
-    """Return the rules of a game after a tap: by its own note, and where another game is picked by the book of that."""
+    """Return the draft after a tap, with the game's note; another variant is picked with its standard rules."""
     draft = from_form(MultiDict(form)) if form.get("line") else None
     if draft is None or not target.takes(draft.row):
         return own
@@ -410,7 +410,7 @@ def _with_variant(target: GameRules, own: RulesDraft, form: Form) -> RulesDraft:
 
 
 def _fact(game: Game, draft: RulesDraft) -> RulesChanged:
-    """Return the change; the same game keeps the name of its rules, with what is changed, and its note."""
+    """Return the fact. With the same variant the rules keep their note, and their name with the changes."""
     head, players = game.head, draft.players
     resolved = game.kind.resolved(draft.variant, {}, players, draft.house)
     same = draft.variant == head.variant

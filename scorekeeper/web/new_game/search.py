@@ -1,6 +1,6 @@
-"""Games found by what somebody types: a name, a nickname, a rule, the hands that are dealt.
+"""Search for a variant by name, nickname, rule or hand sizes.
 
-A word is matched from its beginning, in English and in the reader's language.
+Each word has to be the beginning of a word in English or in the reader's language.
 """
 
 import re
@@ -18,22 +18,22 @@ from scorekeeper.web.language.texts import gettext as _
 
 LADDER = re.compile(r"\d+(?:\s*(?:-|–|to|…|/)\s*\d+)+")
 ELIDED = re.compile(r"\b[ld][’'](?=\w)", re.IGNORECASE)  # L’Ascenseur
-FAR = 99  # after all games that stand in front
+FAR = 99  # after the featured games
 Words = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game that has what was typed."""
+    """A variant that matches, and why."""
 
     row: Variant
-    why: str = ""  # of a nickname whose it is, of a rule the rule; empty: its name
+    why: str = ""  # the nickname and its country, or the rule; "" for its name
     by_rule: bool = False
-    is_whole: bool = False  # what was typed is the game's own name
+    is_whole: bool = False  # the whole name was typed
 
 
 def search(rows: Collection[Variant], wanted: str) -> tuple[Match, ...]:
-    """Return the games that have every word typed in a name, else in a rule; each once, with what matched."""
+    """Return the variants with every typed word in one name, otherwise in one rule; each once, with what matched."""
     if LADDER.fullmatch(wanted.strip()) and (dealt := _by_ladder(rows, tuple(map(int, re.findall(r"\d+", wanted))))):
         return dealt
     typed = tuple(plain(wanted).split())
@@ -49,7 +49,7 @@ def plain(text: str) -> str:
 
 
 def _named(row: Variant, typed: Words) -> Match | None:
-    """Return the game with the first of its names and nicknames that was typed, however it is parted."""
+    """Return the match of the first name or nickname, whatever its spaces, or None."""
     joined = "".join(typed)
     for name, written, code in _names(row.id, reader_language()):
         whole = name.replace(" ", "")
@@ -61,7 +61,7 @@ def _named(row: Variant, typed: Words) -> Match | None:
 
 @lru_cache(1_000)
 def _names(variant: str, language: Language) -> tuple[tuple[str, str, str | None], ...]:
-    """Return each name as a search reads it, as it is written, and its territory (None for the game's own name)."""
+    """Return each name as searched, as written, and its territory (None for the game's own name)."""
     row = variant_of(variant)
     rows = (row, *short_forms(row))
     names: list[tuple[str, str | None]] = [(row.name, None), (variant_called(row.name, language), None)]
@@ -73,7 +73,7 @@ def _names(variant: str, language: Language) -> tuple[tuple[str, str, str | None
 
 
 def _whose(name: str, code: str) -> str:
-    """Return a nickname with the country that says so: Hellen (Netherlands)."""
+    """Return a nickname with its country, such as Hellen (Netherlands)."""
     if not code:
         return _("also called %(name)s", name=name)
     country = territory(code)
@@ -81,9 +81,9 @@ def _whose(name: str, code: str) -> str:
 
 
 def _ruled(row: Variant, typed: Words) -> Match | None:
-    """Return the game with the first of its rules that has all words typed."""
+    """Return the match of the first rule with every typed word, or None."""
     for rule, texts in _rules(row.id, reader_language()):
-        # Who looks for the hook does not look for games without it.
+        # A search for the hook should not match games without it.
         if any(_has(text, typed) and (not text.startswith("no ") or "no" in typed) for text in texts):
             return Match(row, _(rule), by_rule=True)
     return None
@@ -91,7 +91,7 @@ def _ruled(row: Variant, typed: Words) -> Match | None:
 
 @lru_cache(1_000)
 def _rules(variant: str, language: Language) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return each rule as it is marked, with its words in English and in a language."""
+    """Return each rule's message, with its words in English and in a language."""
     row = variant_of(variant)
     rules = dict.fromkeys(rule for each in (row, *short_forms(row)) for rule in kind_pages(each).rule_words(each.id))
     spoken = (ENGLISH, language)
@@ -107,7 +107,7 @@ def _place(row: Variant) -> int:
 
 
 def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Match, ...]:
-    """Return the games whose hands go so: up and down are told by the largest and the smallest."""
+    """Return the variants with these hand sizes, of which the largest and smallest are enough."""
     dealt = [row for row in rows if any(typed in _turns(each.id) for each in (row, *short_forms(row)))]
     why = _("Deals of %(ladder)s cards", ladder="-".join(map(str, typed)))
     return tuple(Match(row, why, by_rule=True) for row in sorted(dealt, key=_place))
@@ -115,7 +115,7 @@ def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Match, 
 
 @cache
 def _turns(variant: str) -> tuple[tuple[int, ...], ...]:
-    """Return the first hand, those where the ladder turns, and the last: with what is dealt again, and without."""
+    """Return the first hand size, those at the turns, and the last: with repeated sizes, and without."""
     row = variant_of(variant)
     ladder = kind_pages(row).described(variant, {}, usual_count(counts_of(row))).ladder
     turns = [

@@ -1,4 +1,4 @@
-"""Which game: the list that a game is chosen from, searched by what is typed; and the page of each variant."""
+"""The list of variants to choose from, with a search; and the page of each variant."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -31,9 +31,9 @@ from scorekeeper.web.site.passphrase import may_read
 
 bp = Blueprint("variants", __name__, url_prefix="/variants")
 
-FIRST = 12  # games of one rule, and house rules, that stand open
-HOUSE = "rules"  # what a game is chosen for: to begin house rules from
-HEADINGS = {  # of the games that stand in front, and of the others
+FIRST = 12  # matches of one rule, and house rules, shown at first
+HOUSE = "rules"  # the purpose of the list: starting house rules
+HEADINGS = {  # of the featured games
     "classic": N_("Classic games"),
     "family": N_("Related games"),
     "other": N_("Other games"),
@@ -44,11 +44,11 @@ Section = Context
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """List the games to choose one: all of them, or those that have what is typed."""
+    """List the variants: all of them, or those that match a search."""
     page = _Games(request.args)
     wanted = request.args.get("find", "").strip()[:60]
     sections = page.matching(wanted) if wanted else page.shelves()
-    changed = notice() if may_read() else None  # at the door nothing is offered back
+    changed = notice() if may_read() else None  # no Undo without the passphrase
     return render_template("new_game/variants/index.html", find=wanted, page=page, notice=changed, **sections)
 
 
@@ -75,18 +75,18 @@ def show(variant_id: str) -> ResponseReturnValue:
 
 
 class _Games:
-    """The list of games for the table that is set up: what each line leads to, and what is marked."""
+    """The list of variants for this device's new game: the link of each line, and what is marked."""
 
     def __init__(self, arguments: MultiDict[str, str]) -> None:
         self.draft = stored_table() if may_read() else None
-        self.composes = arguments.get("for") == HOUSE  # a game is chosen to begin house rules from
+        self.composes = arguments.get("for") == HOUSE  # a variant is chosen to start house rules
         self.is_whole = "all" in arguments
         self.rows = entries()
         self.last = played_last() if may_read() else ""
         self.chosen = (self.draft.row.short_for or self.draft.row.id) if self.draft else ""
 
     def shelves(self) -> Context:
-        """Return the sections of the whole list: the games that stand in front, and the others where asked for."""
+        """Return the sections of the whole list: the featured games, and the others on request."""
         in_front = sorted((row for row in self.rows if row.front), key=lambda row: row.front)
         front = {group: [row for row in in_front if row.group == group] for group in HEADINGS}
         more = [row for row in self.rows if not row.front]
@@ -102,7 +102,7 @@ class _Games:
         }
 
     def matching(self, wanted: str) -> Context:
-        """Return the sections of what is found: by a name, then a section for each rule that has the words."""
+        """Return the sections of the matches: by name, then one for each rule."""
         matches = search(self.rows, wanted)
         sections = [
             self._match_section(title, tuple(each))
@@ -114,7 +114,7 @@ class _Games:
         return {"left": sections[:1], "right": sections[1:], "below": ()}
 
     def url(self, **more: Any) -> str:
-        """Return an address of the list, for the same purpose."""
+        """Return a URL of the list for the same purpose."""
         return url_for("variants.index", **({"for": HOUSE} if self.composes else {}), **more)
 
     def _games(self, title: str, rows: Iterable[Variant]) -> Section:
@@ -131,7 +131,7 @@ class _Games:
         return section | {"more": (self.url(all=1, find=request.args["find"]), rest)}
 
     def _line(self, row: Variant, why: str = "") -> Context:
-        """Return a line; `why` is what matched, in place of what sets the game apart."""
+        """Return a line; `why`: what matched, shown instead of the summary."""
         full = self._full(row)
         goes = url_for("rules_page.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
         return {
@@ -145,14 +145,14 @@ class _Games:
         }
 
     def _full(self, row: Variant) -> str:
-        """Return why so many cannot play it; empty if they can, or more packs would seat them."""
+        """Return why so many cannot play it; "" if they can, or could with more packs."""
         many = len(self.draft.players) if self.draft else 0
         if row.players[1] >= many or seats_more(row, many):
             return ""
         return _("Up to %(most)s players; you have %(many)s", most=row.players[1], many=many)
 
     def _house_rules(self, wanted: str) -> tuple[Section, ...]:
-        """Return the section of the house rules that are kept; none at the door, or where others are begun."""
+        """Return the section of the saved house rules; none without the passphrase, or when starting new ones."""
         if self.composes or not may_read():
             return ()
         lines = [

@@ -1,4 +1,4 @@
-"""A new game: which, with whom, by which house rules; and the same table again."""
+"""The new-game page: variant, players and house rules; and the same table again."""
 
 from dataclasses import replace
 
@@ -41,23 +41,23 @@ from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.parsing import tidy_name, whole
 
-LONGEST_TYPED = 10_000  # a name too long is refused with its length, not cut
+LONGEST_TYPED = 10_000  # a longer name is refused, not cut
 
 bp = Blueprint("setup", __name__)
 
 
-LINKED = ("like", "rule", "house", "pick", "variant")  # what an address may say of a new game
+LINKED = ("like", "rule", "house", "pick", "variant")  # query arguments that change the draft
 
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Show the table that this device sets up; an address that says what is played changes it first."""
+    """Show this device's draft, after applying the query arguments."""
     if any(request.args.get(name) for name in LINKED):
         with writing(drafts.lock_of(device())):
             keep(_linked(table_in_the_making()))
         return redirect(url_for("setup.new"), 303)
     answer = make_response(draft_page(table_in_the_making()))
-    answer.headers["Cache-Control"] = "no-store"  # the way back shows the table as it is now
+    answer.headers["Cache-Control"] = "no-store"  # going back shows the current draft
     return answer
 
 
@@ -78,7 +78,7 @@ def _linked(draft: Draft) -> Draft:
 
 @bp.post("/new")
 def tap() -> ResponseReturnValue:
-    """Answer a tap: the table one step further, or, for Start, the table where it is played."""
+    """Respond to a tap with the updated draft or, for Start, with a redirect to the game."""
     act, typed = request.form.get("act", ""), tidy_name(request.form.get("name", "")[:LONGEST_TYPED])
     try:
         with writing(drafts.lock_of(device())):
@@ -86,7 +86,7 @@ def tap() -> ResponseReturnValue:
             wrong = name_error(draft, typed)
             draft = with_typed_name(draft, typed)
             if act == "start" and draft.started and not draft.players:
-                return leave_for(table_url(load_game(draft.started)))  # tapped twice
+                return leave_for(table_url(load_game(draft.started)))  # Start was tapped twice
             if act == "start" and not (wrong or start_error(draft)):
                 game = begin(draft)
                 keep(Draft(draft.variant, group=draft.group, started=game.id))
@@ -116,14 +116,14 @@ def again(game_id: str) -> ResponseReturnValue:
 
 
 def seated_again(game: Game) -> Draft:
-    """Return the draft of the same table in the same group."""
+    """Return the draft of the same table and group."""
     return replace(table_again(game), group=group_of(game.id))
 
 
 def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
     """Start the game on this device. Raises Refused if it cannot be played.
 
-    `after`: the watch link of the game after which the same table plays on.
+    `after`: the watch id of the previous game of the same table.
     """
     group_id, saved = group_for(draft), house_rules.rule_named(draft.house_rules)
     belongs = {
@@ -134,7 +134,7 @@ def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
 
 
 def setup_of(draft: Draft) -> Setup:
-    """Return the setup of the game to start, every rule resolved."""
+    """Return the setup of the game to start, with every rule resolved."""
     row = draft.row
     return Setup(
         kind=row.kind,
@@ -151,9 +151,9 @@ def setup_of(draft: Draft) -> Setup:
 
 
 def picked(draft: Draft, variant: str) -> Draft:
-    """Return the draft with a game picked, by the rules of the last time if the same people played it.
+    """Return the draft with a variant picked, with the previous rules if the same people have played it.
 
-    House rules with a name are picked by that.
+    Saved house rules are picked by their name.
     """
     row, setup = known(variant), last_setup(variant)
     draft = with_game(draft, variant)
@@ -163,19 +163,19 @@ def picked(draft: Draft, variant: str) -> Draft:
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typed: str = "") -> ResponseReturnValue:
-    """Render the page, or the form alone. `wrong`: why it could not start, or why the typed name cannot sit there."""
+    """Render the page or, for htmx, the form. `wrong`: why it could not start, or what is wrong with the typed name."""
     page = "new_game/_draft.html" if wants_fragment() else "new_game/new.html"
-    # The answer to a script may draw the seats round a table; a page begins with rows, and setup.js draws it.
+    # A fragment may draw the seats around a table; a page starts with rows, which setup.js replaces.
     return render_template(page, is_round=wants_fragment(), **draft_context(draft, wrong, typed)), status
 
 
-NAMES = 11  # known names on show
-WIDE = 10  # letters of the longest word of a name, from which on it takes two places
-ROUND = 12  # seats that find room round the drawn table
+NAMES = 11  # known names shown at first
+WIDE = 10  # letters of a name's longest word from which it takes two places
+ROUND = 12  # most seats around the drawn table
 
 
 def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
-    """Return what the page needs."""
+    """Return the template context."""
     row, rules = draft.row, draft.rules.rules
     missing, many, foot = wrong or start_error(draft), "", ""
     if not missing:
@@ -198,7 +198,7 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
         **_people(draft, row),
         **_seats(draft, row),
         "rules": rules,
-        # What goes beyond the book is a sentence already.
+        # A note that goes beyond the standard rules is a sentence already.
         "before": [each for each in (rules.beyond, *map(as_sentence, rules.first)) if each],
         "obstacle": _obstacle(draft),
         "house_summary": summary_of(row, draft.house) if draft.house else "",
@@ -206,14 +206,15 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
 
 
 def start_error(draft: Draft) -> str:
-    """Return why this table cannot start, and what to do; empty if it can."""
+    """Return why this table cannot start and what to do, or ""."""
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
     reasons = (*names, _seats_error(draft, draft.row), draft.rules.wrong)
     return next((reason for reason in reasons if reason), "")
 
 
 def _goes_on(draft: Draft) -> Context | None:
-    """Return the running game that was started here, or None if there is none or the next table is begun."""
+    """Return the game in progress that was started from this draft, or None if there is none or a new draft was
+    begun."""
     lines = game_lines(finished=False, game_ids=[draft.started]) if draft.started and not draft.players else ()
     if not lines:
         return None
@@ -251,7 +252,7 @@ def _seats_error(draft: Draft, row: Variant) -> str:
 
 
 def _obstacle(draft: Draft) -> Obstacle | None:
-    """Return why more than the rules seat cannot play by them, where something would help."""
+    """Return why there are too many players for the rules and what would help, or None if nothing would."""
     many = len(draft.players)
     problem = obstacle(draft.row, draft.house, many) if many > max(draft.counts) else None
     return problem if problem and problem.remedies else None
@@ -259,7 +260,7 @@ def _obstacle(draft: Draft) -> Obstacle | None:
 
 def _people(draft: Draft, row: Variant) -> Context:
     names = known_names(chosen_group())
-    # One more name takes no more room than the square that would open it.
+    # One more name needs no more room than the button that would show it.
     offered = names if draft.has_all_names or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if letters(name) > WIDE}
@@ -281,12 +282,12 @@ def _people(draft: Draft, row: Variant) -> Context:
 
 
 def group_for(draft: Draft) -> int:
-    """Return the group of a new game: the one tapped, otherwise the one looked at. 0: none."""
+    """Return the group of a new game: the tapped one, otherwise the one viewed last, or 0 for none."""
     return chosen_group() if draft.group is None else draft.group
 
 
 def _groups(draft: Draft) -> list[Context]:
-    """Return the groups that the game may belong to; nothing if none is named."""
+    """Return the groups that the game may belong to; empty if there are no groups."""
     every = by_name(groups())
     if not every:
         return []
@@ -296,7 +297,7 @@ def _groups(draft: Draft) -> list[Context]:
 
 
 def _seats(draft: Draft, row: Variant) -> Context:
-    """Return the seats, clockwise from the head of the table, with those that are still needed."""
+    """Return the seats, clockwise from the head of the table, including empty ones that are still needed."""
     many = len(draft.players)
     total = max(many, min(draft.counts), 2)
     sides = max(1, (total - 1) // 2)
@@ -318,7 +319,7 @@ def _seats(draft: Draft, row: Variant) -> Context:
 
 
 def _side(seat: int, sides: int, total: int) -> str:
-    """Return on which side of the table a seat is: the head, the right, the foot where seats are even, the left."""
+    """Return the side of the table of a seat: head, right, foot (if the number is even), left."""
     if seat == 0:
         return "at-head"
     if total % 2 == 0 and seat == total // 2:
@@ -327,7 +328,7 @@ def _side(seat: int, sides: int, total: int) -> str:
 
 
 def _full_table(draft: Draft, row: Variant, most: int) -> str:
-    """Return how many can play at most, if they all sit; empty while somebody has room."""
+    """Return the largest number of players, in words, once it is reached; otherwise ""."""
     if len(draft.players) < most:
         return ""
     if draft.house and most < max(counts_of(row)):
