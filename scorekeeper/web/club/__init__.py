@@ -1,1 +1,1 @@
-"""Players, a player's page, seasons: what the statistics say, as pages. Begin at filters.py."""
+"""The statistics as pages: players, a player's page, seasons. Start with filters.py."""

@@ -1,4 +1,4 @@
-"""The undo of whatever was changed of what a club shares."""
+"""Undo of changes to the data that a club shares."""
 
 from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
@@ -8,7 +8,7 @@ from scorekeeper.web.games.game_filter import game_filter
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import gettext as _
 
-# The page that shows what was undone; for everything else, the players' page.
+# The page that shows what was undone, if it is not the players' page.
 LISTS = {"club_group": "players.index", "house_rule": "variants.index", "game": "home.every"}
 bp = Blueprint("changes", __name__, url_prefix="/changes")
 bp.before_request(check_has_held_pen)
@@ -16,7 +16,7 @@ bp.before_request(check_has_held_pen)
 
 @bp.post("/<int:change_id>/undo")
 def undo(change_id: int) -> ResponseReturnValue:
-    """Undo one change and go to the list that shows it."""
+    """Undo one change and redirect to the list that shows it."""
     try:
         tables = journal.undo(change_id)
     except journal.MovedOn:

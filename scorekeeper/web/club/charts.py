@@ -28,7 +28,7 @@ class MeterSquare:
 
 
 def meter(share: tuple[int, int], mean: tuple[float, int] | None = None) -> Context:
-    """Return a meter: a square each under ten, a bar from ten on, with a tick for the club’s mean."""
+    """Return a meter: squares for fewer than ten, otherwise a bar, with a tick for the club’s average."""
     above, below = share
     is_bar = below >= FROM_BIDS
     tick = round(1 + (WIDTH - 2) * mean[0] / mean[1], 1) if is_bar and mean and mean[1] else None
@@ -36,7 +36,7 @@ def meter(share: tuple[int, int], mean: tuple[float, int] | None = None) -> Cont
 
 
 def versus(ahead: int, level: int, behind: int) -> Context:
-    """Return a meter for two players: ahead, tied, behind; shares of a bar if there are more than forty games."""
+    """Return a meter for two players: ahead, tied, behind; as parts of a bar for more than MOST_SQUARES games."""
     is_bar = ahead + level + behind > MOST_SQUARES
     return {"boxes": _boxes({"hit": ahead, "half": level, "open": behind}, is_bar), "tick": None}
 
@@ -55,7 +55,8 @@ def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
 
 
 def form(lines: Sequence[Seat]) -> Context:
-    """Return the form chart of some games, the oldest left: a column each, a square a seat, first on top."""
+    """Return the form chart of some games, oldest first: one column per game, one square per seat, first place on
+    top."""
     placed = [line for line in lines if line.place is not None]
     most = max((line.players for line in placed), default=0)
     boxes = [
@@ -83,7 +84,7 @@ def form(lines: Sequence[Seat]) -> Context:
 
 
 def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
-    """Return the race of the first five over the last evenings, and their standings."""
+    """Return the race of the top five over the last evenings, and their standings."""
     chosen = [line for line in lines if line.place is not None][:RUNNERS]
     days = filters.club.days[-EVENINGS:]
     if not chosen or len(days) < 2:

@@ -1,4 +1,4 @@
-"""Statistics of a season, a year or an evening: standings, and folded the race, every game, records, who met whom."""
+"""Statistics of a season, a year or an evening: standings, and folded away race, games, records and head-to-heads."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -22,12 +22,12 @@ from scorekeeper.web.site.parsing import number
 
 RIVALS = 6
 SHOWN_GAMES = 20
-NAMED = 4  # holders of a best, before it says how many more
+NAMED = 4  # most holders of a record that are named
 Names = Mapping[int, str]
 
 
 def page(filters: StatsFilter) -> Context:
-    """Return the standings, and what they count."""
+    """Return the standings and how they count, as template context."""
     everybody = {who: member for who, member in filters.people.items() if not member.hidden}
     names = {number: isolated(member.name) for number, member in everybody.items()}
     lines = filters.club.standings(filters.counting, everybody)
@@ -42,7 +42,7 @@ def page(filters: StatsFilter) -> Context:
 
 
 def more_figures(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context:
-    """Return what is folded: the race, every game, bests, rivals, and attendance."""
+    """Return the folded part: the race, every game, bests, rivals, and attendance."""
     names = {who: isolated(member.name) for who, member in everybody.items()}
     after = max(request.args.get("after", 0, type=number), 0)
     return {
@@ -120,7 +120,7 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
 
 
 def paper(filters: StatsFilter) -> Context:
-    """Return everything that a season's page of paper shows."""
+    """Return everything on a season's printed page."""
     context = page(filters)
     names, played = rules_names(filters.rulesets), filters.club.rulesets
     return {
@@ -140,7 +140,7 @@ def _more(figures: Figures) -> Context:
 
 
 def bests(filters: StatsFilter, names: Names) -> list[Context]:
-    """Return the bests, as far as there are any."""
+    """Return the bests that exist."""
     club, rules = filters.club, rules_names(filters.rulesets)
     scores = [
         {**_best(of_rules.placed, attrgetter("tenths"), _points, names, least=club.lowest_wins(number)),
@@ -198,7 +198,7 @@ def _best(
     *,
     least: bool = False,
 ) -> Context:
-    """Return the best value of these seats, and who reached it; empty if nobody has any."""
+    """Return the best value of these seats and who reached it; empty if nobody has a value."""
     if (result := best(seats, of, least=least)) is None:
         return {}
     value, reached = result
@@ -210,7 +210,7 @@ def _best(
 
 
 def rivals(filters: StatsFilter, everybody: Mapping[int, Person]) -> list[Context]:
-    """Return the pairs who met most often, the closer one first if they met as often."""
+    """Return the pairs who met most often, the closer pair first if they met equally often."""
     met = [
         (who, other, pair) for (who, other), pair in filters.club.met.items()
         if who in everybody and other in everybody

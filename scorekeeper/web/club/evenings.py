@@ -1,4 +1,4 @@
-"""Evenings: the list by month, and the page of one evening, with what is shared and printed of it."""
+"""Evenings: the list by month, and the page of one evening with its shared and printed forms."""
 
 from datetime import datetime
 from functools import partial
@@ -38,7 +38,7 @@ bp = Blueprint("evenings", __name__, url_prefix="/evenings")
 
 @bp.get("")
 def index() -> str:
-    """List the evenings by month, the last at the head."""
+    """List the evenings by month, latest first."""
     filters = filter_of(request.args.get(SEASON, EVER), chosen_group())
     after = max(request.args.get("after", 0, type=number), 0)
     lines = evening_lines(filters, last_evenings(filters.view, PAGE, after))
@@ -60,13 +60,13 @@ def show(day: str, group_id: int | None = None) -> ResponseReturnValue:
 @bp.get("/<day>/share")
 @bp.get("/<day>/<int:group_id>/share")
 def share(day: str, group_id: int | None = None) -> ResponseReturnValue:
-    """Show what is sent of an evening: its text."""
+    """Show the text of an evening to share."""
     context = _page(day, group_id)
     return render_template("sheets/share.html", text=_text(context), **context)
 
 
 def evening_page(filters: StatsFilter) -> Context:
-    """Return everything that the page of an evening shows. Aborts if there was no game."""
+    """Return the template context of an evening. Aborts with 404 if there was no game."""
     club = filters.club
     if not club.tables:
         abort(404, _("No games were finished on this day."))
@@ -95,7 +95,8 @@ def _page(day: str, group_id: int | None) -> Context:
 
 
 def evening_of(day: str, group_id: int | None, season: str | None) -> StatsFilter:
-    """Return one evening: of a group, of none (0), or of everybody; by the points of a season that an address names."""
+    """Return one evening of a group, of no group (0), or of everybody, with the points of a season if the URL names
+    one."""
     chosen = filter_of(season or "", 0).season if season else None
     every = StatsFilter(chosen, View(), groups(), seasons.seasons())
     return every.evening(day, 0 if group_id is None else group_id or NO_GROUP)
@@ -136,7 +137,7 @@ def _games(filters: StatsFilter, names: dict[int, str]) -> list[Context]:
 
 
 def minutes_words(minutes: int) -> str:
-    """Return a duration: 55 min, 3 h 10 min; empty if it is unknown."""
+    """Return a duration such as 55 min or 3 h 10 min; "" if unknown."""
     if minutes < 60:
         return _("%(minutes)s min", minutes=minutes) if minutes else ""
     return _("%(hours)s h %(minutes)s min", hours=minutes // 60, minutes=minutes % 60)

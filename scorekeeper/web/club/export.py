@@ -1,4 +1,4 @@
-"""The standings of a season as CSV, with the headings of their page."""
+"""The standings of a season as CSV, with the headings of its page."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -10,7 +10,7 @@ from scorekeeper.web.sheets.spreadsheet import Value
 
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
-    """Return heads, and each player of a season as its table has them; the points are a number."""
+    """Return the headings, and a row for each player of a season as in its table, with points as numbers."""
     names = {who: member.name for who, member in filters.people.items() if not member.hidden}
     columns: tuple[tuple[str, Callable[[SeasonLine], Value]], ...] = (
         (_("place"), lambda line: line.place),

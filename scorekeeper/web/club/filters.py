@@ -1,4 +1,4 @@
-"""The filters of the club pages: which games count, by time and group, as links that every page has."""
+"""The filters of the club pages: which games count, by time and group, as links on every page."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import GROUP, chosen_group
 
 EVER = "ever"
-SEASON = "season"  # of the address and of the session
+SEASON = "season"  # query argument and session key
 YEAR = re.compile(r"year-([0-9]{4})")
 
 
@@ -44,7 +44,7 @@ YEAR = re.compile(r"year-([0-9]{4})")
 class StatsFilter:
     """Which games a page is about."""
 
-    season: Season | None  # that is kept; of an evening the one whose points count
+    season: Season | None  # the saved season or, for an evening, the one whose points count
     view: View
     groups: tuple[Group, ...] = ()
     seasons: tuple[Season, ...] = ()
@@ -53,23 +53,23 @@ class StatsFilter:
 
     @cached_property
     def club(self) -> Club:
-        """The games themselves, with their players."""
+        """The games with their players."""
         return read(self.view)
 
     @cached_property
     def people(self) -> dict[int, Person]:
-        """Everybody, by number."""
+        """Everybody by id."""
         return {person.id: person for person in people.people()}
 
     @cached_property
     def rulesets(self) -> dict[int, Ruleset]:
-        """The rules that were played by, most games first."""
+        """The rules of the games, most played first."""
         every, games = reading.rulesets(), self.club.rulesets
         return {number: every[number] for number in sorted(games, key=lambda each: (-games[each], every[each].key))}
 
     @cached_property
     def counting(self) -> Counting:
-        """How the games count: as the season says, but by points only if all its games score alike."""
+        """How the games count: as in the season, but by points only if all its games have the same scoring."""
         counting = self.season.counting if self.season else Counting()
         if self.season and counting.by == "points":
             played = reading.rules_played(_view(self.season, self.view.group_id))
@@ -78,7 +78,7 @@ class StatsFilter:
         return replace(counting, min_games=1, best=None) if self.is_evening else counting
 
     def evening(self, day: str, group_id: int) -> "StatsFilter":
-        """Return the games of a group on one day, by the points of this season, else of one that the day lies in."""
+        """Return a group's games of one day, with the points of this season, otherwise of one that includes the day."""
         whose = max(group_id, 0)
         chosen = (_keyed(self.seasons, session.get(SEASON, "")), *seasons_of(self.seasons, whose))
         holding = (each for each in chosen if each and each.first_on <= day <= each.last_on)
@@ -92,39 +92,39 @@ class StatsFilter:
 
     @property
     def group_name(self) -> str:
-        """The name of the group whose games these are; empty if they are everybody's."""
+        """The name of the group, or "" for everybody."""
         if self.view.group_id == NO_GROUP:
             return _("no group")
         return next((group.name for group in self.groups if group.id == self.view.group_id), "")
 
     @property
     def title(self) -> str:
-        """What the days are called: a season, a year, an evening, or ever."""
+        """The name of the period: a season, a year, an evening, or ever."""
         if self.is_evening:
             return evening_words(self.view.first_on)
         return self.season.name if self.season else self.year or capital(_("all time"))
 
     @property
     def words(self) -> list[str]:
-        """Whose games, when, and on which days."""
+        """Group, period and dates in words."""
         days = "" if self.season is None or self.is_evening else days_words(self.view.first_on, self.view.last_on)
         return [self.group_name or (_("everybody") if self.groups else ""), self.title, days]
 
     @property
     def arguments(self) -> dict[str, str]:
-        """The same as arguments of an address."""
+        """The filter as query arguments."""
         season = str(self.season.id) if self.season else f"year-{self.year}" if self.year else EVER
         return {SEASON: season, GROUP: str(max(self.view.group_id, 0))}
 
 
 def stats_filter() -> StatsFilter:
-    """Return what the address names, otherwise what this device chose last, otherwise the season that began last.
+    """Return the filter in the URL, otherwise the last one on this device, otherwise the latest season.
 
-    Unknown values are not remembered: a browser drops cookies of four kilobytes, and the pen with them.
+    Unknown values are not saved, because a browser drops cookies over four kilobytes, including the pen.
     """
     named, every = request.args.get(SEASON, ""), seasons.seasons()
     if GROUP not in request.args and (season := _keyed(every, named)) and season.group_id:
-        session[GROUP] = season.group_id  # an address of a season alone means those whose season it is
+        session[GROUP] = season.group_id  # a URL with only a season means the season's group
     group_id = chosen_group()
     if named == EVER or YEAR.fullmatch(named) or _keyed(every, named):
         session[SEASON] = named
@@ -132,9 +132,9 @@ def stats_filter() -> StatsFilter:
 
 
 def filter_of(key: str, group_id: int, known: tuple[Season, ...] | None = None) -> StatsFilter:
-    """Return the games of a group, zero for everybody, at a time: `ever`, `year-2026`, or the number of a season.
+    """Return the filter for a group (0 for everybody) and a period: `ever`, `year-2026`, or the id of a season.
 
-    `known`: the seasons, if they have been read already.
+    `known`: the seasons, if already read.
     """
     every = StatsFilter(None, View(group_id=group_id), groups(), seasons.seasons() if known is None else known)
     if key == EVER:
@@ -146,7 +146,7 @@ def filter_of(key: str, group_id: int, known: tuple[Season, ...] | None = None) 
 
 
 def of_season(season: Season, group_id: int) -> StatsFilter:
-    """Return the games of a group, zero for everybody, on the days of a season."""
+    """Return the filter for a group (0 for everybody) and a season."""
     return StatsFilter(season, _view(season, group_id), groups(), seasons.seasons())
 
 
@@ -155,7 +155,7 @@ def _view(season: Season, group_id: int) -> View:
 
 
 def last_evenings(view: View, limit: int, after: int = 0) -> list[Evening]:
-    """Return the evenings of the last days in a view, the last at the head; `after` leaves out so many days."""
+    """Return the evenings of the last days, latest first; `after`: how many days to skip."""
     last = reading.days(view, limit, after)
     return read(replace(view, first_on=last[-1], last_on=last[0])).evenings() if last else []
 
@@ -206,36 +206,36 @@ def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link
 
 
 def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
-    """Return a unique name for each set of rules; if two share a name, their options follow it."""
+    """Return a unique name for each set of rules; if two share a name, their options are added."""
     plain = {number: row.name or variant_called(variant(row.variant).name) for number, row in rulesets.items()}
     names: dict[int, str] = {}
     for number, name in plain.items():
         if list(plain.values()).count(name) > 1:
             name = with_remark(name, option_words(rulesets[number]) or _("standard rules"))
-        # House rules may differ in what no option says.
+        # House rules may differ without any differing option.
         names[number] = name if name not in names.values() else with_remark(name, str(number))
     return names
 
 
 def option_words(ruleset: Ruleset) -> str:
-    """Return in words how a set of rules differs from its variant; empty if it does not."""
+    """Return in words how a set of rules differs from its variant; "" if it does not."""
     return series(line_words(variant(ruleset.variant), ruleset.key))
 
 
 def day_words(day: str, *, year: bool = False) -> str:
-    """Return a day in the short form of lists: 5 Nov; with the year if `year` is set or it is not this one."""
+    """Return a short day such as 5 Nov, with the year if `year` is set or it is not the current one."""
     moment = datetime.fromisoformat(day)
     return day_as(moment, "yMMMd" if year or moment.year != today().year else "MMMd")
 
 
 def evening_words(day: str) -> str:
-    """Return the day of an evening: Thursday 5 November; with its year if that is another one."""
+    """Return a day such as Thursday 5 November, with the year if it is not the current one."""
     moment = datetime.fromisoformat(day)
     return day_as(moment, "yMMMMEEEEd" if moment.year != today().year else "MMMMEEEEd")
 
 
 def days_words(first_on: str, last_on: str) -> str:
-    """Return from when to when: 3 September to 5 November 2026; a single day once."""
+    """Return a range such as 3 September to 5 November 2026, or a single day."""
     first, last = datetime.fromisoformat(first_on), datetime.fromisoformat(last_on)
     if last_on == NO_END:
         return _("from %(day)s", day=long_date(first))

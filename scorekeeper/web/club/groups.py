@@ -25,13 +25,13 @@ bp.before_request(check_has_held_pen)
 
 @bp.get("")
 def index() -> ResponseReturnValue:
-    """List the groups with their people, and what was changed; ask for a new one."""
+    """List the groups with their members and the changes, with a form for a new one."""
     return _page()
 
 
 @bp.post("")
 def keep() -> ResponseReturnValue:
-    """Name a group by its people; their games of no group become its own."""
+    """Create a group with its members. Their ungrouped games are moved into it."""
     name, chosen = _name_and_people()
     return _with_valid_name(name, lambda: groups.keep(name, chosen, device_name()), chosen)
 
@@ -45,7 +45,7 @@ def show(group_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:group_id>")
 def change(group_id: int) -> ResponseReturnValue:
-    """Give a group another name and other people."""
+    """Change the name and the members of a group."""
     name, chosen = _name_and_people()
     return _with_valid_name(
         name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, groups.group(group_id)
@@ -54,7 +54,7 @@ def change(group_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:group_id>/remove")
 def remove(group_id: int) -> ResponseReturnValue:
-    """Delete a group; no game is touched."""
+    """Delete a group; its games stay."""
     return redirect(url_for("players.index", undo=groups.remove(group_id, device_name())), 303)
 
 

@@ -1,4 +1,4 @@
-"""Players: the standings with the evenings, a player's page with statistics, and merging two names of one person."""
+"""Players: standings with evenings, a player's page with statistics, and merging two names of one person."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -34,7 +34,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy, tidy_name
 
-FORM, EVENINGS = 14, 7  # games of the form chart; evenings beside the standings
+FORM, EVENINGS = 14, 7  # games in the form chart; evenings beside the standings
 bp = Blueprint("players", __name__, url_prefix="/players")
 bp.before_request(check_has_held_pen)
 
@@ -44,7 +44,7 @@ def index() -> ResponseReturnValue:
     """Show the standings, the last evenings, the other statistics (folded), the last change and who is hidden."""
     filters = stats_filter()
     everybody, group_id = by_name(filters.people.values()), filters.view.group_id
-    # The list of one group leaves out whoever never played in it.
+    # The list of a group leaves out people who never played in it.
     members = reading.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
     days = filters.club.days[-EVENINGS:]
     last = [table for table in filters.club.tables if table.played_on in days]
@@ -78,7 +78,7 @@ def change(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:person_id>/rename")
 def rename(person_id: int) -> ResponseReturnValue:
-    """Give a person another name; one that is somebody else's leads to the merge."""
+    """Rename a person. If somebody else has the name, redirect to merging the two."""
     person = people.person(person_id)
     name = tidy_name(request.form.get("name", ""), person.name)
     if wrong := next(name_problems([name]), None):
@@ -92,7 +92,7 @@ def rename(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:person_id>/hide")
 def hide(person_id: int) -> ResponseReturnValue:
-    """Take a person off the lists, or put the person back."""
+    """Hide a person from the lists, or show them again."""
     hidden = request.form.get("hidden", "1") == "1"
     person = people.person(person_id)
     change_id = people.hide(person.id, device_name(), hidden=hidden)
@@ -101,7 +101,7 @@ def hide(person_id: int) -> ResponseReturnValue:
 
 @bp.get("/<int:person_id>/merge")
 def merge(person_id: int) -> ResponseReturnValue:
-    """Show what two persons would come to as one; without `into`, ask for the other person."""
+    """Show the merged statistics of two people; without `into`, ask for the other person."""
     person, into = people.person(person_id), request.args.get("into", 0, type=number)
     if into in (0, person.id):
         others = [member for member in by_name(people.people()) if member.id != person.id and not member.hidden]
@@ -111,7 +111,7 @@ def merge(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:person_id>/merge")
 def merged(person_id: int) -> ResponseReturnValue:
-    """Make two persons one."""
+    """Merge two people."""
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     if person.id == into.id:
         abort(422, _("These two are already one player: %(name)s.", name=into.name))
@@ -156,7 +156,7 @@ def _sum_row(name: str, seats: Sequence[Seat]) -> Context:
 
 
 def _page(person: Person, filters: StatsFilter) -> Context:
-    """Return everything that a player's page shows."""
+    """Return the template context of a player's page."""
     figures = filters.club.figures(person.id)
     mine, expected = _expected(person, filters)
     made, bids = figures.bids
@@ -184,20 +184,20 @@ def _page(person: Person, filters: StatsFilter) -> Context:
 
 
 def _expected(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
-    """Return the bids of a person here, and what is expected of each kind; nothing while few others have bid."""
+    """Return a person's bids and what is expected of each kind; empty while others have made too few bids."""
     mine, every = reading.bids_by_hand(filters.view, person.player_ids), reading.bids_by_hand(View())
     others = sum(bids for _made, bids in every.values()) - sum(bids for _made, bids in mine.values())
     return mine, expectations(every) if mine and others >= ENOUGH else {}
 
 
 def places(figures: Figures) -> list[tuple[str, int]]:
-    """Return each place, and how often it was taken."""
+    """Return each place and how often the person had it."""
     taken = figures.places
     return [(ordinal(place), taken.get(place, 0)) for place in range(1, max(taken, default=0) + 1)]
 
 
 def by_cards(mine: Bids, expected: Mapping[Hand, float]) -> list[Context]:
-    """Return the bids made by cards in hand, each with what was expected of them."""
+    """Return the bids made for each hand size, with how many were expected."""
     lines: list[Context] = []
     for cards in sorted({hand.cards for hand in mine}, reverse=True):
         of_size = {hand: counts for hand, counts in mine.items() if hand.cards == cards}
@@ -213,7 +213,7 @@ def by_cards(mine: Bids, expected: Mapping[Hand, float]) -> list[Context]:
 
 
 def points(figures: Figures, filters: StatsFilter) -> list[Context]:
-    """Return points a deal, best and worst game of each set of rules."""
+    """Return points per deal, best and worst game for each set of rules."""
     names = rules_names(filters.rulesets)
     lines: list[Context] = []
     for ruleset_id, of_rules in figures.by_rules.items():
@@ -234,7 +234,7 @@ def points(figures: Figures, filters: StatsFilter) -> list[Context]:
 
 
 def against(person: Person, filters: StatsFilter) -> list[Context]:
-    """Return how the person fared against each other one, most games first."""
+    """Return the person's results against each other person, most games first."""
     names = {who: other.name for who, other in filters.people.items() if not other.hidden}
     pairs = [(other, met) for (who, other), met in filters.club.met.items() if who == person.id and other in names]
     return [
@@ -249,7 +249,7 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
 
 
 def met_words(met: Against) -> str:
-    """Return in how many games together a person was ahead: 5 of 11, level 1."""
+    """Return in how many common games a person was ahead, such as 5 of 11, 1 tied."""
     if met.level:
         return _("%(ahead)s of %(games)s, %(level)s tied", ahead=met.ahead, games=met.games, level=met.level)
     return share_of(met.ahead, met.games)

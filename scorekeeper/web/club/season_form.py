@@ -1,4 +1,4 @@
-"""The form of a season, and the season that it makes."""
+"""The form of a season, and the season made from it."""
 
 import re
 from typing import Never
@@ -18,26 +18,26 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import TypedForm, WholeField, tidy, whole
 
 LONGEST = 40  # letters of a season's name
-MOST = 999  # points for a place, games
+MOST = 999  # highest number of points for a place, and of games
 MOST_PLACES = 12
 BY = ("places", "points", "won")
 
 
 class SeasonForm(TypedForm):
-    """A season as its form has it. A field that is refused says how it is written."""
+    """The form of a season. The error of a field says how to fill it in."""
 
     name = StringField(filters=[lambda text: tidy(text or "")])
     first_on = StringField(widget=DateInput(), filters=[lambda text: tidy(text or "")])
-    last_on = StringField(widget=DateInput(), filters=[lambda text: tidy(text or "")])  # empty: it has no end yet
+    last_on = StringField(widget=DateInput(), filters=[lambda text: tidy(text or "")])  # empty for no end yet
     places = StringField()  # points for the first place, the second, ...
-    best = WholeField()  # how many games of each player count; empty: all
+    best = WholeField()  # how many games of each player count; empty for all
     min_games = WholeField()
     by = RadioField(default=BY[0], validate_choice=False)
-    group = RadioField(coerce=int, default=0, validate_choice=False)  # 0: everybody's games
-    id = WholeField(default=0)  # 0: a new one
+    group = RadioField(coerce=int, default=0, validate_choice=False)  # 0 for everybody
+    id = WholeField(default=0)  # 0 for a new one
 
     def __init__(self, season: Season | None = None) -> None:
-        """Show a season as it is, or what was sent."""
+        """Fill the form from a season, or from the request."""
         counting = season.counting if season else Counting()
         super().__init__(
             name=season.name if season else "",
@@ -50,7 +50,7 @@ class SeasonForm(TypedForm):
             group=(season.group_id or 0) if season else 0,
             id=season.id if season else 0,
         )
-        # Points are offered where all games score alike, and where they are chosen: a season keeps what it says.
+        # Counting points is offered if all games have the same scoring, and if the season already uses it.
         first, last = self.days or ANY_DAY
         alike = self.by.data == "points" or len(rules_played(View(first, last, self.group.data or 0))) < 2
         points = [("points", _("points of the games"))] if alike else []
@@ -59,13 +59,13 @@ class SeasonForm(TypedForm):
 
     @property
     def days(self) -> tuple[str, str] | None:
-        """The first and the last day, or None if they are not valid dates or are in the wrong order."""
+        """The first and last day, or None if they are invalid or in the wrong order."""
         first, last = self.first_on.data or "", self.last_on.data or NO_END
         return (first, last) if is_day(first) and is_day(last) and first <= last else None
 
     @property
     def season(self) -> Season:
-        """The season that a form makes in which nothing is refused."""
+        """The season of a valid form."""
         counting = Counting(
             tuple(each or 0 for each in _numbers(self.places.data or "")), self.min_games.data or 1, self.best.data,
             self.by.data if self.by.data in BY else BY[0],
@@ -79,19 +79,19 @@ class SeasonForm(TypedForm):
             _refuse(field, _("Enter a name of up to %(most)s letters.", most=LONGEST))
 
     def validate_first_on(self, field: StringField) -> None:
-        """Refuse what is no day."""
+        """Refuse an invalid date."""
         if not is_day(field.data or ""):
             _refuse(field, _("Enter both dates as year, month and day: 2026-09-03."))
 
     def validate_last_on(self, field: StringField) -> None:
-        """Refuse what is no day, and an end before the beginning."""
+        """Refuse an invalid date, or an end before the start."""
         if not is_day(field.data or NO_END):
             _refuse(field, _("Enter both dates as year, month and day: 2026-09-03."))
         if is_day(self.first_on.data or "") and not self.days:
             _refuse(field, _("The season ends before it begins: swap the two days."))
 
     def validate_places(self, field: StringField) -> None:
-        """Refuse what are no points, or points for too many places."""
+        """Refuse invalid points, or points for too many places."""
         places = _numbers(field.data or "")
         if not 0 < len(places) <= MOST_PLACES or not all(each is not None and 0 <= each <= MOST for each in places):
             _refuse(field, _("Enter the points for each place as a whole number from 0 to %(most)s.", most=MOST))
@@ -112,6 +112,6 @@ def _numbers(text: str) -> list[int | None]:
 
 
 def _refuse(field: Field, sentence: str) -> Never:
-    """Say one sentence of a field, in place of the library's own."""
+    """Replace the errors of a field by one sentence."""
     field.errors = []
     raise StopValidation(sentence)

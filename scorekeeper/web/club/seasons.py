@@ -1,4 +1,4 @@
-"""A season: its form, its files, its paper, its link for watchers; a year and an evening have files and paper too."""
+"""A season: form, files, print page and watch link; years and evenings have files and print pages too."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -28,15 +28,15 @@ from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import number
 
-SAVE = "save"  # only this button saves: a date that is chosen sends the form without any
+SAVE = "save"  # only this button saves; choosing a date sends the form without it
 bp = Blueprint("seasons", __name__, url_prefix="/seasons")
 bp.before_request(check_has_held_pen)
-watch_bp = Blueprint("season_watch", __name__)  # shows a season, and leads to no game and to no player
+watch_bp = Blueprint("season_watch", __name__)  # shows a season without links to games or players
 
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Ask for a new season."""
+    """Show the form for a new season."""
     form = SeasonForm()
     form.group.data = chosen_group()
     return _form(form)
@@ -57,7 +57,7 @@ def to_print() -> ResponseReturnValue:
 
 @bp.get("/standing/print.pdf")
 def to_pdf() -> ResponseReturnValue:
-    """Hand the season out as a PDF file."""
+    """Send the season as a PDF file."""
     if not pdf.can_make():
         abort(404, _(pdf.NO_PDF))
     filters = _filters()
@@ -66,7 +66,7 @@ def to_pdf() -> ResponseReturnValue:
 
 @bp.post("")
 def keep() -> ResponseReturnValue:
-    """Keep the season and show its standing; where only a day was chosen, say how many evenings lie in the days."""
+    """Save the season and show its standings or, if only a date was chosen, how many evenings the dates include."""
     form = SeasonForm()
     if request.form.get("act") != SAVE:
         return _form(form)
@@ -82,18 +82,18 @@ def keep() -> ResponseReturnValue:
 
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
-    """Ask for other days, points or a minimum of games."""
+    """Show the form of an existing season."""
     return _form(SeasonForm(seasons.season(season_id)))
 
 
 @bp.post("/<int:season_id>/remove")
 def remove(season_id: int) -> ResponseReturnValue:
-    """Delete a season; no game is touched."""
+    """Delete a season; its games stay."""
     return redirect(url_for("players.index", undo=seasons.remove(season_id, device_name())), 303)
 
 
 def _filters() -> StatsFilter:
-    """Return the season or year of the address, or the evening of one."""
+    """Return the season or year of the URL, or one of its evenings."""
     day = request.args.get("day", "")
     if not is_day(day):
         return stats_filter()
@@ -117,7 +117,7 @@ def _printed(filters: StatsFilter) -> str:
 
 
 def watch_link(filters: StatsFilter) -> Context:
-    """Return the watch link of this season and its QR code; nothing if the link would show other seasons."""
+    """Return the watch link of this season and its QR code; empty if the link would show another season."""
     if filters.season is None or (filters.season.group_id or 0) != filters.view.group_id:
         return {"watch_url": ""}
     url = url_for("season_watch.watched", watch_id=filters.season.watch_id)
@@ -126,7 +126,7 @@ def watch_link(filters: StatsFilter) -> Context:
 
 
 def _form(form: SeasonForm) -> str:
-    """Return the page of the form, or the form alone."""
+    """Return the page of the form or, for htmx, the form."""
     season = seasons.season(form.id.data) if form.id.data else None
     return page_or_fragment(
         "club/seasons/form.html", "club/seasons/_form.html",

@@ -57,7 +57,7 @@ def counting_words(counting: Counting) -> str:
 
 
 def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
-    """Return a sentence that says how many evenings fall within the dates of a new season."""
+    """Return a sentence saying how many evenings fall within the dates of a new season."""
     if days is None:
         return ""
     many = reading.count_days(View(*days, group_id=group_id))
@@ -69,7 +69,7 @@ def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
 
 
 def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return a sentence that names the leaders; empty if nobody has a place yet."""
+    """Return a sentence naming the leaders; "" if nobody has a place yet."""
     first = [names[line.who] for line in lines if line.place == 1]
     if not first:
         return ""
@@ -81,7 +81,7 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
 
 
 def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
-    """Return a sentence with the leader's points, and how far ahead of whom; empty if nobody leads."""
+    """Return a sentence with the leader's points and margin; "" if nobody leads."""
     first, second = ([line for line in lines if line.place == place] for place in (1, 2))
     if not first:
         return ""

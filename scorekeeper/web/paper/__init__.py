@@ -1,5 +1,4 @@
-"""What is printed: sheets of any kind, rules, and the files made of such pages.
+"""Printed pages: sheets of any kind, rules, and PDF and PNG files of them.
 
-Begin with `content.py`, what a sheet is made from; `sheet.py` decides how it lies on its page, and a template writes it
-down as one table.
+Start with `content.py`, the data of a sheet; `sheet.py` decides its layout, and a template renders it as one table.
 """

@@ -1,4 +1,4 @@
-"""What a page is made from. Numbers and words arrive finished: nothing is computed past this point."""
+"""The data of a printed page, with numbers and words already formatted."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -32,13 +32,13 @@ class Player:
     place: str = ""  # 1st
     is_first: bool = False
     has_won: bool = False
-    made: int | None = None  # bids made, of so many; None: this kind does not bid
+    made: int | None = None  # bids made of `bids`; None if this kind has no bids
     bids: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to tell under the sheet."""
+    """A note under the sheet."""
 
     lead: str
     words: str
@@ -60,7 +60,7 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """How the table settles. Amounts are written out."""
+    """The settlement, with formatted amounts."""
 
     how: str
     payments: tuple[Payment, ...]
@@ -70,19 +70,19 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A game as it will be printed."""
+    """The data of a printed game."""
 
     heads: Heads
     players: tuple[Player, ...]
     table: PaperTable
     key: tuple[KeyLine, ...] = ()
-    notes: tuple[Note, ...] = ()  # highlights, the most telling first: as many stand as find room
-    remarks: tuple[str, ...] = ()  # what a reader with a pencil has to know: all of them stand
+    notes: tuple[Note, ...] = ()  # highlights, most notable first; printed as far as they fit
+    remarks: tuple[str, ...] = ()  # what is needed to check the sums; always printed
     money: Money | None = None
-    scores: ScoreTable | None = None  # what is scored for what, for an empty sheet
+    scores: ScoreTable | None = None  # the scoring table of an empty sheet
     scorer: str = ""
     deal_word: str = "deal"  # or hand
     counts: str = "points"  # or chips
     race: Race | None = None
-    lines: tuple[StandingLine, ...] = ()  # the standings, a row beside each line of the race
+    lines: tuple[StandingLine, ...] = ()  # the standings, one row beside each line of the race
     is_blank: bool = False

@@ -1,6 +1,6 @@
-"""A page as a PDF or PNG file, where WeasyPrint and its Pango are installed; nothing is ever fetched from anywhere.
+"""A page as a PDF or PNG file, if WeasyPrint and its Pango are installed. Nothing is fetched from the network.
 
-The same page gives the same file, so the files are kept by their pages: nobody waits twice for one.
+The same page gives the same file, so files are cached by the text of their page.
 """
 
 import logging
@@ -24,8 +24,8 @@ NO_PDF = N_(
     "library is missing. Open the print page, print it and choose “Save as PDF”."
 )
 PIXELS = 96 / 72  # a point
-MOST_FILES = 50  # files; some 100 kB each
-HERE = "http://paper.invalid"  # no such host: our own style sheets are the only files a page may name
+MOST_FILES = 50  # about 100 kB each
+HERE = "http://paper.invalid"  # not a real host; pages may only refer to our own style sheets
 DRAWING = "data:image/svg+xml,"
 
 _lock = Lock()
@@ -34,22 +34,22 @@ _files: LRUCache[tuple[str, str], bytes] = LRUCache(MOST_FILES)
 
 @cache
 def can_make() -> bool:
-    """Return whether this machine makes PDF files: the extra may be missing, or the library that it draws with."""
+    """Return whether PDF files can be made: the extra or the library that it draws with may be missing."""
     try:
-        # What it says of a missing library is for programmers; our page says what to do instead. Two threads that took
-        # each other's stdout would not give it back.
+        # Its message about a missing library is hidden, because our page says what to do. The lock is needed because
+        # two threads redirecting stdout would not restore it.
         with _lock, redirect_stdout(StringIO()):
             import_module("weasyprint")
     except (ImportError, OSError):
         return False
-    # It warns of every style that only screens know.
+    # It warns about every style that is only for screens.
     logging.getLogger("weasyprint").setLevel(logging.ERROR)
     return True
 
 
 @cache
 def can_make_png() -> bool:
-    """Return whether this machine makes pixels of a page."""
+    """Return whether PNG files can be made."""
     try:
         import_module("pypdfium2")
     except (ImportError, OSError):
@@ -58,7 +58,7 @@ def can_make_png() -> bool:
 
 
 def png_of(page: str) -> bytes:
-    """Return the first page of a page of ours as a PNG file, a pixel a pixel of CSS.
+    """Return the first page of an HTML page as a PNG file, one pixel per CSS pixel.
 
     Aborts with 503 while another file is being made.
     """
@@ -88,7 +88,7 @@ def _cached(kind: str, page: str, make: Callable[[str], bytes]) -> bytes:
 
 
 def pdf_of(page: str) -> bytes:
-    """Return a page of ours as a PDF file.
+    """Return an HTML page as a PDF file.
 
     Aborts with 503 while another file is being made.
     """
@@ -103,7 +103,7 @@ def _pdf(page: str) -> bytes:
     folder = Path(current_app.static_folder or "")
 
     class OwnStyles(URLFetcher):
-        """Hands out our style sheets and the drawings that stand in them, and refuses everything else."""
+        """Serves our style sheets and the drawings in them to WeasyPrint, and refuses everything else."""
 
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
             if url.startswith(DRAWING):

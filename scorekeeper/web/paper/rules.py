@@ -1,4 +1,4 @@
-"""The rules on paper: what a printed sheet says of its game's rules, and all rules on one page or as a PDF file."""
+"""Printed rules: the rules on a printed sheet, and the rules page of a game or variant, also as a PDF file."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -29,45 +29,45 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.parsing import number
 
-FIGURE = 6  # letters of what stands in a narrow column
+FIGURE = 6  # most letters in a narrow column
 
 
 def house_rules(game: Game) -> tuple[str, ...]:
-    """Return what this table plays otherwise than its variant, a few words each."""
+    """Return the differences from the variant, a few words each."""
     row = known(game.head.variant)
     if row is None:
         return ()
-    words = own_words(row, game.head, len(game.head.players), money=False)  # that is told with who pays whom
+    words = own_words(row, game.head, len(game.head.players), money=False)  # shown with the payments
     return tuple(with_value(label, value) for label, value in words.items())
 
 
 def note(game: Game) -> tuple[str, ...]:
-    """Return what the table plays that no rule says, in its own words."""
+    """Return the note of the house rules."""
     words = game.head.house_note
     return (with_value(_("Note"), words),) if words else ()
 
 
 def one_line(game: Game) -> tuple[str, ...]:
-    """Return the rules of a game by house rules in the one line by which they can be played again."""
+    """Return the house rules of a game as the line with which they can be imported."""
     head = game.head
     line = line_of(head.variant, head.house)
     return (_("These rules in a line: %(line)s", line=line),) if head.house else ()
 
 
 def described_rules(game: Game) -> Described | None:
-    """Return the rules of this game in words, as they were when it was played, or None if nobody knows its variant."""
+    """Return the rules of this game in words, as they were then, or None if its variant is unknown."""
     row = known(game.head.variant)
     return kind_pages(row).of_setup(game.head, game.sheet.agreed) if row else None
 
 
 def rules_line(game: Game) -> str:
-    """Return the rules of this game in a few sentences."""
+    """Return the rules in a few sentences."""
     described = described_rules(game)
     return described.line if described else ""
 
 
 def corner(table: ScoreTable | None) -> ScoreTable | None:
-    """Return a scoring table for the corner of a sheet: figures lie along the foot of the page, words stand."""
+    """Return a scoring table for the corner of a sheet: with numbers it is set along the foot, with words upright."""
     if table is None:
         return None
     if len(table.rows) <= len(table.heads) or any(len(word) > FIGURE for row in table.rows for word in row):
@@ -77,7 +77,7 @@ def corner(table: ScoreTable | None) -> ScoreTable | None:
 
 
 def printable(game: Game) -> tuple[tuple[str, str, bool], ...]:
-    """Return what of a game can be printed: name, address, whether it is the page that is asked for."""
+    """Return the printable pages of a game: name, URL, whether it is the current page."""
     pages = (
         ("sheets.to_print", _("Sheet")),
         ("sheets.blank", _("Blank sheet")),
@@ -90,7 +90,7 @@ bp = Blueprint("rules_paper", __name__)
 
 
 class Own(NamedTuple):
-    """House rules with a name: in how many rules they differ from the book, and in what; the line that says them."""
+    """Saved house rules: how many rules differ from the standard rules, which ones, and their line."""
 
     name: str
     title: str
@@ -104,37 +104,37 @@ class Page(NamedTuple):
     row: Variant
     players: int
     described: Described
-    others: tuple[tuple[str, Described], ...]  # the deals, by who plays them: "3 to 5 players"
+    others: tuple[tuple[str, Described], ...]  # the deals of other numbers of players: "3 to 5 players"
     back: str
     as_pdf: str = ""
-    house: tuple[str, ...] = ()  # what the table plays otherwise
-    note: str = ""  # and in its own words
-    seats: str = ""  # "3 to 7": of a variant that several numbers of players can play
-    printable: tuple[tuple[str, str, bool], ...] = ()  # what else of a game can be printed
+    house: tuple[str, ...] = ()  # the differences from the variant
+    note: str = ""  # of the house rules
+    seats: str = ""  # "3 to 7" players, for a variant
+    printable: tuple[tuple[str, str, bool], ...] = ()  # name, URL and whether it is this page
     own: Own | None = None
 
 
 @bp.get("/variants/<variant_id>/print")
 def of_variant(variant_id: str) -> ResponseReturnValue:
-    """Show the rules of a variant as they will be printed."""
+    """Show the printable rules of a variant."""
     return rendered(_variant_page(variant_id))
 
 
 @bp.get("/variants/<variant_id>/print.pdf")
 def variant_pdf(variant_id: str) -> ResponseReturnValue:
-    """Hand the rules of a variant out as a PDF file."""
+    """Send the rules of a variant as a PDF file."""
     return _file(_variant_page(variant_id), variant_id)
 
 
 @bp.get("/g/<game_id>/print/rules")
 def of_game(game_id: str) -> ResponseReturnValue:
-    """Show the rules of a game as its table plays it."""
+    """Show the printable rules of a game."""
     return rendered(_game_page(game_id))
 
 
 @bp.get("/g/<game_id>/print/rules.pdf")
 def game_pdf(game_id: str) -> ResponseReturnValue:
-    """Hand the rules of a game out as a PDF file."""
+    """Send the rules of a game as a PDF file."""
     page = _game_page(game_id)
     return _file(page, page.row.id)
 
@@ -170,14 +170,14 @@ def _game_page(game_id: str) -> Page:
 
 
 def deals_of(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
-    """Return the deals once for all the numbers of players, one after the other, that play the same."""
+    """Return the deals, once for each run of numbers of players with the same deals."""
     alike = groupby(by_count, key=lambda deal: (deal[1].length, deal[1].ladder, deal[1].cards, deal[1].stripped))
     groups = [list(group) for _key, group in alike]
     return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
 
 
 def rendered(page: Page) -> str:
-    """Return the page."""
+    """Return the page as HTML."""
     return render_template(
         "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
     )

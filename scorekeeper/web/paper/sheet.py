@@ -1,8 +1,8 @@
-"""The layout of a printed sheet: orientation, height of the rows, size of the type.
+"""The layout of a printed sheet: orientation, row height, type size.
 
-The page is a table with a style sheet, `templates/paper/sheet.html` and `css/paper/game.css`; a browser and WeasyPrint
-wrap and break it. Decided here is what a style sheet cannot: the way in which everything finds room on one page, by the
-letters that there are to write. Lengths are millimetres, as the style sheet has them; type is in points.
+The page is a table (`templates/paper/sheet.html`, `css/paper/game.css`), which a browser or WeasyPrint wraps and
+breaks. This module chooses, from the number of letters, a layout that fits on one page. Lengths are in millimetres,
+type is in points.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,56 +18,58 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note, Sheet
 
 Size = Literal["a4", "letter"]
-ROOM = {"a4": (186.0, 273.0), "letter": (192.0, 255.0)}  # inside the margins
+ROOM = {"a4": (186.0, 273.0), "letter": (192.0, 255.0)}  # width and height inside the margins
 POINT = 25.4 / 72
-LEAST = 7.0  # smaller type cannot be read on a wall
+LEAST = 7.0  # smaller type cannot be read from a distance
 TYPES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 11.0, 12.0, 13.0)  # of totals and names
 ROWS = (4.4, 4.7, 5.0, 5.4, 5.8, 6.2, 6.6, 6.9, 7.2, 7.6, 8.0, 8.6, 9.2, 10.0, 11.0, 12.0)
-CHARTS = range(24, 64, 2)  # heights of the race
-TURNED = range(16, 60, 4)  # heights of names that are turned upwards
-SHARE = {1: 0.56, 2: 0.375}  # of a row, for the type of its totals, by the lines of a square
-MOST = {1: 0.56, 2: 0.53}  # of it for the least type, before a second page
-USUAL = {1: 6.2, 2: 8.0}  # rows are as high before the chart grows
-# Em a letter, in whatever font: of a running text, of single words, of bold names, of figures.
+CHARTS = range(24, 64, 2)  # possible heights of the race
+TURNED = range(16, 60, 4)  # possible heights of rotated names
+SHARE = {1: 0.56, 2: 0.375}  # type size of totals as a share of the row height, by lines per square
+MOST = {1: 0.56, 2: 0.53}  # the same at most, for LEAST type, before using a second page
+USUAL = {1: 6.2, 2: 8.0}  # row height up to which rows grow before the chart does
+# Width of a letter in em, in any font: in running text, single words, bold names, numbers.
 TEXT, SANS, BOLD, FIGURE = 0.53, 0.57, 0.69, 0.64
-BLOT, SMALL, AIR = 1.62, 0.76, 1.0  # em of a bid; other figures beside the total; between two figures
-HYPHENED, SHORT = 11.5, 7.0  # longer words over figures are broken, where there is no room
-CROWD, BROAD, WORDY = 6, 24, 28  # players, width of a column, letters of the headline from which on each has a look
-HEAD = 15.0  # of the table, on each page
-RULE = 0.12  # under a row
-SURE = 5.0  # kept free at the foot, for letters are counted, not measured
-PAYS, PAYS_WIDE = 3, 4  # payments in a line, where no chart stands beside them, of an upright page and a wide one
-TOLD = 0.37  # of the width of the foot, for highlights and payments beside the chart
+# In em: the width of a bid, the size of the smaller numbers of a square, the space between two numbers.
+BLOT, SMALL, AIR = 1.62, 0.76, 1.0
+HYPHENED, SHORT = 11.5, 7.0  # the most that headings may widen a column before they are hyphenated, or more so
+# The number of players, width of a column and letters of the headline that change the look.
+CROWD, BROAD, WORDY = 6, 24, 28
+HEAD = 15.0  # height of the table's head, on each page
+RULE = 0.12  # line under a row
+SURE = 5.0  # safety margin, because letters are counted, not measured
+PAYS, PAYS_WIDE = 3, 4  # payments per line without a chart, on a portrait and a landscape page
+TOLD = 0.37  # share of the width for highlights and payments beside the chart
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """The layout of a sheet on its page."""
 
-    looks: tuple[str, ...]  # classes for the style sheet
-    lines: int  # of a square: one, or two
-    columns: tuple[str, ...]  # classes of the columns, from the left
-    has_words: bool  # the headings stand over the figures
+    looks: tuple[str, ...]  # CSS classes
+    lines: int  # per square: one or two
+    columns: tuple[str, ...]  # CSS classes of the columns, from the left
+    has_words: bool  # headings are shown over the numbers
     race: RaceChart | None
     notes: tuple[Note, ...]
-    table: PaperTable  # as its columns have room for it
+    table: PaperTable  # adapted to the width of its columns
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One way for a sheet to lie: what it takes of the width of its page, and of its height but for rows and foot."""
+    """One possible layout: its widths, and its heights except for rows and foot."""
 
     is_wide: bool
     lines: int
     across: float
     down: float
     stub: tuple[float, ...]
-    widths: list[float]  # of the parts of a column; the last has what is left
+    widths: list[float]  # of the parts of a column; the last has the rest
     right: tuple[float, ...]
     col: float
-    type: float  # the largest that the columns hold
+    type: float  # the largest that fits the columns
     has_words: bool
-    turned: float  # how high names stand that are turned upwards; 0: they lie
+    turned: float  # height of rotated names; 0 if they are horizontal
     name: float
     fixed: float  # the height of all but rows, foot and signatures
     signs: float
@@ -75,7 +77,7 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """A way with its rows."""
+    """A layout with its row height."""
 
     way: _Way
     row: float
@@ -87,7 +89,7 @@ class _Fit:
 
     @property
     def reads(self) -> tuple[int, float]:
-        """How well it reads: the larger, the better."""
+        """A sort key for readability; larger is better."""
         way = self.way
         looks = (
             5 * self.has_chart
@@ -100,11 +102,11 @@ class _Fit:
 
 
 def page_of(sheet: Sheet, size: Size) -> Page:
-    """Return the page on which a sheet reads best: one, if one holds it."""
+    """Return the most readable layout of a sheet, on one page if it fits."""
     ways = _ways(sheet, size)
     if not ways:
         sheet = replace(sheet, table=_without_prizes(sheet.table))
-        # Columns that are too narrow for their figures are printed all the same.
+        # If no layout fits, columns are printed although they are too narrow.
         ways = _ways(sheet, size) or _ways(sheet, size, is_forced=True)
     best = max((fit for way in ways for fit in _fits(sheet, way)), key=lambda fit: fit.reads)
     way = best.way
@@ -137,7 +139,7 @@ def page_of(sheet: Sheet, size: Size) -> Page:
 
 
 def _without_prizes(table: PaperTable) -> PaperTable:
-    """Return a table in which a plus after the points tells of a bonus, as in a narrow column of the screen."""
+    """Return the table with each bonus shown only as a plus after the points, as in narrow columns on screen."""
 
     def narrow(square: Square) -> Square:
         plus = "+" if square.under("prize") else ""
@@ -155,15 +157,15 @@ def _ways(sheet: Sheet, size: Size, *, is_forced: bool = False) -> list[_Way]:
 
 
 def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool) -> _Way | None:
-    """Return how a sheet lies with so many lines in a square, or None if its figures have no room."""
+    """Return the layout with so many lines per square, or None if its numbers do not fit."""
     table = sheet.table
-    is_pair = len(table.headings) > 2  # which a pen wants in two lines, but where each figure has its word
+    is_pair = len(table.headings) > 2  # two lines are easier to fill in by hand, unless each number has its own heading
     if (lines == 2 and not is_pair) or (lines == 1 and sheet.is_blank and is_pair and not table.has_words):
         return None
     across, down = ROOM[size][::-1] if is_wide else ROOM[size]
     stub, right = _stub(sheet), _right(sheet)
     col = (across - sum(stub) - sum(right)) / len(sheet.players)
-    # The words over the figures: whole, or broken, or none.
+    # The headings over the numbers: whole, hyphenated, or none.
     words = (HYPHENED * 2, SHORT) if len(sheet.players) < CROWD or table.has_words else ()
     mosts: list[float] = [*words, *([] if table.has_words else [0])]
     for most, size_ in product(mosts, reversed(TYPES)):
@@ -204,7 +206,7 @@ def _right(sheet: Sheet) -> tuple[float, ...]:
 
 
 def _around(sheet: Sheet, across: float) -> float:
-    """Return the height of the head of the page and of the key."""
+    """Return the height of the page's head and key."""
     heads = sheet.heads
     big = _lines(heads.big, across - 66, 15 if len(heads.big) > WORDY else 22, BOLD) * 9
     small = 2 + _lines(heads.small, 60, 11, BOLD) * 4.7 + _lines(heads.when_and_where, 60, 8.5) * 3.8
@@ -215,14 +217,15 @@ def _around(sheet: Sheet, across: float) -> float:
 
 
 def _signs(sheet: Sheet, across: float) -> float:
-    """Return the height of the lines to sign on."""
+    """Return the height of the signature lines."""
     names = [*(player.name for player in sheet.players), f"{_('score kept by')} {sheet.scorer}"]
     each = 46.5 if len(names) < 5 else 26.5
     return ceil(len(names) / (across // each)) * (8 + 4 * max(_lines(name, each - 4, 8) for name in names))
 
 
 def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
-    """Yield a way with a chart and without: the highest rows with which one page holds it, or usual ones on several."""
+    """Yield a layout with and without chart and signatures: with the highest rows that fit one page, otherwise USUAL
+    ones."""
     deals = max(1, len(sheet.table.rows))
     usual = 9.0 if sheet.is_blank else USUAL[way.lines]
     least = LEAST * POINT / MOST[way.lines]
@@ -240,7 +243,7 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         is_one_page = high >= ROWS[0] and _step(ROWS, high) >= least
         row = _step(ROWS, high if is_one_page else usual)
         taken = way.fixed + (row + RULE) * deals + foot + (way.signs if has_signs else 0)
-        more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # pages, each with the head of the table
+        more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # more pages, each with the table's head
         most_type = LEAST if sheet.is_blank else min(way.type, row * SHARE[way.lines] / POINT)
         yield _Fit(
             way,
@@ -254,7 +257,8 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
 
 
 def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float, *, is_forced: bool) -> list[float] | None:
-    """Return the widths of the parts of a column in a type, its words so wide at most, or None if they have no room."""
+    """Return the widths of a column's parts in a type size, headings at most `word` wide, or None if they do not
+    fit."""
     table, figures = sheet.table, list[float]()
     squares = [square for row in table.rows for square in row.squares if square.look]
     for at, heading in enumerate(table.headings):
@@ -283,7 +287,7 @@ def _figure_wide(heading: Heading, texts: Iterable[str], size: float) -> float:
 
 
 def _name(sheet: Sheet, col: float) -> tuple[float, float]:
-    """Return how high names stand, zero if they lie, and their type."""
+    """Return the height of rotated names (0 if horizontal) and their type size."""
     names = [player.name for player in sheet.players]
     longest = max(len(word) for name in names for word in name.replace("-", "- ").split())
     if longest * BOLD * LEAST * POINT <= col - 2:
@@ -296,7 +300,7 @@ def _name(sheet: Sheet, col: float) -> tuple[float, float]:
 
 
 def _notes(sheet: Sheet, way: _Way, room: float, *, has_chart: bool) -> Iterator[Note]:
-    """Yield as many notes as stand over the payments."""
+    """Yield as many notes as fit above the payments."""
     across = way.across * TOLD if has_chart else way.across / 2 - 4
     room -= _paid(sheet, across) if has_chart else _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
     for note in sheet.notes:
@@ -307,7 +311,7 @@ def _notes(sheet: Sheet, way: _Way, room: float, *, has_chart: bool) -> Iterator
 
 
 def _paid(sheet: Sheet, across: float, many: int = 1) -> float:
-    """Return the height of the payments, so many in a line."""
+    """Return the height of the payments."""
     if not sheet.money or not sheet.money.payments:
         return 0
     lines = max(_lines(payment.words, across / many - 17, 8.5) for payment in sheet.money.payments)
@@ -315,7 +319,7 @@ def _paid(sheet: Sheet, across: float, many: int = 1) -> float:
 
 
 def _lines(text: str, across: float, size: float, letter: float = TEXT) -> int:
-    """Return how many lines a text takes, broken between words and after hyphens, a longer word by letters."""
+    """Return how many lines a text needs, broken at spaces and hyphens, or within a word that is too long."""
     room, lines, taken = across / (letter * size * POINT), 1, 0
     for word in text.replace("-", "- ").split():
         if taken and taken + len(word) > room:
@@ -326,7 +330,7 @@ def _lines(text: str, across: float, size: float, letter: float = TEXT) -> int:
 
 
 def _wide(texts: Iterable[str], size: float) -> float:
-    """Return how wide the longest of some figures is."""
+    """Return the width of the longest number."""
     return (
         max((sum(1.3 if letter in "−+±" else 1 for letter in text) for text in texts), default=0)
         * FIGURE
@@ -340,12 +344,12 @@ def _label(words: str) -> float:
 
 
 def _half(length: float) -> float:
-    """Return a length that the style sheet has a class for."""
+    """Return a length rounded up to one that has a CSS class."""
     return min(24.0, ceil(2 * length) / 2)
 
 
 def _step(steps: Sequence[float], most: float) -> float:
-    """Return the largest step up to the most."""
+    """Return the largest step that is at most `most`."""
     return max((step for step in steps if step <= most), default=steps[0])
 
 

@@ -1,1 +1,1 @@
-"""The sheet on the screen, on paper and as a file; the race, and how it was won."""
+"""The sheet on screen, on paper and as a file; the race, and the highlights."""

@@ -1,4 +1,4 @@
-"""A finished game for the app BG Stats: an address that holds all of it, for the reader's own device to open.
+"""A finished game for the BG Stats app, as a URL with all its data that the reader's device opens.
 
 Source: bgstatsapp.com, "Push plays to BG Stats from other apps or websites".
 """
@@ -16,14 +16,14 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def bg_stats_url(game: Game) -> str:
-    """Return the address that saves a finished game in BG Stats."""
+    """Return the URL that saves a finished game in BG Stats."""
     sheet, head, named = game.sheet, game.head, variant(game.head.variant)
     places = {line.seat: line.place for line in sheet.standings}
     starts = [row.dealer if row.leader is None else row.leader for row in sheet.rows[:1]]
     minutes = 0 if head.played_on else minutes_played([entry.at for entry in game.entries])
     play = {
         "sourceName": "Scorekeeper",
-        "sourcePlayId": game.watch_id,  # the game's own id would let a reader write
+        "sourcePlayId": game.watch_id,  # the game's own id would let readers write
         "playDate": f"{head.played_on} 12:00:00" if head.played_on else f"{game.last_at.astimezone(UTC):%F %T}",
         "durationMin": minutes,
         "location": head.place,

@@ -8,17 +8,17 @@ from scorekeeper.web.games.sheet_words import winners_with
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, ngettext, series, share_of
 
-FEW = 2  # players who are named
-MANY = 4  # deals that a line names
+FEW = 2  # most players named
+MANY = 4  # most deals named in a line
 
 
 def when(deals: Sequence[int], word: str) -> str:
-    """Return deals as a table says them: deal 3, deals 3 to 8, deals 1, 4 and 6; of many the first four: and 3 more."""
+    """Return deals in words: deal 3, deals 3 to 8, deals 1, 4 and 6; of more than MANY, the first and "and 3 more"."""
     if len(deals) > 2 and deals[-1] - deals[0] == len(deals) - 1:
         numbers = _("%(first)s to %(last)s", first=deals[0], last=deals[-1])
     else:
         each = [str(deal) for deal in deals]
-        more = len(deals) - MANY  # the place of "1 more" holds that one as well
+        more = len(deals) - MANY  # instead of "and 1 more", that one is named
         numbers = listed(each) if more <= 1 else _("%(few)s and %(more)s more", few=series(each[:MANY]), more=more)
     if word == "hand":
         return ngettext("hand %(numbers)s", "hands %(numbers)s", len(deals), numbers=numbers)
@@ -26,7 +26,7 @@ def when(deals: Sequence[int], word: str) -> str:
 
 
 def winner_line(game: Game) -> str:
-    """Return who won and with how much."""
+    """Return who won with which total."""
     sheet = game.sheet
     best = [line for line in sheet.standings if line.won]
     if not best:
@@ -36,7 +36,7 @@ def winner_line(game: Game) -> str:
 
 
 def winner_and_total(game: Game) -> tuple[str, str]:
-    """Return who won, and the rest of the sentence: Ann and Ben, win with 84."""
+    """Return who won and the rest of the sentence: "Ann and Ben", "win with 84"."""
     line, names = winner_line(game), listed([line.name for line in game.sheet.standings if line.won])
     if not names or names not in line:
         return line, ""
@@ -45,7 +45,7 @@ def winner_and_total(game: Game) -> tuple[str, str]:
 
 
 def how_close(game_summary: Summary) -> str:
-    """Return how far the winner is ahead, and of whom; empty if nobody has won, or nothing is counted."""
+    """Return the winner's margin and over whom; "" if nobody has won or nothing is counted."""
     if len(game_summary.winners) > 1:
         return _("tied")
     behind = [player for player in game_summary.players if player.seat not in game_summary.winners]
@@ -62,7 +62,7 @@ def how_close(game_summary: Summary) -> str:
 
 
 def out_of(game_summary: Summary) -> dict[int, str]:
-    """Return by seat in which hand somebody went out."""
+    """Return by seat the hand in which a player went out."""
     return {
         player.seat: _("out in hand %(number)s", number=player.out_in)
         for player in game_summary.players
@@ -71,5 +71,5 @@ def out_of(game_summary: Summary) -> dict[int, str]:
 
 
 def made_of(game_summary: Summary) -> dict[int, str]:
-    """Return by seat how many bids were made: 9 of 13."""
+    """Return by seat the bids made, such as 9 of 13."""
     return {player.seat: share_of(len(player.made), len(player.bids)) for player in game_summary.players if player.bids}

@@ -24,18 +24,18 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.content import Note
 from scorekeeper.web.sheets.game_story import when
 
-MOST = 5  # highlights that are told
+MOST = 5  # most highlights shown
 OF_HANDS = {"last_deal": N_("In the last hand"), "best": N_("Best hand")}
 
 
 def highlights(sheet: Sheet, game: Summary) -> tuple[Note, ...]:
-    """Return the highlights of a game as far as it is scored: MOST at most."""
+    """Return at most MOST highlights of the scored deals."""
     teller = _Teller(sheet.deal_word, {player.seat: isolated(player.name) for player in game.players})
     return tuple(Note(teller.lead(feat.code), TOLD[feat.code][1](teller, feat)) for feat in feats(sheet, game)[:MOST])
 
 
 class _Teller:
-    """Says one feat after the other, with the names of one game."""
+    """Puts the feats of one game into words."""
 
     def __init__(self, word: str, names: Mapping[int, str]) -> None:
         self.word, self.names = word, names
@@ -53,7 +53,7 @@ class _Teller:
         return when(numbers, self.word)
 
     def _each(self, feat: Feat, remark: Callable[[Holder], str]) -> str:
-        """Return two holders, each with what is told of them: Ann (deals 6 to 12) and Ben (deals 3 to 9)."""
+        """Return two holders with their details, such as Ann (deals 6 to 12) and Ben (deals 3 to 9)."""
         return listed([with_remark(self._name(holder), remark(holder)) for holder in feat.by])
 
     def shared(self, feat: Feat) -> str:
@@ -158,7 +158,7 @@ class _Teller:
         return as_sentence(with_remark(self._who(feat), lost))
 
 
-# By the code of a feat: what it is, and who did it.
+# The label and the sentence of each feat, by its code.
 TOLD: Mapping[str, tuple[str, Callable[[_Teller, Feat], str]]] = {
     "shared": (N_("A shared win"), _Teller.shared),
     "tie": (N_("The tie"), _Teller.tie),

@@ -1,6 +1,6 @@
-"""The picture to send of a finished game, 1080 x 1350: who won, the race, the first highlight.
+"""The picture of a finished game to share, 1080 x 1350: who won, the race, the first highlight.
 
-Nothing in it leads back to this house: no address and no code.
+It contains no URL and no QR code of this server.
 """
 
 from scorekeeper.rules.sheets.summary import summary
@@ -13,9 +13,9 @@ from scorekeeper.web.sheets.game_story import how_close, winner_and_total
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.printing import ended_early
 
-SCALE = 2.4  # its lines are heavier than those of paper
-FIELD, FEW_HIGH, MANY_HIGH = 409, 300, 480  # of the race, as its style sheet has it
-MANY = 8  # players from whom on no highlight is told
+SCALE = 2.4  # its lines are heavier than on paper
+FIELD, FEW_HIGH, MANY_HIGH = 409, 300, 480  # size of the race, as in its style sheet
+MANY = 8  # with so many players there is no highlight
 
 
 def picture(game: Game) -> Context:

@@ -1,4 +1,4 @@
-"""A game as plain data for paper: the texts above the sheet, in it and below it."""
+"""A game as plain data for printing: the texts above, in and below the sheet."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ from scorekeeper.web.sheets.settlement import settlement_of
 
 
 def game_sheet(game: Game, style: Style) -> Sheet:
-    """Return the sheet of a game, finished or not, as it is printed."""
+    """Return the printed sheet of a game, finished or not."""
     sheet, game_summary, heads, pages = game.sheet, summary(game.sheet), _heads(game), PAGES[game.kind.key]
     remarks, table = pages.paper_remarks(sheet), pages.paper_table(sheet, style)
     own = (Note(lead, words) for lead, words in table.notes)
@@ -52,7 +52,7 @@ def game_sheet(game: Game, style: Style) -> Sheet:
 
 
 def blank_sheet(game: Game) -> Sheet:
-    """Return an empty sheet for this table."""
+    """Return an empty printed sheet for the players of a game."""
     heads, rules = _heads(game), described_rules(game)
     name = rules_called(game.head)
     heads = replace(
@@ -83,7 +83,7 @@ def _present_setup(game: Game) -> Setup:
 
 
 def _rules_and_first(game: Game, first: tuple[str, ...]) -> str:
-    """Return the rules line, and what the table does before the first deal."""
+    """Return the rules in a few sentences, and what is done before the first deal."""
     line = rules_line(game)
     return gettext("%(rules)s First: %(what)s.", rules=line, what=semicolons(first)) if first else line
 
@@ -102,7 +102,7 @@ def _heads(game: Game) -> Heads:
 
 
 def headline(game: Game) -> str:
-    """Return who has won, or who is ahead after how many deals."""
+    """Return who has won, or who is ahead after the deals played."""
     sheet = game.sheet
     if sheet.finished:
         return winner_line(game)
@@ -120,7 +120,7 @@ def headline(game: Game) -> str:
 
 
 def players_of(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
-    """Return what stands over and under each column."""
+    """Return the head and foot of each column."""
     lines = {line.seat: line for line in sheet.standings}
     summaries = {player.seat: player for player in game_summary.players}
     players: list[Player] = []
@@ -142,7 +142,7 @@ def players_of(sheet: GameSheet, game_summary: Summary) -> tuple[Player, ...]:
 
 
 def _place(sheet: GameSheet, game_summary: Summary, column: Column) -> str:
-    """Return the place as it is written; of whoever left the table, that."""
+    """Return the place in words, or that the player left."""
     line = next((line for line in sheet.standings if line.seat == column.seat), None)
     if line is None or not _has_place(sheet, game_summary, column):
         return ""
@@ -150,14 +150,14 @@ def _place(sheet: GameSheet, game_summary: Summary, column: Column) -> str:
 
 
 def _has_place(sheet: GameSheet, game_summary: Summary, column: Column) -> bool:
-    """Return whether a place can be written: in a game of chips that goes on, of those who are out alone."""
+    """Return whether there is a place to print; in an unfinished game of chips only for players who are out."""
     if not game_summary.race.deals:
         return False
     return sheet.finished or sheet.counts == "points" or "out" in column.marks
 
 
 def came_and_left(sheet: GameSheet) -> str:
-    """Return who joined and who left, and when, in the order of the deals; empty if they are everybody stayed."""
+    """Return who joined and left, and when, in the order of the deals; empty if everybody stayed."""
     names = {column.seat: column.name for column in sheet.columns}
     moves: list[tuple[int, str]] = []
     for absence in absences(sheet):
@@ -175,7 +175,7 @@ def came_and_left(sheet: GameSheet) -> str:
 
 
 def _remarks(sheet: GameSheet) -> tuple[str, ...]:
-    """Return notes that a reader needs to check the sums: adjusted points and missing deals."""
+    """Return the notes needed to check the sums: adjusted points and missing deals."""
     names = {column.seat: column.name for column in sheet.columns}
     given = [
         gettext(
@@ -193,7 +193,7 @@ def _remarks(sheet: GameSheet) -> tuple[str, ...]:
 
 
 def ended_early(sheet: GameSheet) -> tuple[str, ...]:
-    """Return that the table stopped early, and why."""
+    """Return that the game was ended early, and why."""
     if sheet.ended is None:
         return ()
     early = gettext("The game was ended early: %(reason)s", reason=sheet.ended.rstrip("."))

@@ -1,4 +1,4 @@
-"""What the table pays, as it is text on screen and on paper."""
+"""The settlement in words, for screen and paper."""
 
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -45,7 +45,7 @@ def settlement_of(game: Game) -> Money | None:
 
 
 def paid(money: Money | None) -> str:
-    """Return who pays whom as a sentence without its full stop; empty if nothing was agreed."""
+    """Return who pays whom as a sentence without its full stop; "" if nothing was agreed."""
     if money is None:
         return ""
     text = semicolons(
@@ -67,12 +67,12 @@ def _signed(amount: float, in_cents: bool) -> str:
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 
 
-# The question if somebody left before the end.
+# The question asked if somebody left before the end.
 LEAVERS = (("pay", N_("settles up with the others")), ("free", N_("neither pays nor gets anything")))
 
 
 class SettleForm(EntryForm):
-    """How a game is settled, as its options say it."""
+    """The settlement options of a game."""
 
     settlement = StringField(validators=[AnyOf([*BY_MODE])])
     rate = StringField(validators=[Length(max=20)])
@@ -83,13 +83,13 @@ class SettleForm(EntryForm):
 
 @bp.get("/settle")
 def ask(game_id: str) -> ResponseReturnValue:
-    """Show who pays whom, and the form to choose how."""
+    """Show who pays whom, and the form to change it."""
     return _page(load_game(game_id))
 
 
 @bp.post("/settle")
 def agree(game_id: str) -> ResponseReturnValue:
-    """Settle this game another way: a change of its rules, which the history keeps and undo takes back."""
+    """Change the settlement of this game. It is a change of its rules, so it is in the history and can be undone."""
     game, form = load_game(game_id), SettleForm()
     try:
         game = game_for_pen(game, form)
@@ -112,7 +112,7 @@ def _agreed(game: Game, form: SettleForm) -> RulesChanged:
     # The choice made now overrides the settlement of the house rules.
     house = {key: value for key, value in head.house.items() if key != "settlement"}
     resolved = game.kind.resolved(head.variant, options, len(game.setup.players), house)
-    # Only the settlement: a preset that has changed since must not reach a game that was played.
+    # Only the settlement, because later changes to a preset must not affect a game already played.
     leavers = {"leavers": form.leavers.data} if form.leavers.data != "pay" else {}
     rules = {**head.rules, "settlement": {**resolved["settlement"], **leavers}}
     return RulesChanged(head.variant, options, rules, house, head.house_rules, head.house_note)

@@ -1,4 +1,4 @@
-"""A game as a text for a chat: how it stands or who won, who came and left, the highlights."""
+"""A game as text for a chat: standings or winner, who joined and left, the highlights."""
 
 from scorekeeper.rules.kind import Sheet, Standing
 from scorekeeper.rules.sheets.summary import summary
@@ -20,17 +20,17 @@ from scorekeeper.web.sheets.printing import came_and_left, ended_early
 
 
 def so_far(sheet: Sheet) -> str:
-    """Return how far a game is that goes on: after deal 8 of 19; empty if it is over, or nothing is scored."""
+    """Return the progress of a game, such as after deal 8 of 19; "" if it is over or nothing is scored."""
     scored = [row.number for row in sheet.rows if row.state == "done"]
     if sheet.finished or not scored:
         return ""
-    if len(sheet.rows) <= len(scored) + 1:  # nobody knows how many are to come, or it is the last
+    if len(sheet.rows) <= len(scored) + 1:  # the number of deals is unknown, or this is the last
         return _("after %(deal)s", deal=when(scored[-1:], sheet.deal_word))
     return _("after %(deal)s of %(deals)s", deal=when(scored[-1:], sheet.deal_word), deals=len(sheet.rows))
 
 
 def in_lines(game: Game, heading: str) -> str:
-    """Return the standings, one line per player, and below what else there is to tell."""
+    """Return the standings, one line per player, followed by everything else."""
     sheet = game.sheet
     placed = [
         _("%(place)s. %(name)s", place=line.place, name=_with_total(sheet, line))
@@ -46,7 +46,7 @@ def in_lines(game: Game, heading: str) -> str:
 
 
 def in_a_paragraph(game: Game, heading: str) -> str:
-    """Return the same as one paragraph."""
+    """Return the same text as one paragraph."""
     sheet = game.sheet
     won = [line for line in sheet.standings if line.won]
     others = listed([_with_total(sheet, line) for line in sheet.standings if not line.won])

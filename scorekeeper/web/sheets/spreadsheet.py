@@ -1,6 +1,6 @@
-"""A game's sheet for a spreadsheet program: one row a deal, and no cell that such a program would run.
+"""A game's sheet for a spreadsheet program: one row per deal, and no cell that would run as a formula.
 
-The heads are in the language of whoever asks for it; on the command line that is English.
+The headings are in the reader's language; on the command line, in English.
 """
 
 import csv
@@ -20,7 +20,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import download
 
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
-# The columns of a player with their units: one for each number of a cell.
+# The columns of a player, one for each number of a cell.
 OF_PLAYERS = {
     "bid": N_("tricks bid"), "first_bid": N_("bid as first said"), "took": N_("tricks taken"),
     "pencilled": N_("tricks taken, not scored"), "captured": N_("captured"), "in_hand": N_("in hand"),
@@ -28,21 +28,21 @@ OF_PLAYERS = {
     "bonus": N_("bonus"), "points": N_("points"), "total": N_("total"),
 }  # fmt: skip
 SUMS = ("points", "total")
-FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # the wide ones are typed, and read, in East Asia
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # including the full-width forms used in East Asia
 Value = str | int | float | None
 
 
 class _WithComma(float):
-    """A number as half of the world writes it: 78,5."""
+    """A number written with a decimal comma, such as 78,5."""
 
     def __str__(self) -> str:
         return float.__repr__(self).replace(".", ",")
 
 
 def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_comma: bool = False) -> str:
-    """Return a table as CSV, its columns `parted` by commas or, as wherever a comma stands in numbers, semicolons.
+    """Return a table as CSV, its columns `parted` by commas or, for decimal commas, by semicolons.
 
-    Every text is quoted, so that it stays whole wherever columns are parted.
+    Every text is quoted, so that it stays whole whatever the separator.
     """
     text = StringIO()
     writer = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
@@ -51,11 +51,11 @@ def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_com
 
 
 def rows(sheet: Sheet) -> list[list[Value]]:
-    """Return heads and rows: the deal, then for each player what was said, the points and the total.
+    """Return headings and rows: the deal, then for each player the numbers of the cell, the points and the total.
 
-    What a joiner begins with has a row of its own before the deal, so that each column of points adds up to its total.
-    The points are all of the deal, its prizes and adjustments included. How often a deal counts stands where one
-    counts more than once; the direction, who bids first and who leads, where the rules have it otherwise than usual.
+    The starting points of a player who joins have a separate row, so that each column of points adds up to its total.
+    Points include prizes and adjustments. There is a column for the factor if a deal counts more than once, and for
+    direction, first bidder and leader if the rules differ from the usual.
     """
     done = [row for row in sheet.rows if row.state != "todo"]
     keys = _keys([cell for row in done for cell in row.cells])
@@ -91,7 +91,7 @@ def rows(sheet: Sheet) -> list[list[Value]]:
             ]
         )
     table = [heads, *lines]
-    # No column in which no row says anything, such as the trumps of a game without.
+    # Without columns that are always empty, such as trump in a game without.
     used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
     return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
 
@@ -112,7 +112,7 @@ def _cell(value: Value, *, decimal_comma: bool) -> Value:
 
 
 def guarded(value: Value) -> Value:
-    """Return text that would begin a formula behind an apostrophe; numbers stay numbers."""
+    """Return text that would start a formula with an apostrophe before it; numbers stay numbers."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
@@ -121,9 +121,9 @@ SEMICOLONS = ("CH", "LI")
 
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
-    """Return a table as a file for a spreadsheet program on the machine that asks for it."""
+    """Return a table as CSV bytes for a spreadsheet program with the reader's settings."""
     decimal, parted = _habits(first_accepted())
-    # The mark at the head tells spreadsheet programs that this is UTF-8.
+    # The byte order mark tells spreadsheet programs that this is UTF-8.
     body = csv_text(lines, parted, decimal_comma=decimal == ",").encode("utf-8-sig")
     answer = download(body, "text/csv", filename)
     answer.vary.add("Accept-Language")
@@ -131,10 +131,10 @@ def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
 
 
 def _habits(language: str) -> tuple[str, str]:
-    """Return the decimal mark and the column separator of a language: for German "," and ";"."""
+    """Return the decimal mark and the column separator of a language, for German "," and ";"."""
     try:
         locale = Locale.parse(language or "en", sep="-")
-    except (UnknownLocaleError, ValueError):  # a language that nobody knows, or any
+    except (UnknownLocaleError, ValueError):  # an unknown language, or "*"
         return ".", ","
     decimal = get_decimal_symbol(locale)
     return decimal, ";" if decimal == "," or locale.territory in SEMICOLONS else ","

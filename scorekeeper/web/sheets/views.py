@@ -1,4 +1,4 @@
-"""Everything a sheet can become: the full sheet, paper, chart, summary, and files."""
+"""The views of a sheet: full sheet, print pages, sharing, and files."""
 
 import json
 
@@ -29,14 +29,14 @@ from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
-# What an address may ask for, the cookie that keeps it, and between what: the first is the usual one.
+# Query argument, cookie and choices of each setting; the first choice is the default.
 CHOICES = {"style": ("sheet", ("figures", "blackout")), "paper": ("paper", ("a4", "letter"))}
-LONGEST_FILE_NAME = 100  # letters of a title; an imported one may have any number
+LONGEST_FILE_NAME = 100  # letters of a title; an imported title may be longer
 
 
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
-    """Show the whole sheet, in figures or blacked out, and under it the race."""
+    """Show the whole sheet, in numbers or blackout style, with the race below."""
     game, chosen = load_game(game_id), choices()
     answer = known_page(game, *chosen.values())
     if answer is None:
@@ -55,33 +55,33 @@ def show(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
-    """Show the sheet as it will be printed."""
+    """Show the printable sheet."""
     game, chosen = load_game(game_id), choices().values()
     return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game), *chosen))
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
-    """Show an empty sheet for this table."""
+    """Show a printable empty sheet for these players."""
     game, chosen = load_game(game_id), choices().values()
     return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game, is_blank=True), *chosen))
 
 
 @bp.get("/print.pdf")
 def print_pdf(game_id: str) -> ResponseReturnValue:
-    """Hand the sheet out as a PDF file."""
+    """Send the sheet as a PDF file."""
     return _pdf(load_game(game_id))
 
 
 @bp.get("/print/blank.pdf")
 def blank_pdf(game_id: str) -> ResponseReturnValue:
-    """Hand the empty sheet out as a PDF file."""
+    """Send the empty sheet as a PDF file."""
     return _pdf(load_game(game_id), is_blank=True)
 
 
 @bp.get("/share")
 def share(game_id: str) -> ResponseReturnValue:
-    """Show what is taken home: the picture of the result once there is one, and the game as a text."""
+    """Show what can be shared: the picture of a finished game, and the game as text."""
     game, style = load_game(game_id), "paragraph" if request.args.get("text") == "paragraph" else "lines"
     answer = known_page(game, style)
     if answer is None:
@@ -105,7 +105,7 @@ def share(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/picture.png")
 def picture_png(game_id: str) -> ResponseReturnValue:
-    """Hand out the picture of the result, to be shown or, with `?save=1`, saved."""
+    """Send the picture of the result, with `?save=1` as a download."""
     game = load_game(game_id)
     if game.prompt is not None:
         abort(404, _("There is no result yet: the game is still in progress."))
@@ -119,7 +119,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/export.json")
 def export_json(game_id: str) -> ResponseReturnValue:
-    """Hand the whole game out as a game file, history and undo included."""
+    """Send the whole game as a game file, including history and undo."""
     game = load_game(game_id)
     text = json.dumps(write_game(game.kind, game.entries), ensure_ascii=False, indent=1) + "\n"
     return download(text.encode(), "application/json", _file_name(game, "json"))
@@ -127,7 +127,7 @@ def export_json(game_id: str) -> ResponseReturnValue:
 
 @bp.get("/export.csv")
 def export_csv(game_id: str) -> ResponseReturnValue:
-    """Hand the sheet out for a spreadsheet program."""
+    """Send the sheet as CSV for a spreadsheet program."""
     game = load_game(game_id)
     return csv_of(rows(game.sheet), _file_name(game, "csv"))
 
@@ -161,7 +161,7 @@ def _file_name(game: Game, ending: str) -> str:
 
 
 def paper_choices() -> tuple[Size, Style]:
-    """Return the paper and the style of a printed sheet, as this device wants them."""
+    """Return the paper size and style of a printed sheet, as chosen on this device."""
     chosen = choices()
     return "letter" if chosen["paper_size"] == "letter" else "a4", (
         "blackout" if chosen["sheet_style"] == "blackout" else "figures"
@@ -169,8 +169,8 @@ def paper_choices() -> tuple[Size, Style]:
 
 
 def choices() -> dict[str, str]:
-    """Return the style and the paper as the templates take them: asked for, else what this device chose last."""
-    # America prints on Letter, where nothing was chosen.
+    """Return style and paper size for the templates: from the URL, otherwise the last ones chosen on this device."""
+    # The default paper size in America is Letter.
     usual = {"paper": "letter"} if first_accepted().lower() in ("en-us", "en-ca", "es-mx") else {}
     wishes = {
         name: (request.args.get(name), request.cookies.get(cookie), usual.get(name), of[0])
@@ -181,7 +181,7 @@ def choices() -> dict[str, str]:
 
 
 def remember_choices(page: str | Response) -> ResponseReturnValue:
-    """Answer with the page, and have this device keep what its address asked for."""
+    """Respond with the page, and save the choices in its URL on this device."""
     response = make_response(page)
     for name, (cookie, of) in CHOICES.items():
         if request.args.get(name) in of:

@@ -135,7 +135,7 @@ def share_page(game: Game) -> ResponseReturnValue:
 
 
 def _link_on_show(game: Game) -> dict[str, object] | None:
-    """Return the link that this device made last, if it is still valid, or ""."""
+    """Return the link that this device made last, if it is still valid, otherwise None."""
     link = str(session.get(OFFERED, ""))
     offer = _offer(link)
     if offer.game_id != game.id or not _is_good(offer):
