@@ -1,4 +1,4 @@
-"""What each kind of game brings to the web floor: a package a kind, and what they share.
+"""The web part of each kind of game: one package per kind, and what they share.
 
-Begin at registry.py: one row a kind. This package itself loads nothing, so that a kind's sentences need no Flask.
+Start with registry.py, one row per kind. This package imports nothing, so that a kind's sentences need no Flask.
 """

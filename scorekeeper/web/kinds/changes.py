@@ -1,4 +1,4 @@
-"""What may happen besides the deals: how a kind describes it, asks for confirmation, and changes it."""
+"""Everything that can happen besides the deals: its sentences, questions and change pages."""
 
 import re
 from abc import ABC, abstractmethod
@@ -17,50 +17,50 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in
 
 Form = MultiDict[str, str]
-STRUCK = re.compile(r'<span class="vh">.*?</span>|<s>.*?</s> → ')  # what only the page shows or only the ear hears
+STRUCK = re.compile(r'<span class="vh">.*?</span>|<s>.*?</s> → ')  # text for screen readers only, and replaced values
 
 
 @dataclass(frozen=True, slots=True)
 class HistorySentence:
-    """An entry of the log as a sentence, with what came of it."""
+    """An entry of the log as a sentence, with its effect."""
 
-    markup: str  # HTML where a value took the place of another, which is struck
-    effect: str = ""  # what came of it beside totals, as HTML: its figures are large
+    markup: str  # HTML if a value replaced another, which is struck through
+    effect: str = ""  # the effect besides totals, as HTML with large numbers
     aside: str = ""
-    gains: bool = False  # totals are told as points added
+    gains: bool = False  # totals are shown as points gained
 
     @property
     def text(self) -> str:
-        """Return the current value in words, for the buttons."""
+        """Return the sentence with only the current values, as plain text, for buttons."""
         return Markup(STRUCK.sub("", escape(self.markup))).striptags()
 
     @property
     def is_fixed(self) -> bool:
-        """Return whether it corrects something."""
+        """Return whether it replaced a value."""
         return "<s>" in escape(self.markup)
 
 
-# A sentence for a fact of one type, and for the line of the history that it made. Looked up by that type.
+# Returns the sentence for a fact and its line of the history; looked up by the type of the fact.
 SentenceFor = Callable[[Any, LineOf[S]], HistorySentence]
 
 
 def player_sentence(pattern: str) -> SentenceFor[Any]:
-    """Return the sentences of facts that name a player in a deal or hand: "%(name)s starts hand %(number)s"."""
+    """Return the function for facts that name a player in a deal or hand: "%(name)s starts hand %(number)s"."""
     return lambda fact, line: HistorySentence(_(pattern, name=line.names[fact.seat], number=line.deal))
 
 
 def filled(pattern: str, **places: object) -> Markup:
-    """Return a text with named places, "{name} gets {points}", as HTML."""
+    """Return a text with its places filled, such as "{name} gets {points}", as HTML."""
     return escape(pattern).format(**places)
 
 
 def effect(pattern: str, **places: str) -> Markup:
-    """Return what came of an entry, "total {total}", its places large."""
+    """Return the effect of an entry as HTML, such as "total {total}", with the places in large type."""
     return filled(pattern, **{place: Markup("<b>{}</b>").format(value) for place, value in places.items()})
 
 
 def valued(before: object, after: object) -> str:
-    """Return a value; as HTML with the one that it replaced, if any, struck."""
+    """Return a value, as HTML after the struck-through one if it replaced another."""
     if before is None or before == after:
         return str(after)
     heard = _("%(now)s, not %(was)s", now=after, was=before)
@@ -71,66 +71,66 @@ def valued(before: object, after: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something that takes one tap and one answer: a line of the index, and the question in the foot."""
+    """A change by one tap and one answer: a line of the index, and the question at the bottom."""
 
-    key: str  # the end of its address
+    key: str  # the end of its URL
     name: str
-    now: str  # what it would do, in the index
+    now: str  # its effect, in the index
     line: str  # the question
     small: str
     button: str
     fact: Fact
-    reason: str = ""  # label of what may be typed with it; the fact has a `reason` then
-    also: tuple[Fact, ...] = ()  # what is written with it
+    reason: str = ""  # label of an optional text, which becomes the `reason` of the fact
+    also: tuple[Fact, ...] = ()  # facts that are written with it
 
 
 def ask_misdeal(what: str, small: str, fact: Fact, *, button: str = "", also: tuple[Fact, ...] = ()) -> Ask:
-    """Return the question whether the deal or hand in play is dealt again."""
+    """Return the question whether to deal the current deal or hand again."""
     return Ask("misdeal", _("Misdeal"), what, capital(what), small, button or _("Deal again"), fact, also=also)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A page of changes as far as they are drafted: what would be written, and what the page shows."""
+    """The draft on a change page: the facts that would be written, and what the page shows."""
 
     facts: tuple[Fact, ...] = ()
     context: dict[str, Any] = field(default_factory=dict[str, Any])
-    wrong: str = ""  # what was typed and cannot be read: a sentence that says what to do
-    note: str = ""  # what stays as it is, in the foot
-    missing: str = ""  # what has to be entered first, in the foot; Save is dimmed until then
-    shown: str = ""  # what has to be shown before it is written: the page says it back
+    wrong: str = ""  # a sentence about invalid input that says what to do
+    note: str = ""  # what does not change, at the bottom
+    missing: str = ""  # what has to be entered first, at the bottom; Save is dimmed until then
+    shown: str = ""  # must be shown before it is written, so the page sends it back
 
     @property
     def refusal(self) -> str:
-        """Return why it cannot be saved; empty if it can, or nothing is changed."""
+        """Return why it cannot be saved; "" if it can, or if nothing has changed."""
         return self.wrong or self.missing
 
 
 class ChangePage(ABC, Generic[S]):
-    """A page on which something about the game is changed."""
+    """A page that changes something about the game."""
 
-    name: str  # in the index, and over the page
+    name: str  # in the index and as the heading
     template: str
-    part: str  # where the index has it: deal, game; one of the sheet is reached from there
+    part: str  # section of the index: deal, game; or sheet for a page linked from there
 
     @abstractmethod
     def now(self, game: GameOf[S]) -> str:
-        """Return what is so now, for the index."""
+        """Return the current value, for the index."""
 
     @abstractmethod
     def drafted(self, game: GameOf[S], form: Form) -> Change:
-        """Return what the form says; an empty form says what is so now."""
+        """Return the draft in a form. An empty form gives the current values."""
 
 
 class StarterPage(ChangePage[Any]):
-    """Who begins the hand in play, if the table says it is somebody else: one tap."""
+    """Who starts the current hand, changed by one tap."""
 
     name = N_("who starts")
     template = "kinds/_starter.html"
     part = "deal"
 
     def __init__(self, fact: Callable[[int, int], Fact]) -> None:
-        self.fact = fact  # of the hand's number and the seat
+        self.fact = fact  # called with the hand's number and the seat
 
     def now(self, game: GameOf[Any]) -> str:
         starter = _starter(game)

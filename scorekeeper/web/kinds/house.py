@@ -1,27 +1,27 @@
-"""What a kind brings to the pages of house rules: questions, answers, differences, and what the rules mean.
+"""The data of the house-rules pages: questions, answers, differences, and what the rules mean.
 
-Words to set are those of the rules' one line.
+A setting is written as in a line of house rules.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-PAIR = 2  # answers that have room beside their question
+PAIR = 2  # most answers that fit beside their question
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is said of one axis, or of a group of them."""
+    """The words for one axis, or for a group of axes."""
 
     label: str
-    values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # those that no number says
+    values: Mapping[Any, str] = field(default_factory=dict[Any, str])  # values that are not numbers
     hint: str = ""
-    none: str = ""  # what it is called where it is taken away
-    in_cards: bool = False  # a number of cards
-    taps: tuple[int, ...] = ()  # numbers that are tapped, beside the field for any other
-    typed: str = ""  # an example of a table as it is typed
-    begins: Sequence[tuple[str, str]] = ()  # a group: how it may begin, its parts as in a line, and in words
+    none: str = ""  # the word for an absent group
+    in_cards: bool = False  # the number is a number of cards
+    taps: tuple[int, ...] = ()  # numbers on buttons, besides the field for any other
+    typed: str = ""  # an example of how to type a table of numbers
+    begins: Sequence[tuple[str, str]] = ()  # for a group: usual settings as in a line, and their words
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +29,24 @@ class Answer:
     """One answer to a question: a button."""
 
     figure: str = ""
-    words: str = ""  # of the catalog, said where it is drawn: what stands in <b> is large, and the rest under it
-    sets: str = ""  # as the line of the rules has it: "bonus=5 made.per_trick=1"
-    opens: str = ""  # the heading with the parts, instead of setting anything
+    words: str = ""  # a message that the template translates: the part in <b> is large, the rest under it
+    sets: str = ""  # as in a line of house rules: "bonus=5 made.per_trick=1"
+    opens: str = ""  # opens the questions under this heading instead of setting anything
     chosen: bool = False
-    stairs: tuple[int, ...] = ()  # drawn instead of the figure
+    stairs: tuple[int, ...] = ()  # hand sizes drawn instead of the number
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question: answers to tap, or a value to type, with steps if it is a number."""
+    """One question: answers to tap, or a value to type, with - and + for a number."""
 
     axis: str
     label: str
     hint: str = ""
     answers: tuple[Answer, ...] = ()
-    typed: str | None = None  # what stands in the field; None: nothing is typed
+    typed: str | None = None  # the value in the field; None if there is no field
     steps: bool = False
-    other: bool = False  # not as in the book
+    other: bool = False  # differs from the standard rules
 
     @property
     def look(self) -> str:
@@ -58,58 +58,58 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One line of the rules. Where its words are not those of the book, it differs."""
+    """One line of the rules."""
 
-    key: str  # deals trump hook made missed end; a rule beyond these that is not as in the book: its axis
+    key: str  # deals trump hook made missed end; for any other rule that differs, its axis
     label: str
     now: str
-    book: str = ""  # what the book has instead; empty: it is as in the book
-    undo: str = ""  # axes to undo, parted by spaces; empty: it follows from another
+    book: str = ""  # the standard rule, or "" if it does not differ
+    undo: str = ""  # axes to undo, separated by spaces; "" if it is a consequence of another rule
 
 
 class Questions(NamedTuple):
-    """What opens in a line, or under a rule that was looked for."""
+    """The questions that open in a line, or under a search result."""
 
     front: tuple[Ask, ...] = ()
-    more: tuple[Ask, ...] = ()  # behind the answer that opens the rest
+    more: tuple[Ask, ...] = ()  # shown after tapping "Other"
 
 
 @dataclass(frozen=True, slots=True)
 class AxisRow:
-    """One rule as a search finds it."""
+    """One rule in the search."""
 
     axis: str
     label: str
-    words: str  # by which it is found, in English and in the reader's language
+    words: str  # the words searched, in English and in the reader's language
     value: str
-    line: str  # the key of the line that it belongs to, or the axis
-    other: bool  # set by the table
+    line: str  # the key of its line, or the axis
+    other: bool  # set by the house rules
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one bid scores in an example."""
+    """The score of one bid in an example."""
 
     bid: int
     took: int
     points: str
-    other: bool  # not as in the book
+    other: bool  # differs from the standard rules
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """What bids score in the deal with the most cards."""
 
-    size: int  # cards of that hand
-    bid: int  # that was chosen, as far as it may be made
-    bids: tuple[int, ...]  # to choose from
+    size: int  # cards per hand
+    bid: int  # the chosen bid, limited to the hand size
+    bids: tuple[int, ...]  # the bids to choose from
     scores: tuple[Score, ...]
     length: str  # 13 deals and 1 pack
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What would make rules playable, as a button."""
+    """A change that would make rules playable, as a button."""
 
     sets: str
     words: str

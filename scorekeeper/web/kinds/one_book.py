@@ -17,15 +17,15 @@ from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
 NO_YES: Mapping[str, str] = {"off": N_("No"), "on": N_("Yes")}
-FEWEST = 2  # players, whom every such kind takes
+FEWEST = 2  # players, for every such kind
 
 
 class OneBookPages(KindPages[S, F]):
-    """The pages of such a kind, with what its rules and its house rules say."""
+    """The pages of a kind with one variant, with its rules and house rules in words."""
 
     book: Book
     words: Mapping[str, Words]  # by axis
-    search_words: tuple[str, ...]  # the words that people look for its rules by, marked
+    search_words: tuple[str, ...]  # search words for its rules, marked for translation
 
     @staticmethod
     @abstractmethod
@@ -34,7 +34,7 @@ class OneBookPages(KindPages[S, F]):
 
     @staticmethod
     def sleeps(rules: Any, axis: str) -> bool:
-        """Return whether an axis has no effect beside the others."""
+        """Return whether an axis has no effect because of the others."""
         return False
 
     def described(self, variant: str, house: House, players: int) -> Described:
@@ -111,7 +111,7 @@ class OneBookPages(KindPages[S, F]):
         return self.book.rules(changes, FEWEST)
 
     def _with(self, house: House, more: Changes) -> dict[str, Any]:
-        """Return house rules with more axes set, without those that would be the same anyway."""
+        """Return house rules with more axes set, without those that equal the standard rules."""
         changes = {**self.book.axes.changes_of(house), **more}
         for axis in tuple(changes):
             if self._rules(_less(changes, axis)) == self._rules(changes):

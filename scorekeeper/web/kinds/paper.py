@@ -1,6 +1,6 @@
 """The table of a printed sheet as plain data: a kind fills it in, web/paper lays it out.
 
-The head of the page, the players, highlights and payments are the same for every kind; sheets/printing.py has them.
+The rest of the page is the same for every kind and is made by sheets/printing.py.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,11 +16,11 @@ Style = Literal["figures", "blackout"]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands over the figures of a column. `look`: bid, how, took, prize, pts, tot."""
+    """The heading over the numbers of a column. `look`: bid, how, took, prize, pts, tot."""
 
     text: str
     look: str = "pts"
-    widest: str = ""  # that may stand under it though it is on no square yet
+    widest: str = ""  # the widest text that may appear under it later
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +28,25 @@ class PaperRow:
     """One deal or hand."""
 
     number: int
-    starter: int | None  # the column of whoever deals or begins, from 0
-    squares: tuple[Square, ...] = ()  # empty: not played
-    facts: tuple[str, ...] = ()  # one for each heading left of the players
+    starter: int | None  # the column of the dealer or starter, from 0
+    squares: tuple[Square, ...] = ()  # empty if not played
+    facts: tuple[str, ...] = ()  # one for each column left of the players
     suit: str = ""
-    sign: str = ""  # beside the number: ×2, or a star
-    right: tuple[str, ...] = ()  # one for each heading right of the players; empty: nothing
+    sign: str = ""  # next to the number: ×2, or a star
+    right: tuple[str, ...] = ()  # one for each column right of the players, or empty
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTable:
-    """A row a deal, the figures of everybody in it under their headings; under a single heading all of them."""
+    """One row per deal, with everybody's numbers under `headings`, or all of them under a single one."""
 
     headings: tuple[Heading, ...]
     rows: tuple[PaperRow, ...]
     facts: tuple[Heading, ...] = ()
     right: tuple[Heading, ...] = ()
     right_title: str = ""
-    notes: tuple[tuple[str, str], ...] = ()  # after the highlights: the first words and the rest
-    has_words: bool = True  # the headings must be read to understand the figures
+    notes: tuple[tuple[str, str], ...] = ()  # after the highlights: label and text
+    has_words: bool = True  # the numbers cannot be understood without the headings
 
 
 def hands(sheet: Sheet, right: Callable[[Row], tuple[str, ...]]) -> Iterator[PaperRow]:
@@ -64,5 +64,5 @@ def hands(sheet: Sheet, right: Callable[[Row], tuple[str, ...]]) -> Iterator[Pap
 
 
 def row_signs(row: Row) -> str:
-    """Return what paper writes beside the number of a deal, or its hand size."""
+    """Return the signs next to the number of a deal, or its hand size."""
     return "".join(mark.sign for mark in marks_of(row))

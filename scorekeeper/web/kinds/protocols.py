@@ -1,6 +1,6 @@
-"""What a kind of game brings to the web floor: its board, its forms, its sentences. One folder a kind, one row.
+"""The interface of a kind of game in the web layer: its board, forms and sentences.
 
-No kind reads the request: what a page was asked for and what was sent with a tap come in as parameters.
+No kind reads the request: query arguments and forms are passed as parameters.
 """
 
 from abc import ABC, abstractmethod
@@ -27,38 +27,38 @@ Context = dict[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class BoardRecord:
-    """What the page of a table reads of the deal or hand in play; each kind adds what its own templates read."""
+    """What the page of a game reads of the current deal or hand. Each kind adds fields for its own templates."""
 
     part: str  # the template of the board
-    modes: str  # its classes
-    facts: str  # the template of what the bar says
-    say: str = ""  # what is read aloud, once
+    modes: str  # its CSS classes
+    facts: str  # the template of the facts in the bar
+    say: str = ""  # the line that is read aloud once
 
 
 @dataclass(frozen=True, kw_only=True)
 class WatchedRecord:
-    """What the pages of watchers read beside the board."""
+    """What the watchers' pages read besides the board."""
 
     facts: str = "table/watchers/_facts.html"
     call: str = "table/watchers/_call.html"  # the template above the players
     watched_players: "tuple[WatchedPlayer, ...]"
-    figure_word: str = ""  # what stands over their figures
-    ahead: str = ""  # who is
-    scored: str = ""  # the template of what the deal just scored gave; empty if none was
+    figure_word: str = ""  # the heading of their numbers
+    ahead: str = ""  # who is ahead, in words
+    scored: str = ""  # the template of the points of the deal just scored, or ""
 
 
 def context_of(*records: object) -> Context:
-    """Return the fields of records as templates read them; those of a later one take the place of others."""
+    """Return the fields of records as template context. Later records override earlier ones."""
     return {name: value for record in records for name, value in vars(record).items()}
 
 
 class Unclear(Exception):
-    """What was tapped or typed cannot be read. Carries the sentence that says what to do."""
+    """A tap or input is invalid. Has a sentence that says what to do."""
 
 
 def tap(form: Form, buttons: Collection[str]) -> tuple[str, str]:
-    """Return name and value of what was tapped: one of `buttons`, with a seat behind it or without. Raises Unclear."""
-    # White space alone is no tap, as an empty field is none.
+    """Return name and value of the tapped button: one of `buttons`, perhaps with a seat appended. Raises Unclear."""
+    # A field with only white space counts as empty.
     taps = ((name, value.strip()) for name, value in form.items() if name.partition("_")[0] in buttons)
     tapped = next((pair for pair in taps if pair[1]), None)
     if tapped is None:
@@ -67,29 +67,29 @@ def tap(form: Form, buttons: Collection[str]) -> tuple[str, str]:
 
 
 def refusal(game: Game, problem: Problem) -> str:
-    """Return why something was refused, as a sentence for the table."""
+    """Return why something was refused, as a sentence."""
     return whole_sentence(problem, names_of(game))
 
 
 class KindPages(ABC, Generic[S, F]):
-    """The pages of one kind. Templates lie in templates/kinds/<kind>/. What only some kinds can do has a default."""
+    """The pages of one kind, with defaults for what only some kinds have. Templates are in templates/kinds/<kind>/."""
 
-    stylesheets: tuple[str, ...]  # beside those of every page, for its board and its corrections
-    has_styles: bool = False  # whether its printed sheet can be blacked out
-    first_role: str  # what the square beside a name says, marked: deals first
-    pitches: Mapping[str, str] = {}  # by the id of a variant that an empty shelf shows: two sentences for a beginner
-    rules_sought: str = ""  # what the field says by which rules are looked for, marked: zero, blind, packs
-    note_example: str = ""  # and that of a note, marked
-    sentences: Mapping[type[Fact], SentenceFor[S]]  # of the history, for its own facts
-    change_pages: Mapping[str, ChangePage[S]] = {}  # on which something beside the deals is changed, by their addresses
-    questions: tuple[str, ...] = ()  # the keys of everything that More may ever ask: ends of addresses as well
+    stylesheets: tuple[str, ...]  # added on its board and its corrections
+    has_styles: bool = False  # whether its sheet has a blackout style
+    first_role: str  # label for the first player, marked: deals first
+    pitches: Mapping[str, str] = {}  # two sentences for beginners, by the variants offered when there are no games
+    rules_sought: str = ""  # placeholder of the search among rules, marked: zero, blind, packs
+    note_example: str = ""  # placeholder of a note, marked
+    sentences: Mapping[type[Fact], SentenceFor[S]]  # of the history, for facts of this kind
+    change_pages: Mapping[str, ChangePage[S]] = {}  # by the end of their URL
+    questions: tuple[str, ...] = ()  # the keys of all questions that More can ask, which are also ends of URLs
 
     @abstractmethod
     def board(self, game: GameOf[S], query: Form) -> BoardRecord:
-        """Return what the board's template reads.
+        """Return the record that the board's template reads.
 
-        `query`: the arguments of the address or, after a tap, what was sent with it; where that was refused, `refused`
-        is the part of the deal that is wrong.
+        `query`: the query arguments or, after a tap, its form, with the wrong part of the deal under `refused` if it
+        was refused.
         """
 
     @abstractmethod
@@ -99,12 +99,13 @@ class KindPages(ABC, Generic[S, F]):
     @staticmethod
     @abstractmethod
     def correction_context(game: GameOf[Any], number: int, seat: int, form: Form) -> Context | None:
-        """Return what a correction page needs, with the unsaved changes, or None if nothing is to be corrected."""
+        """Return the template context of a correction with its unsaved changes, or None if the deal cannot be
+        corrected."""
 
     @staticmethod
     @abstractmethod
     def correction(game: GameOf[Any], number: int, form: Form) -> Fact:
-        """Return the deal or hand entered again. Raises Unclear."""
+        """Return the fact of a correction. Raises Unclear."""
 
     @abstractmethod
     def described(self, variant: str, house: House, players: int) -> Described:
@@ -112,28 +113,28 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def of_setup(self, setup: Setup, agreed: tuple[int, ...] = ()) -> Described:
-        """Return the rules of a game that is set up in words; `agreed`: `Sheet.agreed`."""
+        """Return the rules of a setup in words; `agreed`: `Sheet.agreed`."""
 
     @staticmethod
     def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
-        """Return what else a variant is called, each with the territory whose name that is, as ISO 3166 has it."""
+        """Return other names of a variant, each with its territory (ISO 3166)."""
         return ()
 
     @abstractmethod
     def rule_words(self, variant: str) -> tuple[str, ...]:
-        """Return the words that people look for its rules by, a rule each, marked."""
+        """Return the search words of each rule, marked for translation."""
 
     def player_counts(self, variant: Variant) -> tuple[int, ...]:
-        """Return the numbers of players who can play it by its book, in order."""
+        """Return the possible numbers of players with the standard rules, in order."""
         fewest, most = variant.players
         return tuple(range(fewest, most + 1))
 
-    # House rules. Words to set are those of the rules' one line.
-    # Where so many cannot play by them, what needs resolved rules raises Refused.
+    # House rules. Settings are written as in a line of house rules.
+    # Methods that need resolved rules raise Refused if so many cannot play by them.
 
     @abstractmethod
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
-        """Return house rules with what the words set. Raises Unreadable."""
+        """Return house rules with these settings. Raises Unreadable."""
 
     @abstractmethod
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
@@ -145,47 +146,47 @@ class KindPages(ABC, Generic[S, F]):
 
     @abstractmethod
     def without(self, house: House, axis: str) -> dict[str, Any]:
-        """Return house rules without one axis, or several parted by spaces."""
+        """Return house rules without one axis, or several separated by spaces."""
 
     @abstractmethod
     def with_options(self, variant: str, options: Options, house: House) -> House:
-        """Return house rules that mean what options mean, and over them these. Raises Unreadable."""
+        """Return house rules equivalent to options overridden by these house rules. Raises Unreadable."""
 
     def with_ladder(self, game: Game, house: House) -> House:
-        """Return house rules with the hand sizes of a game whose ladder the table changed."""
+        """Return house rules with the hand sizes of a game whose ladder was changed."""
         return house
 
     @abstractmethod
     def rule_label(self, place: str) -> str:
-        """Return the label of the rule at a path such as "rules.scoring.slam.from"; empty if there is none."""
+        """Return the label of the rule at a path such as "rules.scoring.slam.from", or ""."""
 
     @abstractmethod
     def rule_lines(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        """Return the lines of the page of rules, those that are not as in the book among them."""
+        """Return the lines of the rules page, including those that differ from the standard rules."""
 
     def differences(self, variant: str, house: House, players: int) -> tuple[RuleLine, ...]:
-        """Return the lines that are not as in the book, also of rules that cannot be played."""
+        """Return the lines that differ from the standard rules, even if the rules cannot be played."""
         return tuple(line for line in self.rule_lines(variant, house, players) if line.book)
 
     @abstractmethod
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
-        """Return every rule that there is, for a search."""
+        """Return every rule, for the search."""
 
     @abstractmethod
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
-        """Return the questions of a line, about one axis, or about a group and its parts; none if none are asked."""
+        """Return the questions of a line, an axis, or a group with its parts."""
 
     @abstractmethod
     def example(self, variant: str, house: House, players: int, bid: int) -> Example:
-        """Return what a bid scores made and missed by one, and a zero bid. Raises Refused."""
+        """Return the scores of a bid, made and missed by one, and of a zero bid. Raises Refused."""
 
     def remedies(self, variant: str, house: House, players: int, problem: Problem) -> tuple[Remedy, ...]:
-        """Return what would remedy rules that were refused."""
+        """Return changes that would make refused rules playable."""
         return ()
 
     @staticmethod
     def table_asks(game: GameOf[Any]) -> tuple[Ask, ...]:
-        """Return what More may ask now."""
+        """Return the questions that More can ask now."""
         return ()
 
     @staticmethod
@@ -195,34 +196,34 @@ class KindPages(ABC, Generic[S, F]):
 
     @staticmethod
     def paper_remarks(sheet: Sheet) -> tuple[str, ...]:
-        """Return what happened in deals beside what stands in their squares, a sentence a deal; usually nothing."""
+        """Return a sentence for each deal with something that its squares do not show; usually none."""
         return ()
 
     def watched(self, game: GameOf[S]) -> Context:
-        """Return the context of the watchers' pages while the game goes on, with a `WatchedRecord` in it."""
+        """Return the context of the watchers' pages during a game, including a `WatchedRecord`."""
         return context_of(from_sheet(game))
 
     def seated(self, game: GameOf[S]) -> Sequence[int]:
-        """Return who plays now, clockwise, where a pad that turns to whoever bids asks for the bids; else nobody."""
+        """Return the current players clockwise if the turning pad can ask for their bids, otherwise nobody."""
         return ()
 
     def faced(self, game: GameOf[S], query: Form) -> Context:
-        """Return the context of the pad, where anybody is `seated`.
+        """Return the context of the turning pad, if anybody is `seated`.
 
-        Its template is under `pad`, the seat that bids under `asked`, in `places` what stands before each seat. Once
-        all have bid `pad` is empty: `frame` is the template of the call, `middle` of what stands between four of them,
-        and `called` tells whether this was the last bid.
+        `pad`: its template; `asked`: the seat that bids; `places`: what each seat sees. Once all have bid `pad` is
+        empty, `frame` is the template of the call, `middle` that of the part between four calls, and `called` says
+        whether this was the last bid.
         """
         raise NotImplementedError
 
 
-# Where it does not matter of which kind.
+# For code that works with any kind.
 AnyPages: TypeAlias = KindPages[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Slice(Generic[S, F]):
-    """A kind with its own pages: only here are the two put together, so their types are checked here once for all."""
+    """A kind with its pages. Their types are matched only here."""
 
     kind: GameKind[S, F]
     pages: KindPages[S, F]
@@ -230,23 +231,23 @@ class Slice(Generic[S, F]):
 
 @dataclass(frozen=True, slots=True)
 class WatchedPlayer:
-    """One player as watchers see him. Numbers arrive written."""
+    """One player as seen by watchers, with formatted numbers."""
 
     seat: int
     name: str
     badge: str  # deals, leads
-    figure: str  # the bid; empty if none yet
+    figure: str  # the bid, or "" if there is none yet
     total: str
-    place: str  # 2nd; empty while all are level
+    place: str  # 2nd; "" while all are tied
     ahead: bool
-    first: bool = False  # nobody has more
-    bids_now: bool = False  # whose turn it is to bid
+    first: bool = False  # nobody is ahead of this player
+    bids_now: bool = False  # it is this player's turn to bid
 
 
 def watched_players(
     game: Game, figures: Mapping[int, str], badges: Mapping[int, str], bids_now: int | None = None
 ) -> tuple[WatchedPlayer, ...]:
-    """Return the players by place: the order changes with a scored deal alone. `bids_now`: whose turn it is to bid."""
+    """Return the players by place, an order that changes only when a deal is scored. `bids_now`: the seat that bids."""
     places = {line.seat: line.place for line in game.sheet.standings}
     columns = {column.seat: column for column in game.sheet.columns}
     level = len(set(places.values())) < 2
@@ -267,7 +268,7 @@ def watched_players(
 
 
 def from_sheet(game: Game) -> WatchedRecord:
-    """Return what can be said of any kind: the deal or hand, who is ahead, what is written small for it."""
+    """Return the watchers' record that works for any kind: the deal or hand, the leader, and the small numbers."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
     figures = {cell.seat: cell.small for cell in live.cells} if live else {}
     lines = watched_players(game, figures, {})

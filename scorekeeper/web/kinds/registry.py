@@ -1,4 +1,4 @@
-"""The kinds of game, each with the pages that it brings: one row a kind."""
+"""The kinds of game, one row each with its pages."""
 
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
@@ -8,7 +8,7 @@ from scorekeeper.web.kinds.ohio.pages import OhioPages
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 from scorekeeper.web.kinds.protocols import AnyPages, Slice
 
-# Without a type of its own: one would take any pages for any kind, unchecked.
+# Not annotated, because an annotation would accept any pages for any kind.
 SLICES = (
     Slice(OhHell(), OhHellPages()),
     Slice(Ohio(), OhioPages()),

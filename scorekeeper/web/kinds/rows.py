@@ -1,4 +1,4 @@
-"""Rules as rows: each a condition and a whole sentence with named places, read by everything that tells rules."""
+"""Rules as rows: a condition and a whole sentence with named places, used wherever rules are shown in words."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -10,24 +10,24 @@ from scorekeeper.web.language.texts import gettext as _
 
 PLACE = re.compile(r"%\((\w+)\)s")
 
-# Of the rules that are told: whether a row holds, what stands at one of its places, its words where they are counted.
+# A function of the rules: whether a row applies, the value of a place, or computed words.
 Of = Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing that rules say."""
+    """One statement about the rules."""
 
-    topic: str  # line of the page of rules that it belongs to; empty: it is in none of them
+    topic: str  # its line of the rules page, or ""
     when: Of
-    says: str | Plural | Of  # marked; a number that says a plural is at its %(num)s
+    says: str | Plural | Of  # marked for translation; %(num)s is the number of a plural
     places: dict[str, Of]
-    label: str = ""  # marked: what stands before it
-    joins: bool = False  # goes on with the sentence before
-    search: str = ""  # marked: other words by which a search knows the rule
+    label: str = ""  # marked: its label
+    joins: bool = False  # continues the previous sentence
+    search: str = ""  # marked: other words for the search
 
     def words(self, rules: Any) -> str:
-        """Return it in the reader's language, every place filled."""
+        """Return the sentence in the reader's language with its places filled."""
         if callable(self.says):
             return self.says(rules)
         if isinstance(self.says, Plural):
@@ -49,17 +49,17 @@ def row(
     search: str = "",
     **places: Of,
 ) -> Row:
-    """Return a row; `places`: what stands at each place of its words."""
+    """Return a row; `places`: a function for the value of each place."""
     return Row(topic, when, says, places, label, joins, search)
 
 
 def always(_rules: Any) -> bool:
-    """Hold by all rules."""
+    """The condition of a row that always applies."""
     return True
 
 
 def clauses(rows: Iterable[Row], rules: Any) -> Iterator[tuple[Row, str]]:
-    """Yield the first row of each sentence that rules make, with the words of the whole."""
+    """Yield the first row of each sentence that applies, with the words of the whole sentence."""
     first, parts = None, list[str]()
     for each in rows:
         if not each.when(rules):
@@ -74,5 +74,5 @@ def clauses(rows: Iterable[Row], rules: Any) -> Iterator[tuple[Row, str]]:
 
 
 def labelled(rows: Iterable[Row], rules: Any) -> tuple[tuple[str, str], ...]:
-    """Return what rules say sentence by sentence: label and words."""
+    """Return label and words of each sentence that applies."""
     return tuple((capital(_(row.label)), words) for row, words in clauses(rows, rules))

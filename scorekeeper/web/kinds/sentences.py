@@ -1,6 +1,6 @@
-"""What the rules refuse, in sentences: the pattern of a code, its places filled with names and counts.
+"""Refusals as sentences: the pattern of each code, filled with names and numbers.
 
-Apart from registry.py because the command line says these too, without loading Flask.
+Separate from registry.py because the command line uses them without loading Flask.
 """
 
 import json
@@ -32,8 +32,8 @@ Sentences = Mapping[str, Sentence]
 SENTENCES: Mapping[str, Sentence] = {
     **common_sentences.SENTENCES, **oh_hell.SENTENCES, **ohio.SENTENCES, **ono99.SENTENCES,
 }  # fmt: skip
-LONGEST = 40  # of what somebody wrote, quoted back
-QUOTED = ("given", "value")  # may be anything: text in quotes is told from a number
+LONGEST = 40  # letters of a quoted value
+QUOTED = ("given", "value")  # may be any value, so text is put in quotes
 
 
 class _Count:
@@ -50,7 +50,7 @@ class _Count:
 
 
 class _Missing:
-    """Stands for a number that a problem did not bring: a poorer sentence is better than none."""
+    """A number that the problem lacks, because a poor sentence is better than an error."""
 
     def __format__(self, noun: str) -> str:
         return "?"
@@ -62,10 +62,10 @@ class _Places(dict[str, Any]):
 
 
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
-    """Return what is wrong, who did it, and what holds instead; it ends without a full stop.
+    """Return what is wrong, who did it, and what is allowed, without a full stop.
 
-    `names` are by seat. What may be confirmed can have words of its own, under `hook.confirm`. What only a broken file
-    brings has no words: its code is said, with its numbers.
+    `names` are by seat. A problem that can be confirmed may have separate words, such as `hook.confirm`. One that only
+    a broken file can have has none, so its code and numbers are shown.
     """
     pattern = _pattern(problem)
     if pattern is None:
@@ -77,7 +77,7 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
 
 
 def file_complaint(place: str, problem: Problem, names: Sequence[str] = ()) -> str:
-    """Return what is wrong with a file and where in it, in whole sentences; the place may be empty."""
+    """Return in whole sentences what is wrong with a file and where; the place may be empty."""
     if _pattern(problem) is None:
         detail = Markup('<code lang="en">{}</code>').format(": ".join(filter(None, [place, _in_code(problem, names)])))
         advice = gettext("This file is damaged, so nothing was imported. Save it again from the original. %(detail)s")
@@ -93,7 +93,7 @@ def _pattern(problem: Problem) -> Pattern | None:
 
 
 def _in_code(problem: Problem, names: Sequence[str]) -> str:
-    """Return a code in words, whom it is of, and its numbers: Ann: bonus range (event kraken, given 3)."""
+    """Return a code in words with name and numbers, such as Ann: bonus range (event kraken, given 3)."""
     who = [_name(problem.seat, names)] if problem.seat is not None else []
     numbers = ", ".join(f"{key} {_place(key, value, names)}" for key, value in problem.numbers.items())
     code = problem.code.replace("_", " ")
@@ -101,7 +101,7 @@ def _in_code(problem: Problem, names: Sequence[str]) -> str:
 
 
 def whole_sentence(problem: Problem, names: Sequence[str] = ()) -> str:
-    """Return the same from its capital letter to its full stop."""
+    """Return the same with a capital letter and a full stop."""
     return as_sentence(sentence(problem, names))
 
 

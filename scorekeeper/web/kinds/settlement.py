@@ -1,4 +1,4 @@
-"""How a table settles, in words: one row a way, whatever is played and wherever it is text."""
+"""Ways to settle, in words, one row each, for every kind."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from scorekeeper.web.language.texts import gettext as _
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to settle, as each place words it."""
+    """The words for one way to settle."""
 
     mode: str
-    name: str  # as a choice, and before who pays whom
-    meaning: str  # whole: in the rules of a variant, and under the name on the page of the settlement
-    asks: tuple[str, ...] = ()  # the options that mean something with it
+    name: str  # as a choice, and before the payments
+    meaning: str  # a sentence, for the rules of a variant and the settlement page
+    asks: tuple[str, ...] = ()  # the options that apply to it
 
 
 WAYS = (
@@ -50,23 +50,23 @@ SETTLING: Mapping[str, Words] = {
 
 
 def means_nothing(settlement: Settlement, axis: str) -> bool:
-    """Return whether an axis of the settlement means nothing beside how it is settled."""
+    """Return whether an axis has no effect with this way to settle."""
     group, _dot, key = axis.rpartition(".")
     return group == "settlement" and key != "mode" and key not in BY_MODE[settlement.mode].asks
 
 
 def pays(settlement: Settlement) -> str:
-    """Return how it is settled, as the rules tell it; empty if it is not."""
+    """Return how it is settled as a sentence of the rules, or ""."""
     return semicolons((_(BY_MODE[settlement.mode].meaning), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
 def how_settled(settlement: Settlement) -> str:
-    """Return in a few words how a table settles; empty if it does not."""
+    """Return how it is settled in a few words, or ""."""
     return series((_(BY_MODE[settlement.mode].name), *_amounts(settlement))) if settlement.mode != "none" else ""
 
 
 def _amounts(settlement: Settlement) -> Iterator[str]:
-    """Yield the options that say how much, if that is not the usual."""
+    """Yield the amounts that differ from the default."""
     asks, tie, ante = BY_MODE[settlement.mode].asks, SETTLING["settlement.hard_tie"], SETTLING["settlement.ante"]
     if "hard_tie" in asks and settlement.hard_tie != "each":
         yield with_value(_(tie.label), _(HARD_TIES[settlement.hard_tie]))

@@ -1,4 +1,4 @@
-"""The variants as people look for them, and what their kinds say of them."""
+"""The variants, with what their kinds say about them."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, semicolons, variant_called, with_remark, with_value
 
 USUAL_TABLE = 4
-LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # of sources, by what they are named for
+LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # by a word in the name of the source
 
 
 def kind_pages(row: Variant) -> AnyPages:
@@ -27,31 +27,31 @@ def line_of(variant: str, house: House) -> str:
 
 
 def house_words(row: Variant, house: House, players: int) -> tuple[str, ...]:
-    """Return what a table plays otherwise than its variant by house rules, a few words each."""
+    """Return the differences of house rules from their variant, a few words each."""
     lines = kind_pages(row).differences(row.id, house, players) if house else ()
     return tuple(with_value(line.label, line.now) for line in lines)
 
 
 def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money: bool = True) -> dict[str, str]:
-    """Return by its label what a table plays otherwise than its variant, however it said it.
+    """Return by label the differences from the variant, made by options or house rules.
 
-    `money`: how it settles among it.
+    `money`: including the settlement.
     """
     try:
         house = kind_pages(row).with_options(row.id, setup.options, setup.house)
     except Unreadable:
-        return {}  # what an older program took
+        return {}  # an option that only an older version accepted
     house = {key: value for key, value in house.items() if money or key != "settlement"}
     return {line.label: line.now for line in kind_pages(row).differences(row.id, house, players)}
 
 
 def line_words(row: Variant, line: str) -> tuple[str, ...]:
-    """Return what the line of a set of rules says beside its variant, a few words each."""
+    """Return the differences in a line of house rules, a few words each."""
     return house_words(row, KINDS[row.kind].read_line(line).rules, usual_count(counts_of(row)))
 
 
 def house_line(row: Variant, house: House, players: int) -> str:
-    """Return a variant and what is played otherwise by house rules, in one line."""
+    """Return a variant and the differences of house rules in one line."""
     return semicolons((variant_called(row.name), *house_words(row, house, players)))
 
 
@@ -61,7 +61,7 @@ def entries() -> tuple[Variant, ...]:
 
 
 def source_of(row: Variant) -> str:
-    """Return where a variant's rules are from, with the licence of that text if it is known to have one."""
+    """Return the source of a variant's rules, with its licence if known."""
     licence = next((licence for name, licence in LICENCES.items() if name in row.source), "")
     return with_remark(row.source, licence) if licence else row.source
 
@@ -72,7 +72,7 @@ def short_forms(main: Variant) -> tuple[Variant, ...]:
 
 
 def seats(numbers: Iterable[int]) -> str:
-    """Return numbers of players as people say them: 3 to 7; 3, 4 or 6."""
+    """Return numbers of players in words, such as 3 to 7; 3, 4 or 6."""
     known = sorted(numbers)
     if len(known) > 2 and known[-1] - known[0] == len(known) - 1:
         return _("%(first)s to %(last)s", first=known[0], last=known[-1])
@@ -80,36 +80,36 @@ def seats(numbers: Iterable[int]) -> str:
 
 
 def counts_of(row: Variant) -> tuple[int, ...]:
-    """Return the numbers of players who can play a variant by its book."""
+    """Return the possible numbers of players with the standard rules."""
     return kind_pages(row).player_counts(row)
 
 
 def by_the_book(row: Variant, counts: Iterable[int], players: int) -> tuple[int, ...]:
-    """Return the numbers of players whom the variant's book has, and that of those who sit, of all who can play it."""
+    """Return those of `counts` that the standard rules are for, and the number of seated players."""
     fewest, most = row.players
     return tuple(count for count in counts if fewest <= count <= most or count == players)
 
 
 def usual_count(counts: Iterable[int], players: int = 0) -> int:
-    """Return a number of players to tell the rules for: those who sit, otherwise four, otherwise the nearest."""
+    """Return the number of players to show rules for: the seated ones, otherwise four or the nearest."""
     return min(counts, key=lambda count: (abs(count - (players or USUAL_TABLE)), abs(count - USUAL_TABLE)))
 
 
 def usual_players(row: Variant, players: int = 0) -> int:
-    """Return the same for a variant: if nobody sits yet, of those whom its book has."""
+    """Return the same for a variant. If nobody is seated, only numbers in its standard rules count."""
     counts = counts_of(row)
     return usual_count(counts if players else by_the_book(row, counts, 0), players)
 
 
 def complaint(problem: Problem) -> str:
-    """Return what is wrong with a value and what is taken, as a sentence."""
+    """Return what is wrong with a value and what is allowed, as a sentence."""
     if problem.code == "bad_option" and problem.numbers.get("takes") == "money":
         return _("Enter an amount such as 0.05 or 2.")
     return whole_sentence(problem)
 
 
 def known(variant_id: str) -> Variant | None:
-    """Return the variant of that id, or None if there is none."""
+    """Return the variant with this id, or None."""
     try:
         return variant_of(variant_id)
     except KeyError:

@@ -1,4 +1,4 @@
-"""Write what this device entered; one answer to each way in which that may fail."""
+"""Writing the entries of this device, with one response for each way to fail."""
 
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
@@ -15,7 +15,7 @@ NEWER = N_("Something else was entered in the meantime. Yours was not saved: ple
 def write(game: Game, form: EntryForm, *facts: Fact, confirmed: bool = False) -> Game:
     """Append facts as this device, all or none.
 
-    Raises NotWritten: 403 without the pen, 409 where another entered something that overlaps, 422 if it is refused.
+    Raises NotWritten: 403 without the pen, 409 if another device entered something that overlaps, 422 if refused.
     """
     token, seen = form.token.data or "", form.seq.data or 0
     try:

@@ -1,4 +1,4 @@
-"""The screens of Ohio: trick by trick, a tap a card, or typed; rules in words, history.
+"""The screens of Ohio: card by card or typed; rules in words, history.
 
-Begin at pages.py, which the registry knows; words.py holds what the boards say.
+Start with pages.py; words.py has the texts of the boards.
 """

@@ -1,4 +1,4 @@
-"""What may happen at a table of Ohio, and its sentences in the history."""
+"""Everything that can happen in a game of Ohio, and its sentences in the history."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 WAYS: Mapping[str, str] = {
     "scores": N_("Hand %(number)s is entered by scores"),
-    # Whose cards were tapped at the end of a hand in an earlier version goes on by sums.
+    # Hands in which an earlier version counted single cards are shown by sums.
     **dict.fromkeys(("figures", "detail"), N_("Hand %(number)s is entered by sums")),
     "trick": N_("Hand %(number)s is entered card by card"),
 }

@@ -1,4 +1,4 @@
-"""The numbers of a hand of Ohio that the table has added up: a field for each score, or for each of a player's sums."""
+"""The form of a hand of Ohio that is typed: a field for each score, or for each of a player's sums."""
 
 from dataclasses import astuple
 from typing import Any
@@ -21,7 +21,7 @@ SCORE = ("score",)
 
 
 class Numbers:
-    """The form of one hand, as far as it is filled in."""
+    """The form of one hand, perhaps incomplete."""
 
     def __init__(self, state: OhioState, hand: Hand, way: Way, sent: Form) -> None:
         self.state, self.number, self.way = state, hand.number, way
@@ -45,38 +45,38 @@ class Numbers:
         return self.form[f"{part}_{seat}"]
 
     def filled(self, seat: int) -> tuple[int, ...]:
-        """Return the numbers of one player that are in."""
+        """Return the numbers of one player that are filled in."""
         each = (self.field(seat, part).data for part in self.parts)
         return tuple(number for number in each if number is not None)
 
     def count(self, seat: int) -> Count | None:
-        """Return what one player's sums come to, or None if they are not all in, or the score alone is asked for."""
+        """Return the count of one player, or None if it is incomplete or only scores are entered."""
         filled = self.filled(seat)
         return Count(*filled) if len(filled) == len(PARTS) else None
 
     @property
     def titles(self) -> dict[str, str]:
-        """Return what each number of a player is called."""
+        """Return the labels of a player's numbers."""
         return {part: _(words.PARTS[part]) for part in self.parts}
 
     def score(self, seat: int) -> str:
-        """Return what one player's sums come to, written; empty if they are not all in."""
+        """Return the score of one player's sums, formatted; "" if they are incomplete."""
         count = self.count(seat)
         return signed(count.score(self.state.rules.is_literal)) if count else ""
 
     def lies_before(self, seat: int) -> str:
-        """Return what is told of one player beside the numbers."""
+        """Return the text beside one player's numbers."""
         return words.lies_before(self.state, self.number, self.count(seat), seat)
 
     @property
     def missing(self) -> list[tuple[int, str]]:
-        """Return the seat and part of each number that is still to come, in the order in which they are asked for."""
+        """Return the seat and part of each missing number, in the order of the form."""
         every = ((seat, part) for seat in self.state.seats for part in self.parts)
         return [(seat, part) for seat, part in every if self.field(seat, part).data is None]
 
     @property
     def wrong(self) -> str:
-        """Return which number to type, or to type again; empty if all are in."""
+        """Return which number to type, or to correct; "" if all are in."""
         unread = (seat for seat in self.state.seats if any(self.field(seat, part).errors for part in self.parts))
         seat = next(unread, None)
         if seat is not None:
@@ -84,7 +84,8 @@ class Numbers:
         return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
 
     def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:
-        """Return the whole hand, or only what a correction changes. Raises Unclear, also if it changes nothing."""
+        """Return the fact for the hand or, for a correction, for its changes. Raises Unclear, also if nothing
+        changed."""
         if self.wrong:
             raise Unclear(self.wrong)
         filled = {seat: self.filled(seat) for seat in self.state.seats}

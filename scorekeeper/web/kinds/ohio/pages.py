@@ -1,4 +1,4 @@
-"""The pages of Ohio: how a hand is entered, the boards for each way, what a tap says; a hand entered again."""
+"""The pages of Ohio: the boards for each way to enter a hand, taps, and corrections."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ from scorekeeper.web.language.texts import gettext as _
 CORRECTION_WAYS: dict[str, Way] = {
     "figures": "figures",
     "scores": "scores",
-}  # not by its moves
+}  # without the moves of card by card
 TAPS = ("way", "starts", "move")
 
 
@@ -76,7 +76,7 @@ def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFac
 
 
 def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
-    """Return the numbers of a scored hand as they are entered again."""
+    """Return the form for correcting a scored hand."""
     hand = state.hand(number)
     usual: Way = "figures" if hand.slip.is_counted else "scores"
     return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
@@ -84,11 +84,11 @@ def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A hand followed card by card: its trick in hand."""
+    """A hand entered card by card: its current trick."""
 
     trick: Trick
-    whose: str  # turn it is
-    may: str  # what may be played
+    whose: str  # whose turn it is, in words
+    may: str  # what can be played, in words
     card_names: Mapping[int, str]
     does: Mapping[int, str]  # by card
     plays: Mapping[int, str]  # by seat
@@ -99,15 +99,15 @@ class Followed:
 
 @dataclass(frozen=True, kw_only=True)
 class OhioBoard(BoardRecord):
-    """The board of the hand in play: how it is entered is asked, or it is entered so."""
+    """The board of the current hand, which asks how to enter it, or enters it that way."""
 
     hand: Hand
-    agreed: int | None  # how many hands are played
-    ways: Mapping[Way, tuple[str, str]]  # title and line of each
+    agreed: int | None  # number of hands agreed on, or None
+    ways: Mapping[Way, tuple[str, str]]  # title and explanation of each
     url: str
     last_scores: str
     numbers: Numbers | None
-    foot_words: BoardLine  # which of them to type
+    foot_words: BoardLine  # which number to type next
     followed: Followed | None
 
 
@@ -136,7 +136,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
         way = None if "ways" in query else hand.way
         numbers = None
         if way == "figures" or way == "scores":
-            # Values typed for one hand must not appear in the fields of the next.
+            # Input for one hand must not appear in the fields of the next.
             phase = f"{way}-{hand.number}"
             numbers = Numbers(state, hand, way, query if query.get("phase", phase) == phase else MultiDict())
         trick = hand.followed()[0] if way == "trick" else None
@@ -175,7 +175,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
 
 
 def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:
-    """Return which number to type, or what the whole hand fails."""
+    """Return which number to type, or why the whole hand is refused."""
     if numbers.wrong:
         return BoardLine(numbers.wrong, words.still_to_come(game.state, len(numbers.missing), numbers.in_parts))
     problems = game.kind.problems(game.kind.apply(game.state, numbers.fact()))

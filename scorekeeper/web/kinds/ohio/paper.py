@@ -1,11 +1,11 @@
-"""Ohio on paper: captured less what is left in hand makes the score; the cards of a hand are added up at the right."""
+"""Ohio on paper: captured, left in hand and score, with the sums of all cards on the right."""
 
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import paragraph, share_of, signed
 
-ALL_CARDS = 225  # what all cards of the largest table come to
+ALL_CARDS = 225  # the largest possible sum of all cards
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
@@ -35,7 +35,7 @@ def _added_up(row: Row) -> tuple[str, ...]:
 
 
 def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """Return how the cards of a hand are checked, if they were counted."""
+    """Return the sums for checking the cards of a hand, if they were counted."""
     counted = [row.cards for row in sheet.rows if row.cards]
     if not counted:
         return ()

@@ -1,4 +1,4 @@
-"""What the boards of Ohio say to the table, and what Ohio refuses, in words."""
+"""The texts of Ohio's boards, and its refusals in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -47,7 +47,7 @@ def card_name(card: int) -> str:
 
 
 def last_scores(state: OhioState) -> str:
-    """Return what the hand before gave to each."""
+    """Return the scores of the previous hand."""
     if not state.scored:
         return ""
     each = [with_number(state.names[seat], signed(points)) for seat, points in state.points[-1].items()]
@@ -55,7 +55,7 @@ def last_scores(state: OhioState) -> str:
 
 
 def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -> str:
-    """Return what is counted for one player, otherwise the total before the hand."""
+    """Return one player's count so far, otherwise the total before the hand."""
     if count is None:
         return with_number(_("total"), signed(state.totals[min(number - 1, state.scored)][seat]))
     in_hand = _("nothing") if count.is_out else signed(count.in_hand(state.rules.is_literal))
@@ -63,12 +63,12 @@ def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -
 
 
 def to_type(name: str, part: str) -> str:
-    """Return which number to type."""
+    """Return which number to type next."""
     return _("Type %(name)s’s score", name=name) if part == "score" else with_value(name, _(PARTS[part]))
 
 
 def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
-    """Return how many numbers are missing; with the last score, what the sum has to be."""
+    """Return how many numbers are missing or, if only one score is, what the sum has to be."""
     if missing > 1 or in_parts:
         return ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing) if missing else ""
     within = bounds(len(state.names), state.rules.is_literal)
@@ -79,13 +79,13 @@ def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
 
 
 def voice_line(state: OhioState) -> str:
-    """Return what is announced when a hand is scored."""
+    """Return the spoken line when a hand is scored."""
     scores = last_scores(state)
     return as_sentence(with_value(numbered(state.scored, "hand"), scores)) if scores else ""
 
 
 def turn(trick: Trick, names: Sequence[str]) -> tuple[str, str]:
-    """Return whose turn it is, and what may be played."""
+    """Return whose turn it is, and what can be played."""
     who = names[trick.turn]
     if trick.taker is None:
         return _("%(name)s leads", name=who) if trick.is_begun else _("%(name)s starts", name=who), _("any card")
@@ -105,7 +105,7 @@ def _may(trick: Trick) -> str:
 
 
 def does(trick: Trick, card: int) -> str:
-    """Return what a card would make of the trick, or why it may not be played."""
+    """Return the effect of a card on the trick, or why it cannot be played."""
     code = trick.refusal(trick.turn, card)
     if code == "not_lower":
         return _("not below %(number)s", number=trick.last_number)
@@ -113,7 +113,7 @@ def does(trick: Trick, card: int) -> str:
 
 
 def plays(trick: Trick, seat: int) -> str:
-    """Return what somebody has done in this trick."""
+    """Return what a player has done in this trick."""
     if seat in trick.passed:
         return _("passed")
     cards = listed([card_name(move) for mover, move in trick.moves if mover == seat and isinstance(move, int)])
@@ -126,14 +126,14 @@ def plays(trick: Trick, seat: int) -> str:
 
 
 def has(trick: Trick, seat: int) -> str:
-    """Return what somebody has taken so far, and what is left in hand."""
+    """Return what a player has captured so far, and has left in hand."""
     points, cards = sum(trick.captured(seat)), len(trick.hands[seat])
     left = ngettext("%(num)s card left", "%(num)s cards left", cards)
     return _("%(points)s taken, %(left)s", points=signed(points), left=left) if points else left
 
 
 def trick_voice_line(state: OhioState, trick: Trick) -> str:
-    """Return what is announced after each card: what the trick is worth and whose turn it is, or who took it."""
+    """Return the spoken line after each card: the value of the trick and whose turn it is, or who took it."""
     who = turn(trick, state.names)[0]
     if trick.moves:
         return paragraph(as_sentence(signed(trick.value)), as_sentence(who))
@@ -141,7 +141,7 @@ def trick_voice_line(state: OhioState, trick: Trick) -> str:
 
 
 def before_trick(state: OhioState, trick: Trick) -> str:
-    """Return how the trick before went, or the hand before."""
+    """Return the result of the previous trick or hand."""
     if trick.taken:
         seat, cards = trick.taken[-1]
         return _("%(name)s took %(points)s.", name=state.names[seat], points=signed(sum(cards)))

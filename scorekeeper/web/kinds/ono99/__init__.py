@@ -1,4 +1,4 @@
-"""The screens of O'NO 99: a tap a lost hand or a tap a card; rules in words, history.
+"""The screens of O'NO 99: one tap per lost hand or per card; rules in words, history.
 
-Begin at pages.py, which the registry knows; words.py holds what the board says.
+Start with pages.py; words.py has the texts of the board.
 """

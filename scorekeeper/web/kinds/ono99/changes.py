@@ -1,4 +1,4 @@
-"""What may happen at a table of O'NO 99, and its sentences in the history."""
+"""Everything that can happen in a game of O'NO 99, and its sentences in the history."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -88,26 +88,26 @@ UNREAD = N_("How many cards does %(name)s hold? Enter a whole number from 0 to %
 
 @dataclass(frozen=True, slots=True)
 class HeldRow:
-    """One player of the page."""
+    """One player on the page of cards held."""
 
     holder: Holder
     text: str  # as typed or stepped
 
     @property
     def cards(self) -> int | None:
-        """Return how many cards the field says, or None if it cannot be read."""
+        """Return the number in the field, or None if it is invalid."""
         return whole(self.text)
 
 
 class CardsPage(ChangePage[Ono99State]):
-    """A number for everybody still in, with a button to either side."""
+    """How many cards each player still in holds, with - and + buttons."""
 
     name = N_("Cards in hand")
     template = "kinds/ono99/_held.html"
     part = "deal"
 
     def now(self, game: GameOf[Ono99State]) -> str:
-        """Return who holds no full hand."""
+        """Return who does not hold a full hand."""
         fewer = [with_number(holder.name, str(holder.cards)) for holder in _holders(game) if holder.holds_fewer]
         return series(fewer) or _("everybody holds %(number)s", number=HAND_SIZE)
 
@@ -167,7 +167,7 @@ def asks(game: GameOf[Ono99State]) -> tuple[Ask, ...]:
         fact=ono.CountedBy(number, other),
     )
     if hand.goes_on:
-        return (way,)  # nothing was dealt for it
+        return (way,)  # no new cards were dealt for it
     return (
         ask_misdeal(
             _("hand %(number)s again, %(name)s starts", number=number, name=starter),

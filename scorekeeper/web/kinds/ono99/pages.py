@@ -1,4 +1,4 @@
-"""The pages of O'NO 99: one tap on who lost, or a tap a card; and the correction of a lost hand."""
+"""The pages of O'NO 99: one tap for the loser, or one per card; and the correction of a lost hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,32 +34,32 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 TAPS = ("card", "cannot", "lost", "starts", "mode")
-MOST_DRAWN = 6  # chips drawn as rings and blots; more are written as a number
+MOST_DRAWN = 6  # chips up to which they are drawn; more are written as a number
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A hand card by card: the pile, and its keys."""
+    """A hand entered card by card: the pile and its keys."""
 
     pile: Pile
-    whose: str  # turn it is
+    whose: str  # whose turn it is, in words
     then: str
     to_go: str
     room_line: str
     direction: str
     faces: Mapping[Card, str]
-    titles: Mapping[Card, str]  # what stands under a face that does not tell it
+    titles: Mapping[Card, str]  # the card's name under a key that shows only a sign
     does: Mapping[Card, str]
     key_names: Mapping[Card, str]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Ono99Board(BoardRecord):
-    """The board of the hand in play: one tap on who lost, or a tap a card."""
+    """The board of the current hand: one tap for the loser, or one per card."""
 
     board: Board
     all_chips: int
-    drawn_chips: bool  # chips are drawn, not written
+    drawn_chips: bool  # whether chips are drawn instead of written
     holds: Mapping[int, str]  # by seat
     chips: Mapping[int, str]
     before_line: str
@@ -179,6 +179,6 @@ def _lost(state: Ono99State, number: int) -> Hand | None:
 
 
 def _picked(hand: Hand, form: Form) -> int | None:
-    """Return who is to have lost instead; None: nobody, or who lost anyway."""
+    """Return the seat that should have lost instead, or None if it is nobody or the same."""
     seat = whole(form.get("loser", ""))
     return seat if seat in hand.active and seat != hand.loser else None

@@ -1,4 +1,4 @@
-"""O'NO 99 on paper: a row a hand, the chips of everybody, who lost it, and how many are still in."""
+"""O'NO 99 on paper: one row per hand, with everybody's chips, the loser, and how many are still in."""
 
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
@@ -6,7 +6,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
-    # An empty sheet has room for the total that ends a hand.
+    # An empty sheet has a column for the total that ended a hand.
     is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
 
     def right(row: Row) -> tuple[str, ...]:

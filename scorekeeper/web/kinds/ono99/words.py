@@ -1,4 +1,4 @@
-"""What a board of O'NO 99 says to the table, and what it refuses, in words."""
+"""The texts of O'NO 99's board, and its refusals in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,10 +29,10 @@ NAMES: Mapping[Card, str] = {
 }
 FACES: Mapping[Card, str] = {"-10": "−10", "H": "Hold", "DP": "×2", "ONO": "O’NO 99", "P2": "×2"}
 REASONS = {"double_play_on_first_turn": N_("not on the first"), "total_below_zero": N_("not below 0")}
-TITLED = frozenset({"DP", "P2", "R"})  # keys whose face is a sign: the name of the card stands under it
-# How a hand is scored, by what is tapped.
+TITLED = frozenset({"DP", "P2", "R"})  # keys that show a sign, with the card's name under it
+# The ways to enter a hand.
 MODES: Mapping[Mode, str] = {"hand_loser": N_("loser of each hand"), "card_by_card": N_("every card")}
-# Shown if the hands of a game are played on one pile.
+# Shown if all hands of a game are played on one pile.
 PLAYS_ON = N_("the next player plays on from the same total, and must play one card")
 DIRECTIONS = {1: N_("clockwise"), -1: N_("anticlockwise")}
 
@@ -42,7 +42,7 @@ def card_name(card: Card) -> str:
 
 
 def does(key: Key, total: int, short: Sequence[str]) -> str:
-    """Return what would come of a card at that total, as the small words on its key."""
+    """Return the effect of a card at that total, as the small text on its key."""
     after = key.after
     if after is None:
         return _(REASONS.get(key.barred, N_("not now")))
@@ -55,7 +55,7 @@ def does(key: Key, total: int, short: Sequence[str]) -> str:
 
 
 def key_name(key: Key, total: int, short: Sequence[str]) -> str:
-    """Return the whole name of a key, for those who hear it: what it shows, in that order, then what it does not."""
+    """Return the full name of a key for screen readers, beginning with the visible text."""
     face = "" if key.card == "R" else _(FACES.get(key.card, str(key.card)))
     title = card_name(key.card) if key.card in TITLED else ""
     effect = does(key, total, short)
@@ -65,7 +65,7 @@ def key_name(key: Key, total: int, short: Sequence[str]) -> str:
 
 
 def turn(board: Board, names: tuple[str, ...]) -> tuple[str, str]:
-    """Return whose turn it is, and who comes after."""
+    """Return whose turn it is, and who is next."""
     pile = board.hand.pile
     who, next_name = names[pile.turn], names[board.next_seat]
     if pile.owed == 2 and pile.owes == 2:
@@ -97,7 +97,7 @@ def room_line(board: Board, names: tuple[str, ...]) -> str:
 
 
 def before(board: Board, names: tuple[str, ...]) -> str:
-    """Return how the hand before ended."""
+    """Return how the previous hand ended."""
     hand = board.before
     if hand is None or hand.loser is None:
         return ""
@@ -110,7 +110,7 @@ def before(board: Board, names: tuple[str, ...]) -> str:
 
 
 def voice_line(board: Board, names: tuple[str, ...]) -> str:
-    """Return what is announced: the total and whose turn it is, or how the hand before ended."""
+    """Return the spoken line: the total and whose turn it is, or how the previous hand ended."""
     if board.keys and board.hand.plays:
         warned = room_line(board, names) if board.began_without_number else ""
         return paragraph(as_sentence(signed(board.hand.pile.total)), as_sentence(turn(board, names)[0]), warned)
@@ -119,7 +119,7 @@ def voice_line(board: Board, names: tuple[str, ...]) -> str:
 
 
 def holds(holder: Holder) -> str:
-    """Return the small words under a name on the loser's board."""
+    """Return the small text under a name on the board for tapping the loser."""
     if holder.out_in is not None:
         return _("out in hand %(number)s", number=holder.out_in)
     parts = [
@@ -131,24 +131,24 @@ def holds(holder: Holder) -> str:
 
 
 def held(holder: Holder) -> str:
-    """Return how many cards a player holds if the hand is not full; empty otherwise."""
+    """Return how many cards a player holds, or "" for a full hand."""
     return ngettext("%(num)s card", "%(num)s cards", holder.cards) if holder.holds_fewer else ""
 
 
 def badge(holder: Holder) -> str:
-    """Return the badge next to a name for watchers: whose turn it is, and a hand that is not full."""
+    """Return the badge next to a name for watchers: whose turn it is, and cards if not a full hand."""
     return series((_("plays") if holder.plays else "", held(holder)))
 
 
 def chips(state: Ono99State, holder: Holder) -> str:
-    """Return what somebody still has, for those who hear it and for a count too long to draw."""
+    """Return the number of chips in words, for screen readers and for too many to draw."""
     if not state.rules.chips:
         return pgettext("somebody who is still in the game", "in") if holder.out_in is None else _("out")
     return ngettext("%(left)s of %(num)s chip", "%(left)s of %(num)s chips", state.rules.chips, left=holder.chips)
 
 
 def starts_next(state: Ono99State) -> str:
-    """Return who plays first in the hand after this one."""
+    """Return who starts the next hand."""
     if state.rules.one_pile:
         return capital(_(PLAYS_ON))
     if state.rules.next_starter == "loser":
@@ -157,7 +157,7 @@ def starts_next(state: Ono99State) -> str:
 
 
 def how_lost(hand: Hand, names: tuple[str, ...]) -> str:
-    """Return how a hand that is lost went, as the sheet knows it."""
+    """Return how a hand was lost, from its row of the sheet."""
     loser = names[hand.loser] if hand.loser is not None else ""
     if not hand.plays:
         return as_sentence(_("%(name)s lost it", name=loser))
