@@ -10,10 +10,10 @@ from flask import Flask
 
 from scorekeeper.storage import groups, people, seasons
 from scorekeeper.storage.seasons import Season
+from tests.kit.chance_games import FAMILY, family
 from tests.kit.club import person_ids, played_at
 from tests.kit.every_form import House
 from tests.kit.pages import Element, read
-from tests.kit.chance_games import FAMILY, family
 
 DAY = "2026-03-02"
 # By page: the classes of the elements that name everybody who sat at a table or belongs to a group.

@@ -1,4 +1,4 @@
 """The screens of the Oh Hell family: bid board, corrections, rules in words, history.
 
-Begin at pages.py, which the registry knows; words.py holds what the board says.
+Start with pages.py; words.py has the texts of the board.
 """

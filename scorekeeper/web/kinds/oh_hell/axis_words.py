@@ -1,6 +1,6 @@
-"""The one table of what axes are called: label and heading, and the words of values.
+"""The words for axes: labels, headings, and the words for values.
 
-What they take stands at the fields of rules/oh_hell/rules.py.
+The allowed values are declared with the fields in rules/oh_hell/rules.py.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,11 +32,11 @@ TRUMPS = {
     "fixed": N_("one suit"), "none": SUIT_WORDS[NO_TRUMP], "house": N_("decided at the table"),
 }  # fmt: skip
 REPEATS = {"players": N_("once per player"), 1: N_("once")}
-# Left or right: the direction of play says it.
+# Left or right depends on the direction of play.
 SEATS = {0: N_("the dealer"), 1: N_("the player after the dealer"), 2: N_("the second player after the dealer")}
 CURVES = {"linear": "1 2 3", "square": "1 4 9", "cube": "1 8 27", "triangular": "1 3 6"}
 
-# Cards without a suit, as a file names them; a table may name others of its own.
+# Cards without a suit, by their names in files; others can be named freely.
 CARD_WORDS = {
     "wizard": N_("wizard"), "jester": N_("jester"), "dragon": N_("dragon"), "fairy": N_("fairy"), "bomb": N_("bomb"),
     "werewolf": N_("werewolf"), "juggler": N_("juggler"), "cloud": N_("cloud"), "shapeshifter": N_("shapeshifter"),
@@ -46,10 +46,10 @@ OF_THE_VARIANT = {None: N_("as in the variant")}
 
 
 class Event(NamedTuple):
-    """What is said of something that a table counts beside bids and tricks."""
+    """The words for an event that is counted besides bids and tricks."""
 
     words: str  # in the rules line, and in the labels of its axes
-    head: str  # over its column, or in the square of a phone
+    head: str  # heading of its column, or of its square on a phone
 
 
 EVENTS: Mapping[str, Event] = {
@@ -249,7 +249,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "settlement.rate": Words(SETTLING["settlement.rate"].label),
     "settlement.ante": Words(SETTLING["settlement.ante"].label),
 }  # fmt: skip
-# Other words by which people look for an axis.
+# Other search words for an axis.
 SEARCH_WORDS: Mapping[str, str] = {
     "bidding.hook": N_("the hook, screw the dealer, forbidden bid, restriction"),
     "bidding.mode": N_("all at once, simultaneous, fists, hidden or secret bids"),
@@ -276,23 +276,23 @@ SEARCH_WORDS: Mapping[str, str] = {
 
 
 def label_of(axis: str) -> str:
-    """Return what an axis or a group of them is called: Packs, Slam: points."""
+    """Return the label of an axis or a group, such as Packs or Slam: points."""
     label, group = _(AXIS_WORDS[axis].label), _prefix(axis)
     return capital(with_value(_(group), label) if group else label)
 
 
 def _prefix(axis: str) -> str:
-    """Return what stands before the label of an axis; empty if there is nothing to say: its own label says enough."""
+    """Return the prefix of the label of an axis, or "" if the label is enough."""
     return "" if axis == "bonus.needs" else GROUPS.get(axis.rpartition(".")[0], "")
 
 
 def labelled(axis: str, value: Any) -> str:
-    """Return an axis with its value: Packs: 2."""
+    """Return an axis with its value, such as Packs: 2."""
     return with_value(label_of(axis), value_words(axis, value))
 
 
 def value_words(axis: str, value: Any) -> str:
-    """Return how the value of an axis is said; of a group, each of its parts."""
+    """Return the value of an axis, or of a group part by part, in words."""
     words = AXIS_WORDS[axis]
     if isinstance(value, bool):
         return _("on") if value else _("off")
@@ -316,12 +316,12 @@ def _word_of(words: Mapping[Any, str], value: Any) -> str:
 
 
 def card_word(card: str) -> str:
-    """Return what a card without a suit is called."""
+    """Return the name of a card without a suit."""
     return _(CARD_WORDS[card]) if card in CARD_WORDS else card
 
 
 def _group_words(axis: str, value: Mapping[str, Any]) -> str:
-    """Return how a group of axes is said as a whole, or a table of points."""
+    """Return the value of a group of axes, or a table of points, in words."""
     if axis == "scoring.double":
         deals = double_deals(value.get("deals", ()))
         return _("%(deals)s ×%(factor)s", deals=deals, factor=value.get("factor", 2))
@@ -336,7 +336,7 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
     words: list[str] = []
     for key, item in parts.items():
         path, worth = f"{axis}.{key}", value_words(f"{axis}.{key}", item)
-        # The points of a group stand for themselves.
+        # The points of a group need no label.
         words.append(
             worth
             if key == "points"

@@ -1,4 +1,4 @@
-"""The board of the deal in hand, as its templates read it: a record, built here."""
+"""The board of the current deal, as a record for its templates."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -15,50 +15,50 @@ from scorekeeper.web.kinds.oh_hell.correction import BESIDE
 from scorekeeper.web.kinds.protocols import BoardRecord, Form
 from scorekeeper.web.site.parsing import whole
 
-SCORES = 34  # letters of names whose points stand beside who bids
-WIDEST_BESIDE = 6  # columns of a sheet beside the board
-MANY, MOST = 11, 13  # rows of a board that has to save room, and all it can, to stay on one screen
+SCORES = 34  # letters of names up to which points are shown beside the bids
+WIDEST_BESIDE = 6  # most columns of a sheet beside the board
+MANY, MOST = 11, 13  # rows from which a board saves space, and as much as possible, to fit on one screen
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealRows:
-    """The rows of a deal, and the foot under them."""
+    """The rows of a deal and the footer."""
 
     board: Board
-    phase: str  # with the number of the deal: bids-3
+    phase: str  # with the number of the deal, such as bids-3
     modes: str
     foot: BoardLine
-    away: str  # what the screen says of taps that have not reached the server, as JSON; empty: it counts nothing
-    reasons: Mapping[int, str]  # by seat, why its row needs a second look
+    away: str  # JSON for away.js, which counts taps that have not reached the server; "" for none
+    reasons: Mapping[int, str]  # by seat, why its row is highlighted
     badges: Mapping[int, str]
     bid_words: Mapping[int, str]
 
 
 @dataclass(frozen=True, kw_only=True)
 class OhHellBoard(BoardRecord):
-    """The board of the deal in hand, or the leaf of bonuses over it."""
+    """The board of the current deal, or the bonus sheet over it."""
 
     stylesheets: tuple[str, ...]
     board: Board
     rules: OhHellRules
     rows: DealRows
-    tricks: DealRows | None  # those to come, sent along for a server that is away when all have bid
+    tricks: DealRows | None  # rows for the tricks, sent along in case the server is away when all have bid
     leaf: bonuses.LeafDrawing | None
-    at_leaf: bool  # it is open
-    large: bool  # the call of over and under
+    at_leaf: bool  # the bonus sheet is open
+    large: bool  # over and under are shown in large type
     call_words: BoardLine
-    rings: str  # what a ring round a number means
-    nobody: int  # tricks that nobody won, as one more tap has them; 0: none is offered
+    rings: str  # the meaning of a ring around a number
+    nobody: int  # the number of tricks won by nobody after one more tap; 0 if not offered
     notice: words.Notice | None
-    leaves: str  # who leaves once the deal is scored
-    deal_again: str  # without them, the word of a button
-    ask_trump: bool  # the deal has a trump to tap
-    asks_now: bool  # its suits are open
-    own_suit: str  # of the pack, which is trump throughout
-    ranks: Sequence[str]  # that the turned card may have, where it beats every other
+    leaves: str  # who will leave once the deal is scored
+    deal_again: str  # the label of the button that deals again without them
+    ask_trump: bool  # the deal has a trump to enter
+    asks_now: bool  # its suits are shown
+    own_suit: str  # the name of the pack's own suit that is always trump
+    ranks: Sequence[str]  # of the turned card, if it beats every other
     won: Mapping[int, str]  # by seat, the prizes of the deal just scored
-    has_many_scores: bool  # its points need the whole width
-    barred_line: str = ""  # which bid is barred to whom, said to watchers
+    has_many_scores: bool  # its points need the full width
+    barred_line: str = ""  # which bid is barred to whom, for watchers
 
 
 def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
@@ -113,9 +113,9 @@ def _deal_rows(state: OhHellState, view: Board) -> DealRows:
 
 
 def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
-    """Return the rows for the tricks of a deal that is bid, or None if it is not, or a ghost takes what is left.
+    """Return the rows for the tricks while bids are missing, otherwise None; also None with a ghost.
 
-    The bids are the page's to fill in: these only add up.
+    Their bids are placeholders that add up; the page fills in the real ones.
     """
     if not deal.to_bid or deal.slip.tricks or deal.has_ghost:
         return None
@@ -127,7 +127,7 @@ def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
 def _modes(state: OhHellState, view: Board, notice: object) -> str:
     players = len(view.rows)
     rows = players + state.rules.cancelled_tricks
-    # The sheet has a column for everybody who ever played, also for whoever has left.
+    # The sheet has a column for everybody who has ever played, including those who left.
     columns = len(columns_of(state))
     is_under = players >= 6 or columns > WIDEST_BESIDE or view.deal.hand_size >= BESIDE
     modifiers = {
@@ -144,7 +144,7 @@ def _rows_modes(view: Board) -> str:
     modes = ["rows", "rows--bid", f"rows--{view.phase}"]
     squares = view.deal.hand_size + 1  # of a row
     if len(view.rows) >= 5 and 13 <= squares <= 15:
-        # One line beside the name in landscape; in portrait a tight one under it. Both keep the table in sight.
+        # In landscape a line beside the name, in portrait a tight one under it, so that all rows fit on the screen.
         modes.append("rows--dense rows--long")
     elif squares >= 13:
         modes.append("rows--stack rows--close" if len(view.rows) >= 5 else "rows--stack")

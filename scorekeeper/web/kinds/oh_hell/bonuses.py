@@ -1,4 +1,4 @@
-"""The leaf of bonuses: a row a player, a square an event; what each square says, and what a tap on it means."""
+"""The bonus sheet: one row per player, one square per event; the text of each square, and the meaning of a tap."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
-# Headings of a column, or of a square on a phone.
+# Headings of columns, or of squares on a phone.
 HEADS: Mapping[str, str] = {
     **{event: row.head for event, row in EVENTS.items()},
     ALLIANCE: N_("loot"), WAGER: N_("Rascal’s wager"), BID_CHANGE: "Harry", LOAD: N_("load"),
@@ -50,25 +50,25 @@ MISSED = {
 }
 
 NO_FIELDS: Form = MultiDict()
-# Errors in these parts of a deal are corrected on the page of bonuses.
+# Errors in these parts of a deal are corrected on the bonus sheet.
 PARTS = ("bonuses", "loot", "wagers", "bid_changes", "loads", "lost_tricks")
 
 STYLES = "css/kinds/oh_hell.css"
-WIDEST_LEAF, MOST_BESIDE = 5, 9  # players and squares of a row that leave room for the sheet beside them
+WIDEST_LEAF, MOST_BESIDE = 5, 9  # most players and squares per row with the score sheet beside them
 
 
 @dataclass(frozen=True, slots=True)
 class LeafSquare:
-    """One thing of one player."""
+    """One square of one player."""
 
     what: str
-    value: str  # what a tap sends
+    value: str  # the value that a tap sends
     head: str
     worth: str
     text: str
     says: str
-    looks: tuple[str, ...] = ()  # any of is-in is-void is-idle is-gone is-name is-asking is-offered
-    asks: tuple[str, str] | None = None  # what a tap asks first, as a field of the page: (pair, 2), (move, wager:2)
+    looks: tuple[str, ...] = ()  # CSS classes: is-in is-void is-idle is-gone is-name is-asking is-offered
+    asks: tuple[str, str] | None = None  # what a tap asks first, as a query argument: (move, wager:2)
     asleep: bool = False
 
 
@@ -79,33 +79,33 @@ class LeafLine:
     row: LeafRow
     words: str  # took 2
     squares: tuple[LeafSquare, ...]
-    added: str  # empty: nothing
-    struck: str  # what it would add if the bid were made; empty: the same
+    added: str  # "" for nothing
+    struck: str  # what it would add if the bid were made; "" if the same
     is_asked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LeafDrawing:
-    """The leaf as it is drawn."""
+    """The bonus sheet as rendered."""
 
     leaf: Leaf
     heads: tuple[tuple[str, str], ...]
     lines: tuple[LeafLine, ...]
-    asked: LeafRow | None  # of whom something is asked: the partner, or whether a single card moves there
-    answers: tuple[tuple[str, str], ...]  # what a button of the foot sends, and its word
-    moves: tuple[tuple[str, str], ...]  # who gets how much
+    asked: LeafRow | None  # the row with an open question: the partner, or whether to move a card there
+    answers: tuple[tuple[str, str], ...]  # value and label of each button of the question
+    moves: tuple[tuple[str, str], ...]  # names and points
     line: str
     small: str
     title: str
-    entered: str  # what the foot of the board says of it
-    lost_word: str  # what a trick that nobody won is called
+    entered: str  # a summary for the footer of the board
+    lost_word: str  # the name of a trick won by nobody
     next_lost: int = 0
 
 
 def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> LeafDrawing | None:
-    """Return the leaf of a deal as it is drawn, or None if there is none.
+    """Return the bonus sheet of a deal as rendered, or None if there is none.
 
-    `pair` of the fields is the seat whose partner is asked for, `move` what would leave somebody else: wager:2.
+    The field `pair` is the seat whose partner is asked for, `move` a card that would leave another player: wager:2.
     """
     leaf = bonus_leaf(state, deal)
     if leaf is None:
@@ -132,20 +132,20 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> Le
 
 
 def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
-    """Return the stylesheets of a board or a correction: that of the leaf only if there can be one."""
+    """Return the stylesheets of a board or a correction, with that of the bonus sheet only if there can be one."""
     leaf = ("css/kinds/oh_hell_bonuses.css",) if has_leaf(state.rules, len(deal.order)) else ()
     return (STYLES, *leaf)
 
 
 def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool = True) -> str:
-    """Return the modes of the page: a leaf of many players, or of many events, takes the whole screen."""
+    """Return the CSS classes of the page. A bonus sheet with many players or events takes the whole screen."""
     is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.heads) > MOST_BESIDE
     modifiers = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
     return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in modifiers.items() if holds)])
 
 
 def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
-    """Return the heading of the leaf, the line that opens it, and what a trick that nobody won is called."""
+    """Return the heading of the bonus sheet, the line that opens it, and the name of a trick won by nobody."""
     entered, of_deal = _entered_words(leaf), _("deal %(number)s", number=deal.number)
     if "bomb" in state.rules.trump.special_cards and not leaf.worth:
         heading = series((_("Bomb and Cloud"), of_deal))
@@ -154,7 +154,7 @@ def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
 
 
 def _entered_words(leaf: Leaf) -> str:
-    """Return what stands in the foot of the board: who gets how much, or how many things are entered."""
+    """Return a summary for the footer of the board: who gets how much, or how many bonuses are entered."""
     if not leaf.entered:
         return _("none")
     moves = [with_number(row.name, gained(row.added)) for row in leaf.rows if row.added]
@@ -162,7 +162,7 @@ def _entered_words(leaf: Leaf) -> str:
 
 
 def bonus_notes(sheet: Sheet) -> tuple[str, ...]:
-    """Return what was entered of each deal beside bids and tricks: Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
+    """Return the bonuses of each deal, such as Deal 3: Ann said 2, bid 3; Ben 2 × colour 14 +20."""
     notes: list[str] = []
     for row in sheet.rows:
         parts = list(_told_of_players(row, sheet))
@@ -189,9 +189,9 @@ def _told_of_players(row: Row, sheet: Sheet) -> Iterator[str]:
 
 
 def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:
-    """Return what a tap on a square says: colour_14:2, or loot:2:3 for two players. Raises Unclear.
+    """Return the fact of a tap on a square: colour_14:2, or loot:2:3 for two players. Raises Unclear.
 
-    What cannot be entered, where the square holds a dash, is answered with what is missing.
+    For a square with a dash, which cannot be entered, the message says what is missing.
     """
     what, seat, given = (*value.split(":"), "", "")[:3]
     number, partner = whole(seat), whole(given)
@@ -205,7 +205,7 @@ def extra_fact(state: OhHellState, deal: Deal, value: str) -> ExtraFact:
 
 
 def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
-    """Return what a square lacks that holds a dash; empty if it holds none."""
+    """Return what is missing for a square with a dash, or "" if it has none."""
     counter = next((counter for counter in row.counters if counter.event == what), None)
     if what == ALLIANCE:
         is_closed, is_spent = not (leaf.more_loot or _pairs_of(leaf, row.seat)), True
@@ -223,7 +223,7 @@ def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
 
 
 def _head(state: OhHellState, what: str) -> str:
-    """Return what stands over a column; the card that changes a bid is called as in the game's own pack."""
+    """Return the heading of a column, with the card that changes a bid named as in the game's pack."""
     if what == BID_CHANGE and "cloud" in state.rules.trump.special_cards:
         return _("Cloud 9¾")
     return _(HEADS[what])

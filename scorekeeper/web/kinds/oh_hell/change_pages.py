@@ -1,4 +1,4 @@
-"""The pages under More on which a table changes who deals, the deals to come, and who plays."""
+"""The pages under More for changing the dealer, the deals to come, and the players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from scorekeeper.web.site.parsing import OneOf, points, seat_in, tidy_name, whol
 
 
 class DealerPage(ChangePage[OhHellState]):
-    """Who deals, and who dealt first."""
+    """The dealer of the current deal, and the first dealer."""
 
     name = N_("dealer")
     template = "kinds/oh_hell/_dealer.html"
@@ -43,7 +43,7 @@ class DealerPage(ChangePage[OhHellState]):
         facts: list[Fact] = [FirstDealer(first)] if moved is not state else []
         if deal and moved.live:
             now = seat_in(form, "dealer", deal.order, deal.dealer)
-            # A first dealer put right has moved the deal in hand with it, unless somebody was tapped for it.
+            # Correcting the first dealer also moves the current dealer, unless that was tapped too.
             if now != deal.dealer and now != moved.live.dealer:
                 facts.append(oh.Dealer(deal.number, now))
         after = game.kind.apply(moved, facts[-1]) if facts else moved
@@ -71,7 +71,7 @@ SHOWN_OF_A_TARGET_GAME = 5
 
 
 def first_open(state: OhHellState) -> int:
-    """Return the number of the first deal that can still be changed: one that has begun was dealt."""
+    """Return the number of the first deal that can still be changed, one that has not begun."""
     live = state.live
     if live is None:
         return sum(deal.is_played for deal in state.deals) + 1
@@ -79,17 +79,17 @@ def first_open(state: OhHellState) -> int:
 
 
 def planned_sizes(state: OhHellState, first: int) -> tuple[int, ...]:
-    """Return the hand sizes to come as the game has them, from the `first` deal that can be changed."""
+    """Return the planned hand sizes from deal `first`, which can still be changed."""
     last = len(state.sizes)
     if state.rules.repeats:
         last = max(last, first - 1 + max(SHOWN_OF_A_TARGET_GAME, len(state.rules.hand_sizes)))
     if state.live is None:
-        last = first - 1  # what was left when the table stopped is not to come
+        last = first - 1  # after an early end there are no deals to come
     return tuple(agreed_size(state, number) for number in range(first, last + 1))
 
 
 def typed_sizes(form: Form) -> tuple[int | None, ...]:
-    """Return the hand sizes of the form after the tap that it carries; None for a line that holds no number."""
+    """Return the hand sizes in the form after its tap; None for a line without a number."""
     sizes = [_size(text) for text in form.getlist("cards")[:MOST_DEALS]]
     verb, _colon, place = form.get("act", "").partition(":")
     line = whole(place)
@@ -113,7 +113,7 @@ def _size(text: str) -> int | None:
 
 
 class LadderPage(ChangePage[OhHellState]):
-    """How many cards the deals to come have, and how many deals there are."""
+    """The hand sizes and the number of the deals to come."""
 
     name = N_("Deals to come")
     template = "kinds/oh_hell/_ladder.html"
@@ -127,7 +127,7 @@ class LadderPage(ChangePage[OhHellState]):
         return " ".join(sizes) or _("no more deals")
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
-        """Return the ladder of the form, or the one that stands where a deal has begun since."""
+        """Return the ladder in the form, or the current one if a deal has begun since."""
         state = game.state
         first = first_open(state)
         stood = planned_sizes(state, first)
@@ -171,16 +171,16 @@ LONGEST_TYPED = 200
 
 @dataclass(frozen=True, slots=True)
 class PlayersDraft:
-    """Who sits where from a deal on, and what each does."""
+    """Seating and presence of the players from a deal on."""
 
     first: int  # the deal
-    order: tuple[int, ...]  # clockwise, the joiner among them
+    order: tuple[int, ...]  # clockwise, including the joiner
     states: dict[int, str]
-    joiner: str = ""  # the name of who joins
+    joiner: str = ""  # the name of a joining player
 
 
 def current_draft(state: OhHellState) -> PlayersDraft:
-    """Return the draft of the table as it stands."""
+    """Return the draft of the current table."""
     first = first_open(state)
     order = order_at(state, first)
     out = state.slip(first).sits_out
@@ -189,9 +189,9 @@ def current_draft(state: OhHellState) -> PlayersDraft:
 
 
 def players_form(state: OhHellState, sent: Form) -> Any:
-    """Return the form of the page; a field of which nothing was sent holds what is so now.
+    """Return the form of the page. Fields that were not sent have the current values.
 
-    What the table has made void since it was shown counts as not sent.
+    Fields that are no longer valid count as not sent.
     """
     now, new = current_draft(state), len(state.names)
     fields: dict[str, Field] = {
@@ -223,8 +223,8 @@ def drafted_table(state: OhHellState, form: Any, sent: Form) -> PlayersDraft:
 
 
 def _places_taken(form: Any, seats: Sequence[int], sent: Form) -> tuple[int, ...]:
-    """Return the seats clockwise, each that was given another place than its line on the page had moved there."""
-    shown = list(sent)  # fields are sent in the order of the page
+    """Return the seats clockwise, after moving each seat whose place was changed in its line."""
+    shown = list(sent)  # browsers send fields in the order of the page
     lines = sorted(seats, key=lambda seat: shown.index(name) if (name := f"place_{seat}") in shown else len(shown))
     places = {seat: form[f"place_{seat}"].data for seat in lines}
     moved = [seat for line, seat in enumerate(lines, 1) if places[seat] != line]
@@ -235,7 +235,7 @@ def _places_taken(form: Any, seats: Sequence[int], sent: Form) -> tuple[int, ...
 
 
 def lines_by_seat(state: OhHellState, after: OhHellState, first: int, order: tuple[int, ...]) -> dict[int, str]:
-    """Return by seat what stands under the name: the total, and what falls to the player in the deal."""
+    """Return by seat the text under the name: the total, and the player's part in the deal."""
     deal = _deal(after, first)
     best = max(state.standing.values(), default=0)
     played = any(each.is_played for each in state.deals)
@@ -254,7 +254,7 @@ def lines_by_seat(state: OhHellState, after: OhHellState, first: int, order: tup
 
 
 def note(state: OhHellState, after: OhHellState, first: int) -> str:
-    """Return who plays the deal that it begins with, and who is the last to bid."""
+    """Return who plays from that deal on, and who bids last."""
     deal = _deal(after, first)
     if deal is None or len(deal.order) < 2:
         return ""
@@ -282,7 +282,7 @@ def note(state: OhHellState, after: OhHellState, first: int) -> str:
 
 
 def _bidders(after: OhHellState, deal: Deal) -> str:
-    """Return who deals, who bids first and last, and whether the hook binds the last."""
+    """Return who deals, who bids first and last, and whether the hook applies to the last."""
     names = after.names
     who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
     if after.rules.bidding.mode == "simultaneous":
@@ -301,7 +301,7 @@ OFFERED = 7
 
 
 class PlayersPage(ChangePage[OhHellState]):
-    """Who is at the table from the next deal on."""
+    """The players from the next deal on."""
 
     name = N_("players")
     template = "kinds/oh_hell/_players.html"
@@ -344,12 +344,12 @@ class PlayersPage(ChangePage[OhHellState]):
                 "consequences": note(state, after, draft.first),
             },
             wrong,
-            note=_begins(state, draft.first) if change or not facts else "",  # a name changes on every sheet
+            note=_begins(state, draft.first) if change or not facts else "",  # a new name appears on every sheet
         )
 
 
 def _table_change(state: OhHellState, draft: PlayersDraft, carry_in: Points) -> Fact | None:
-    """Return what changes about the table as one fact, or None if nothing does."""
+    """Return the changes to the table as one fact, or None."""
     before, new, first = current_draft(state), len(state.names), draft.first
     was, now = before.states, draft.states
     joined = (oh.Joined(first, new, draft.joiner, carry_in, _after(draft, new)),) if draft.joiner else ()

@@ -1,4 +1,4 @@
-"""What may happen at a table of the family beside its deals, and its sentences in the history."""
+"""Everything that can happen in a game of the family besides its deals, and its sentences in the history."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -154,7 +154,7 @@ def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _extras(line: LineOf[OhHellState]) -> str:
-    """Return what the deal scored besides its bids: prizes, and whether it counts double."""
+    """Return what a deal scored besides its bids: prizes, and whether it counts double."""
     if line.row is None:
         return ""
     extras = [capital(counts(line.row.factor))] if line.row.factor > 1 else []
@@ -179,7 +179,7 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
 
 
 def _moved_prizes(line: LineOf[OhHellState]) -> Iterator[str]:
-    """Yield each prize that a correction gave or took away, in its own deal and in those after it."""
+    """Yield each prize that a correction gave or took away, in its deal and the later ones."""
     for was, now in zip(line.before.deals, line.after.deals, strict=False):
         for kind in ("slam", "streak"):
             for seat in sorted(was.scores.keys() | now.scores.keys()):
@@ -311,7 +311,7 @@ def asks(game: GameOf[OhHellState]) -> tuple[Ask, ...]:
 
 
 def agreed_next(state: OhHellState, number: int) -> oh.TableChanged | None:
-    """Return who comes, goes and sits where from the next deal on, as it holds for a deal that is dealt again."""
+    """Return the change to the table planned for the next deal as one for this deal, which is dealt again."""
     after, order = number + 1, order_at(state, number + 1)
     gone = {seat: (has_left(state, seat, number), has_left(state, seat, after)) for seat in order}
     change = oh.TableChanged(

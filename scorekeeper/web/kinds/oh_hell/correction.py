@@ -1,4 +1,4 @@
-"""A scored deal corrected: one form with a field for each number of the deal, sent whole, to look at it or to save."""
+"""Correction of a scored deal: one form with a field for each number, sent whole for preview or saving."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ from scorekeeper.web.language.texts import gained, listed, paragraph
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import OneOf, whole
 
-BESIDE = 11  # chips of a row that leave room for the sheet beside the board
+BESIDE = 11  # most chips per row with the sheet beside the board
 NONE = "–"
 Value = int | str
 Choices = Mapping[Any, str]
@@ -41,7 +41,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     on_leaf = {"lost", *(name for name, *_field in _extras(state, deal, written_now(deal)))}
     closed = {f"{part}_{each}" for part in ("bids", "blind") for each in deal.order if each != opened}
     shown = on_leaf if is_leaf else {field.name for field in entered} - on_leaf - closed
-    # The end has no board of its own; beside a long row of squares the sheet has no room.
+    # A finished game has no board; beside a long row of squares there is no room for the sheet.
     over = {} if game.prompt and deal.hand_size < BESIDE else {"modes": "play play--under"}
     if leaf and is_leaf:
         over = {"modes": bonuses.modes(state, deal, leaf, has_board=game.prompt is not None)}
@@ -84,13 +84,13 @@ def _played(state: OhHellState, number: int) -> Deal | None:
 
 
 def _form(state: OhHellState, deal: Deal, sent: Form) -> Any:
-    """Return the form of a deal; a field of which nothing was sent holds what is on the sheet."""
+    """Return the form of a deal. Fields that were not sent have the values of the sheet."""
     fields = {name: OneOf(choices, default=written) for name, written, choices in _fields(state, deal)}
     return type("CorrectionForm", (FlaskForm,), fields)(formdata=sent, meta={"csrf": False})
 
 
 def _fields(state: OhHellState, deal: Deal) -> Iterator[tuple[str, Value, Choices]]:
-    """Yield name, value on the sheet and choices of each field."""
+    """Yield the name, the value on the sheet and the choices of each field."""
     rules, now = state.rules, written_now(deal)
     counts = {number: str(number) for number in range(deal.hand_size + 1)}
     for seat in deal.order:
@@ -104,13 +104,13 @@ def _fields(state: OhHellState, deal: Deal) -> Iterator[tuple[str, Value, Choice
         yield "lost", now.lost, {number: str(number) for number in range(rules.lost_tricks + 1)}
     if deal.has_ghost:
         yield "ghost", "" if now.ghost is None else now.ghost, {"": "", **counts}
-    if rules.trump.kind not in ("fixed", "none"):  # else no deal differs in trump
+    if rules.trump.kind not in ("fixed", "none"):  # otherwise every deal has the same trump
         yield "trump", now.trump or "", dict.fromkeys((*rules.trump.suits.values(), NO_TRUMP), "")
     yield from _extras(state, deal, now)
 
 
 def _extras(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator[tuple[str, Value, Choices]]:
-    """Yield the same for the bonuses."""
+    """Yield the same for the fields of bonuses."""
     rules, players = state.rules, len(deal.order)
     for seat in deal.order:
         for event, most in limits(rules, players).items():
@@ -132,13 +132,13 @@ def _extras(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator[tuple
 
 
 def _pairs(deal: Deal) -> Iterator[tuple[int, int]]:
-    """Yield every two who may be allied; those who are, as they stand on the sheet."""
+    """Yield every pair that can be allied; existing ones in the order of the sheet."""
     allied = {frozenset(pair.seats): pair.seats for pair in deal.slip.loot}
     return (allied.get(frozenset(pair), pair) for pair in combinations(deal.order, 2))
 
 
 def _corrected(deal: Deal, data: Mapping[str, Any]) -> oh.Corrected:
-    """Return the deal as the form has it; what the form does not ask for stays."""
+    """Return the deal as in the form. Values without a field stay."""
     now, ghost = written_now(deal), data.get("ghost", "")
 
     def by_seat(part: str, written: Mapping[int, Any], usual: Value = 0) -> dict[int, Any]:
@@ -169,7 +169,7 @@ def _corrected(deal: Deal, data: Mapping[str, Any]) -> oh.Corrected:
 
 
 def _loot(data: Mapping[str, Any]) -> Iterator[oh.Alliance]:
-    """Yield the alliances; who took no trick has played the Loot card, not won it."""
+    """Yield the alliances. The player without a trick must be the one who played the Loot card."""
     for name, pair in data.items():
         if name.startswith("pair_") and pair:
             first, second = map(int, pair.split("-"))

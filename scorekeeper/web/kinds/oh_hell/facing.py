@@ -1,4 +1,4 @@
-"""What the pad says that turns to whoever bids: whose bid it is, the numbers, what stands before every seat."""
+"""The texts of the pad that turns to the bidder: whose bid it is, the numbers, and the text in front of every seat."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,46 +13,46 @@ from scorekeeper.web.language.texts import N_, as_sentence, gained, listed, para
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
-NEXT = 3  # players whom the line under the numbers names
+NEXT = 3  # most players named in the line under the numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is shown in front of one seat."""
+    """The text in front of one seat."""
 
     name: str
     deals: bool
     total: str
     is_ahead: bool
     is_blind: bool
-    state: str  # now, in, or neither yet
-    bid: str  # empty while it is covered or open
-    was: str  # the bid that was taken back; empty if none was
-    gained: str  # the points of the deal just scored; empty if none was, or this seat came later
-    is_missed: bool  # its bid there
+    state: str  # now, in, or "" before the bid
+    bid: str  # "" while it is covered or missing
+    was: str  # the bid that was undone, or ""
+    gained: str  # the points of the deal just scored, or "" if there are none
+    is_missed: bool  # whether its bid in that deal was missed
 
 
 @dataclass(frozen=True, kw_only=True)
 class FacedRecord:
-    """The pad, and what stands round it; once all have bid, the call in the frame of the board."""
+    """The pad and the texts around it; once all have bid, the call in the frame of the board."""
 
-    pad: str  # its template; empty: all have bid
+    pad: str  # its template; "" once all have bid
     frame: str = "kinds/oh_hell/_frame.html"
     middle: str = "kinds/oh_hell/_middle.html"
     asked: int | None  # the seat that bids
-    called: bool  # the call is shouted: the last bid is just in, whoever reloads
-    gains: bool  # what a deal gave is shown before the next bid, whoever reloads
+    called: bool  # the call is shown large because the last bid has just been made, also after a reload
+    gains: bool  # the points of the previous deal are shown before the next bid, also after a reload
     row: BoardRow | None
-    was: int | None  # the bid that this one takes the place of
+    was: int | None  # the bid being replaced
     turn: str  # whose turn it is
-    turn_pattern: str  # with a place for the name, which the pad sets in bold
-    hint: str  # under the numbers
+    turn_pattern: str  # the same with a placeholder for the name, which is in bold
+    hint: str  # the line under the numbers
     say: str
     places: Mapping[int, Place]
 
 
 def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRecord:
-    """Return the pad over a board; `wanted`: the seat whose turn was asked for, by a tap on its name."""
+    """Return the pad over a board; `wanted`: the seat whose name was tapped."""
     board = shown.board
     rows = {row.seat: row for row in board.rows}
     asked = _asked(board, rows, whole(wanted)) if board.phase == "bids" else None
@@ -92,9 +92,9 @@ def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRe
 
 
 def _asked(board: Board, rows: Mapping[int, BoardRow], wanted: int | None) -> int:
-    """Return who bids: whose name was tapped, where that bid is open, otherwise the first who has none."""
+    """Return the seat that bids: the tapped one if it can bid now, otherwise the first without a bid."""
     row = rows.get(wanted) if wanted is not None else None
-    # In turn nobody bids before the player whose turn it is.
+    # If bids are made in turn, nobody can bid early.
     may = row is not None and (board.simultaneous or row.bid is not None)
     return row.seat if row and may else board.deal.to_bid[0]
 
@@ -105,13 +105,13 @@ def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
         return None if row.covered else row.bid
     newest = game.entries[-1].fact
     back = game.entries[newest.target - 1].fact if isinstance(newest, Undo) else None
-    # At a table where all bid at once the number was covered, and stays so.
+    # If all bid at once the number was covered, and stays secret.
     shown = isinstance(back, Bids) and game.state.rules.bidding.mode == "sequential"
     return back.bids.get(row.seat) if shown and isinstance(back, Bids) else None
 
 
 def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
-    """Return the sentence of whose turn it is, with a place for the name: the pad sets that in bold."""
+    """Return the sentence saying whose turn it is, with a placeholder for the name, which is in bold."""
     if again or row.covered:
         return N_("%(name)s bids again")
     if board.simultaneous:
@@ -122,7 +122,7 @@ def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
 
 
 def _hint(shown: OhHellBoard, row: BoardRow) -> str:
-    """Return the line under the numbers: what holds for the whole deal, the hook, who is next."""
+    """Return the line under the numbers: the notice of the deal, the hook, who is next."""
     board = shown.board
     if shown.notice:
         return shown.notice.line

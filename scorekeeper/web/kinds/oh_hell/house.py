@@ -1,4 +1,4 @@
-"""House rules of the family put together."""
+"""The house rules of the family: lines, questions and search."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -49,10 +49,10 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
-BIDS = 6  # that an example offers
-PLACE = re.compile(r"\[[0-9]+\]$")  # in a list
+BIDS = 6  # most bids offered in an example
+PLACE = re.compile(r"\[[0-9]+\]$")  # the index in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
-DECIMALS = ("tenths", "money")  # types of axes that are typed with a comma or a point
+DECIMALS = ("tenths", "money")  # types of axes that may be typed with a decimal comma
 STAIRS: Mapping[str, tuple[int, ...]] = {
     "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
     "constant": (4, 4, 4, 4),
@@ -66,15 +66,15 @@ TRUMPS = ("turn_up", "last_card", "cycle", "fixed", "none")
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One of the six: the axes that it is about, how it says them, and the questions that it opens with."""
+    """One of the six lines: its axes, their words, and its first questions."""
 
     key: str
     label: str
-    about: tuple[str, ...]  # axes, or what they begin with
+    about: tuple[str, ...]  # axes, or prefixes of axes
     asks: Callable[[Changes, int | None], tuple[Ask, ...]]
 
     def told(self, own: Changes, rules: OhHellRules | None, book: OhHellRules, players: int) -> RuleLine:
-        """Return what it says by the rules, by the axes that the table set if nobody can play those."""
+        """Return the line in words, from the rules or, if they cannot be played, from the axes that were set."""
         axes = [axis for axis in own if self.has(axis)]
         was = topic_words(self.key, self.label, Tonight(book, players))
         now = series(labelled(axis, own[axis]) for axis in axes) or was
@@ -97,22 +97,22 @@ LINES: Sequence[_Line] = (
     _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (_missed_ask(now),)),
     _Line("end", N_("Ends"), ("target", "tie", "winner"), lambda _now, _most: ()),
 )  # fmt: skip
-# Questions of a line that stand in front, and so not once more behind "Other".
+# The first questions of a line, which are not repeated after "Other".
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
 
 
 def is_asked(axis: str) -> bool:
-    """Return whether a table may say it: how often a pack has a card its variant knows."""
+    """Return whether the axis can be set: the number of a special card only in variants that have it."""
     return not axis.startswith("bonus_limits")
 
 
 def line_of(axis: str) -> str:
-    """Return the line that an axis belongs to; its own if it is in none of the six."""
+    """Return the key of the line of an axis, or the axis itself if it is in none of the six."""
     return next((line.key for line in LINES if line.has(axis)), axis)
 
 
 class OhHellHouse(KindPages[OhHellState, OhHellFact]):
-    """What the rules and the house rules of the family say."""
+    """The rules and house rules of the family in words."""
 
     nicknames = staticmethod(nicknames)
     first_role = N_("deals first")
@@ -138,7 +138,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
         now = {**axes_in_force(variant, house, players)}
         if now.get("schedule.maximum") == "most":
-            # The field shows the number that this comes to.
+            # The field shows the resulting number.
             now["schedule.maximum"] = _largest(variant, house, players)
         tidied = {axis: _tidy(axis, text) for axis, text in typed.items() if axis in AXES and axis in now}
         return {axis: text for axis, text in tidied.items() if text and text != text_of(now[axis])}
@@ -182,7 +182,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
     def axes(self, variant: str, house: House, players: int) -> tuple[AxisRow, ...]:
         own, now = changes_of(house), _awake(variant, house, players)
         rows: list[AxisRow] = []
-        # Each group in front of its parts.
+        # Each group comes before its parts.
         for axis in dict.fromkeys(each for path in AXES for each in (group_of(path), path) if each):
             if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
                 other = any(axis in (path, group_of(path)) for path in own)
@@ -194,14 +194,14 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         own, now = changes_of(house), _awake(variant, house, players)
         line = next((line for line in LINES if line.key == key), None)
         if line is None:
-            # About a group, the question about the whole and those about its parts.
+            # For a group, the question about the whole and those about its parts.
             parts = (key, *(path for path in AXES if group_of(path) == key))
             known = key in AXIS_WORDS and is_asked(key)
             return Questions(tuple(ask for each in parts if known for ask in _asks_of(each, own, now)))
         axes = (axis for axis in AXES if line.has(axis) and axis not in IN_FRONT)
         rest = tuple(ask for axis in axes for ask in _asks_of(axis, own, now))
         front = tuple(
-            # The last answer opens the rest of the line.
+            # The last answer opens the other questions of the line.
             replace(ask, answers=tuple(replace(each, opens=each.opens and key) for each in ask.answers))
             for ask in line.asks(now, _largest(variant, house, players))
         )
@@ -243,14 +243,14 @@ def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]
     for difference in differing:
         axis = difference.axis
         was, now = value_words(axis, difference.book), value_words(axis, difference.table)
-        # Set as it is anyway, in rules that nobody can play.
+        # Set to the standard value, in rules that cannot be played.
         if line_of(axis) == axis and was != now:
             undo = axis if any(axis in (path, group_of(path)) for path in own) else ""
             yield RuleLine(axis, label_of(axis), now, was, undo)
 
 
 def _search_words(axis: str) -> str:
-    """Return the words by which an axis is found beside its label, in English and in the reader's language."""
+    """Return the search words of an axis besides its label, in English and in the reader's language."""
     words = AXIS_WORDS[axis]
     texts = [SEARCH_WORDS.get(axis, ""), GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
     return " ".join([axis.replace(".", " "), *(word for text in texts if text for word in (text, _(text)))])
@@ -260,7 +260,7 @@ def _tidy(axis: str, text: str) -> str:
     if AXES[axis].type in DECIMALS:
         text = text.replace(",", ".")
     words = SPACED.sub(r"\1", text.replace("−", "-")).split()
-    # Numbers apart are a list, and never one number.
+    # Numbers separated by spaces are a list, never one number.
     tidy = ",".join(word.strip(",") for word in words if word.strip(","))
     empty = EMPTY_LIST if AXES[axis].form == "list" and not AXES[axis].size[0] else ""
     return tidy or (TAKEN_AWAY if AXES[axis].optional else empty)
@@ -275,7 +275,7 @@ def _largest(variant: str, house: House, players: int) -> int | None:
 
 
 def _awake(variant: str, house: House, players: int) -> Changes:
-    """Return the value of every axis that has an effect; of all if nobody can play by the rules."""
+    """Return the value of every axis that has an effect, or of every axis if the rules cannot be played."""
     now = axes_in_force(variant, house, players)
     with suppress(Refused):
         rules = resolved(variant, {}, players, house)
@@ -285,7 +285,7 @@ def _awake(variant: str, house: House, players: int) -> Changes:
 
 def _changed_axes(variant: str, house: House, players: int) -> Iterator[Difference]:
     book, changes = axes_in_force(variant, {}, players), changes_of(house)
-    # A group that the book does not have at all is one difference.
+    # A group that the standard rules lack is one difference.
     gone = {path: group for path in changes if (group := group_of(path)) and group in book}
     for axis in dict.fromkeys(gone.get(path, path) for path in (*AXES, *OPTIONAL_GROUPS) if path in changes):
         yield Difference(axis, book.get(axis), whole_of(axis, changes))
@@ -305,7 +305,7 @@ def _deals_ask(now: Changes) -> Ask:
 
 
 def _most_ask(now: Changes, most: int | None) -> Ask:
-    """Return the question about the largest hand; `most` is what it comes to, as far as it is known."""
+    """Return the question about the largest hand; `most`: the resulting size, if known."""
     maximum = now.get("schedule.maximum")
     hint = with_value(_("as many as the packs allow"), str(most)) if maximum == "most" and most else ""
     return Ask("schedule.maximum", label_of("schedule.maximum"), hint, typed=str(most or ""), steps=True)
@@ -362,11 +362,11 @@ def _own(answers: Sequence[Answer]) -> Answer:
     return Answer(words=N_("<b>…</b> your own"), opens="scoring", chosen=not any(answer.chosen for answer in answers))
 
 
-SHORT = 3  # answers of a number that are tapped, not typed
+SHORT = 3  # most answers of a number that are buttons
 
 
 def _asks_of(axis: str, own: Changes, now: Changes) -> Iterator[Ask]:
-    """Yield the question about an axis or a group; none if the rules lack it now."""
+    """Yield the question about an axis or a group, unless the rules lack it now."""
     if axis in OPTIONAL_GROUPS:
         is_off = axis in now
         none = Answer(value_words(axis, None), sets=f"{axis}=-", chosen=is_off)

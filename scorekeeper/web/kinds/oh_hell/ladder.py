@@ -1,4 +1,4 @@
-"""Hand sizes as people say them."""
+"""Hand sizes in words."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -8,7 +8,7 @@ from scorekeeper.web.language.texts import listed, ngettext, series
 
 
 def ladder_words(sizes: Sequence[int]) -> str:
-    """Return hand sizes as people say them: 10 cards down to 1 and up again to 10."""
+    """Return hand sizes in words, such as 10 cards down to 1 and up again to 10."""
     runs = [(size, len(list(same))) for size, same in groupby(sizes)]
     if len(runs) == 1:
         return ngettext("%(num)s card each", "%(num)s cards each", sizes[0])
@@ -24,9 +24,9 @@ def ladder_words(sizes: Sequence[int]) -> str:
 
 
 def _parts(runs: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Yield hand sizes, and how often each is dealt, in parts that only rise or only fall, card by card.
+    """Yield hand sizes, with how often each is dealt, in parts that rise or fall card by card.
 
-    The hand at a turn belongs to the part before it. What is dealt several times is a part of its own.
+    The hand at a turn belongs to the part before it. A repeated size is a separate part.
     """
     part = [runs[0]]
     for before, run in pairwise(runs):
@@ -47,7 +47,7 @@ def _part_words(part: Sequence[tuple[int, int]]) -> str:
 
 
 def _from_end_to_end(first: int, turn: int, last: int) -> str:
-    """Return a ladder that turns once at the most."""
+    """Return the words for a ladder that turns at most once."""
     is_up = turn > first
     if turn == last and is_up:
         return ngettext("%(num)s card up to %(last)s", "%(num)s cards up to %(last)s", first, last=last)

@@ -1,4 +1,4 @@
-"""What the rule books teach besides the rules: lessons, each shown only if this game's rules still match the book."""
+"""Advice from the rule books, shown only if the game's rules still match the book."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,15 +14,15 @@ def lesson(label: str, says: str, axes: str = "") -> Row:
     return row("", lambda tonight: tonight.is_as_in_book(axes.split()), says, label=label)
 
 
-# Said by the books of these variants; elsewhere a table draws. Source: docs/rules.md, each game's own section.
+# From the books of these variants; in others the cards are drawn. Source: docs/rules.md, each game's section.
 FIRST_DEALERS: Mapping[str, str] = {
     "nomination_whist": N_("whoever is dealt the first jack"),
     "oh_hell_common": N_("whoever draws the highest card"),
     "oh_hell_simple": N_("whoever draws the highest card"),
 }
-# For how many players the book of a variant calls it best; the others say nothing of it.
+# The best number of players according to the book, if it names one.
 BEST_WITH: Mapping[str, str] = {"oh_pshaw": N_("4 or 5 players")}
-# Lessons that hold as long as the book's rules are played.
+# Lessons that apply to the unchanged rules of the book.
 REMARKS: Mapping[str, Sequence[Row]] = {
     "nomination_whist": (row("", always, N_("two other games are called Nomination Whist too"), label=N_("The name")),),
     "ohell": (
@@ -162,7 +162,7 @@ POCHA: Sequence[Row] = (
 TAUGHT: Mapping[str, Sequence[Row]] = {
     "up_to_ten_down": (AT_RANDOM,),
     "up_to_ten_random_trump": (AT_RANDOM,),
-    # Not of its short forms, whose names say the largest hand.
+    # Not for its short forms, whose names contain the largest hand.
     "ohell": (
         lesson(N_("Largest hand size"), N_("the first dealer chooses the largest hand, 3 cards or more"), "schedule"),
     ),
@@ -209,7 +209,7 @@ SPADES = N_(
     "high"
 )
 NUMBERS = N_("follow suit with numbers if you can; see below for what beats what")
-# Games whose tricks are not simply won by the highest trump.
+# Games whose tricks are not simply won by the highest trump or card of the suit led.
 OWN_TRICKS: Mapping[str, str] = {
     variant: words
     for family, words in (("call_break", SPADES), ("skull_king", NUMBERS), ("la_pocha", BEATEN))
@@ -219,7 +219,7 @@ OWN_TRICKS: Mapping[str, str] = {
 
 
 def own_tricks(variant: str) -> str:
-    """Return who takes a trick, if that is not the highest trump or else the highest card of the suit led."""
+    """Return who wins a trick, if not simply the highest trump or otherwise the highest card of the suit led."""
     return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
 
 
@@ -227,7 +227,7 @@ SPANISH = N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; thre
 
 
 def own_pack(variant: str) -> str:
-    """Return the pack of a game that is not a French one with its low cards taken out; empty if it is."""
+    """Return the pack of a game, or "" for a French one, perhaps without low cards."""
     return _(SPANISH) if variant.startswith("la_pocha") else ""
 
 
@@ -235,7 +235,7 @@ DRAWN = N_("picked at random, or whoever draws the highest card")
 
 
 def first_dealer(variant: str) -> str:
-    """Return how the first dealer is found."""
+    """Return how the first dealer is chosen."""
     return _(FIRST_DEALERS.get(variant, DRAWN))
 
 

@@ -1,4 +1,4 @@
-"""Other names of variants, where they are played, and the texts for three good games to start with."""
+"""Other names of variants, where they are played, and texts for three good games to start with."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,9 @@ from scorekeeper.web.language.texts import N_
 
 GERMAN = ("Stiche raten", "Stiche ansagen", "Stichansage", "Ansagen")
 LIFTS = ("Elevator", "Fahrstuhl", "Aufzug")
-# The territory whose name it is, where a source says so. Else it is simply another name.
+# The territory that uses a name, if a source says so.
 WHOSE: Mapping[str, str] = {"New Zealand": "NZ", "Rikiki": "FR", **dict.fromkeys(GERMAN, "DE")}
-# Those that a source names.
+# Names with a source.
 NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "oh_hell_common": ("Estimation", "Bust", "Judgement", *GERMAN, "Fahrstuhl"),
     "oh_hell_simple": ("Elevator", "Bust", "Oh Hell"),
@@ -19,7 +19,7 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "beredskapswhist": ("Plump",),
     "kachuful_times10": ("Kachufool",),
 }
-# Territories where a game has its name, the main one first. Sources: docs/rules.md, and the article on the family.
+# Territories that use the game's own name, the main one first. Sources: docs/rules.md, and the article on the family.
 BRITISH = ("GB", "British", "English", "England", "Britain")
 AMERICAN = ("US", "American", "America", "USA", "United States")
 DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
@@ -67,7 +67,7 @@ PITCHES: Mapping[str, str] = {
 
 
 def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
-    """Return what else a variant is called, and where it is played, each with its territory; empty if none is told."""
+    """Return other names of a variant and where it is played, each with its territory or ""."""
     names = ((name, WHOSE.get(name, "")) for name in NICKNAMES.get(variant, ()))
     where, *places = PLACES.get(variant, ("",))
     return (*names, *((place, where) for place in places))

@@ -1,4 +1,4 @@
-"""The pages of the Oh Hell family: the bid board, what a tap on it says, and the correction of a scored deal."""
+"""The pages of the Oh Hell family: the bid board, its taps, and the correction of a scored deal."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ TAPS = ("seat", "bid", "open", "blind", "cancelled", "lost", "ghost", "trump", "
 
 
 def _phase(deal: Deal, form: Form) -> str:
-    """Return what the page asked for when it was tapped: a tap kept by the tablet may arrive later. Raises Unclear."""
+    """Return the phase of the page that was tapped, because a tap in the outbox may arrive later. Raises Unclear."""
     phase, _dash, number = form.get("phase", "").partition("-")
     if number and number != str(deal.number):
         raise Unclear(
@@ -86,7 +86,7 @@ class OhHellPages(OhHellHouse):
         ]
 
     def faced(self, game: GameOf[OhHellState], query: Form) -> Context:
-        """Return the pad that turns to whoever bids, and the board for when all have bid."""
+        """Return the pad that turns to the bidder, and the board for when all have bid."""
         shown = self.board(game, query)
         return context_of(shown, faced(game, shown, query.get("face", "")))
 

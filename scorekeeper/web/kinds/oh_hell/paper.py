@@ -1,4 +1,4 @@
-"""The family on paper: bid, tricks taken where the bid was missed, points and total of everybody in every deal."""
+"""The family on paper: everybody's bid, tricks taken if it was missed, points and total in every deal."""
 
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.web.games.marks import factor_text
@@ -10,7 +10,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
     seats, lines = [column.seat for column in sheet.columns], list(squares(sheet, style))
-    # In a blackout the marks say most points.
+    # In blackout style the marks already show most points.
     has_points = style == "figures" or any(square.under("pts") for _row, line in lines for square in line)
     headings = {
         Heading(_("bid"), "bid"): True,

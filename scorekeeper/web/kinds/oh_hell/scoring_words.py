@@ -1,4 +1,4 @@
-"""What the scoring axes of the Oh Hell family say in words, and the table of what a bid scores."""
+"""The scoring axes of the Oh Hell family in words, and the scoring table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,15 +18,16 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
-USUAL = 2  # the bid of the examples, where it may be made
-FAR = (5, 2)  # bid and taken: a miss whose cost grows faster than its tricks
-SHOWN = 8  # rows of the table before it skips to the largest bid
-OFF = ((-1, N_("1 short")), (1, N_("1 over")), (-2, N_("2 short")), (2, N_("2 over")))  # tricks taken than bid
+USUAL = 2  # the bid in examples, if it is allowed
+FAR = (5, 2)  # bid and tricks taken, for a miss whose cost grows faster than its tricks
+SHOWN = 8  # rows of the scoring table before it skips to the largest bid
+# By tricks taken minus tricks bid.
+OFF = ((-1, N_("1 short")), (1, N_("1 over")), (-2, N_("2 short")), (2, N_("2 over")))
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleDeal:
-    """The deal that examples and the table of scores are of: the first with the most cards, as often as it counts."""
+    """The deal of examples and the scoring table: the first with the most cards, with its factor."""
 
     rules: OhHellRules
     number: int
@@ -34,7 +35,7 @@ class ExampleDeal:
     factor: int
 
     def rows(self) -> tuple[ScoreRow, ...]:
-        """Return what each bid that may be made scores."""
+        """Return the scores of each allowed bid."""
         bids = self.rules.bidding.bids(self.size)
         return scoring_table(self.rules.scoring, self.size, bids=bids, deal=self.number, factor=self.factor)
 
@@ -46,7 +47,7 @@ def example_deal(rules: OhHellRules, players: int) -> ExampleDeal:
 
 
 def examples(rules: OhHellRules, players: int) -> str:
-    """Return what bids score in the deal with the most cards: one made and missed, a wide miss, and none."""
+    """Return scores in the deal with the most cards: a bid made, missed, widely missed, and a zero bid."""
     deal = example_deal(rules, players)
     rows = {row.bid: row.points for row in deal.rows()}
     bid = min(rows, key=lambda each: abs(each - USUAL))
@@ -64,7 +65,7 @@ def examples(rules: OhHellRules, players: int) -> str:
 
 
 def blind_words(scoring: Scoring) -> str:
-    """Return what a blind bid scores: made blind: 20 and 1 point a trick."""
+    """Return what a blind bid scores, such as made blind: 20 plus 1 point per trick."""
     made = with_value(_("made blind"), _by_parts(replace(scoring.made, bonus=scoring.blind_bonus)))
     if scoring.blind_factor == 1:
         return made
@@ -100,7 +101,7 @@ def _at(row: ScoreRow, taken: int) -> str:
 
 
 def _note(deal: ExampleDeal, rows: Sequence[ScoreRow], players: int) -> str:
-    """Say where the table does not hold in every deal."""
+    """Return a note if the table does not apply to every deal."""
     for number, smaller in enumerate(deal.rules.hand_sizes, 1):
         other = ExampleDeal(deal.rules, number, smaller, factor_to_come(deal.rules, number, players))
         points_by_bid = {row.bid: row.points for row in other.rows()}
@@ -112,7 +113,7 @@ def _note(deal: ExampleDeal, rows: Sequence[ScoreRow], players: int) -> str:
 
 
 def made_words(made: Made, largest: int, *, one_by_one: bool = False) -> str:
-    """Return what a made bid scores: 10 and the bid squared."""
+    """Return what a made bid scores, such as 10 plus the bid squared."""
     if made.digit is not None:
         return _("a %(digit)s in front of the bid, so that 3 scores %(digit)s3", digit=made.digit)
     if made.table:
@@ -132,7 +133,7 @@ def _by_parts(made: Made) -> str:
 
 
 def _sum(gained: Iterable[str], lost: Sequence[str] = ()) -> str:
-    """Return the parts of a score as they are added, then each that is lost: 10 plus 1 point per trick."""
+    """Return the parts that are added, then those that are lost, such as 10 plus 1 point per trick."""
     return listed([part for part in (_added(gained), *lost) if part])
 
 
@@ -144,10 +145,10 @@ def _added(parts: Iterable[str]) -> str:
 
 
 def _by_table(made: Made, largest: int, *, one_by_one: bool) -> Iterator[str]:
-    """Return a table of points by the rate that most bids share, and the bids that differ."""
+    """Return a table of points as the rate that most bids share, and the bids that differ."""
     rates = [points // bid for bid, points in made.table.items() if bid and points % bid == 0]
     if one_by_one or not rates or not set(range(1, largest + 1)) <= set(made.table):
-        # A bid that the table leaves out scores by its parts.
+        # A bid that is not in the table scores by the other parts.
         yield from (_for_bid(signed(points), bid) for bid, points in sorted(made.table.items()))
         yield _("otherwise %(points)s", points=_by_parts(made))
         return
@@ -165,7 +166,7 @@ def _for_bid(points: str, bid: int) -> str:
 
 
 def missed_words(missed: Missed) -> str:
-    """Return what a missed bid scores: lose 5 for each trick off."""
+    """Return what a missed bid scores, such as lose 5 for each trick off."""
     parts = [_each_taken(missed.per_trick)] if missed.per_trick else []
     parts += [str(missed.flat)] if missed.flat > 0 else []
     lost = [_("lose %(points)s", points=-missed.flat)] if missed.flat < 0 else []
@@ -209,7 +210,7 @@ def slam_words(slam: Slam) -> str:
 
 
 def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
-    """Return what is scored first, what is lost last: a part after it would be read as lost."""
+    """Return a score with the part that is lost last, because anything after it would be read as lost too."""
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
     parts += [_each_taken(per_trick)] if per_trick else []
     parts += [each_card(zero.per_card)] if zero.per_card > 0 else []
@@ -218,7 +219,7 @@ def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
 
 
 def zero_made_words(zero: Zero) -> str:
-    """Return what a zero bid that was made scores: by the cards in hand first, then what holds of all others."""
+    """Return what a made zero bid scores: first certain hand sizes, then all others."""
     points = {
         worth: [size for size in sorted(zero.by_hand) if zero.by_hand[size] == worth] for worth in zero.by_hand.values()
     }
@@ -240,5 +241,5 @@ def _each_taken(points: int) -> str:
 
 
 def each_card(points: int) -> str:
-    """Return so many points for every card that somebody was dealt."""
+    """Return the words for points per card dealt."""
     return ngettext("%(num)s point per card dealt", "%(num)s points per card dealt", points)

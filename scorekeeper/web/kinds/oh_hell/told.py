@@ -1,4 +1,4 @@
-"""The rules of the family told once: a row a thing that is said, read by the line, the page of rules and the search."""
+"""The rules of the family in words: one row per statement, used by the rules line, the rules page and the search."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -60,12 +60,12 @@ from scorekeeper.web.language.texts import gettext as _
 
 @dataclass(frozen=True)
 class Tonight:
-    """The rules as so many play them; of which variant, where its book has more to say."""
+    """The rules for a number of players, with the variant if its book has more to say."""
 
     rules: OhHellRules
     players: int
     variant: str = ""
-    agreed: Sequence[int] = ()  # hand sizes, where the table changed those of the rules
+    agreed: Sequence[int] = ()  # the hand sizes, if they were changed from those of the rules
 
     @property
     def sizes(self) -> Sequence[int]:
@@ -74,17 +74,17 @@ class Tonight:
 
     @property
     def at_once(self) -> bool:
-        """Whether all bid at the same time."""
+        """Whether everybody bids at the same time."""
         return self.rules.bidding.mode == "simultaneous"
 
     @property
     def passes_left(self) -> bool:
-        """Whether deal, bids and play go clockwise."""
+        """Whether play goes clockwise."""
         return self.rules.direction == "clockwise"
 
     @property
     def over(self) -> Missed:
-        """What too many tricks score. Where tricks over make a bid and nobody bids zero, there are never too many."""
+        """What too many tricks score; the same as too few if overtricks are paid and there are no zero bids."""
         is_paid = self.rules.scoring.overtrick is not None and self.rules.bidding.least
         return self.rules.scoring.under if is_paid else self.rules.scoring.over
 
@@ -109,13 +109,13 @@ class Tonight:
 
     @property
     def closes(self) -> str:
-        """Who bids last, whoever sits before the first bidder: a key of LAST."""
+        """Who bids last, the player before the first bidder: a key of LAST."""
         before = {0: not self.passes_left, 2: self.passes_left}
         return "dealer" if self.rules.first_bidder == 1 else "left" if before[self.rules.first_bidder] else "right"
 
     @property
     def is_led_as_bid(self) -> bool:
-        """Whether the first trick is led as anybody would think: by whoever bids first, else left of the dealer."""
+        """Whether the first trick is led by the first bidder or, without turns, left of the dealer."""
         rules = self.rules
         if rules.leader_rule == "highest_bidder":
             return False
@@ -125,14 +125,14 @@ class Tonight:
 
     @cached_property
     def hook(self) -> tuple[int, int] | None:
-        """The largest hand whose hook can bar a bid and what the others bid for it, or None if none is barred."""
+        """The largest hand in which the hook can bar a bid, and the sum of the others' bids, or None."""
         last, bidding = last_deal(self.rules), self.rules.bidding
         sizes = [size for deal, size in enumerate(self.rules.hand_sizes, 1) if bidding.binds(size, deal == last, True)]
         if not sizes:
             return None
         size, others = max(sizes), self.players - 1
         may, total = bidding.bids(size), bidding.forbidden_total(size)
-        # Each of the others bids as evenly as can be, one trick at most where that is enough.
+        # The others' bids are as equal as possible, at most one trick each if that is enough.
         wanted = max(total - size, min(others, total))
         sums = sorted(range(others * may[0], others * may[-1] + 1), key=lambda each: abs(each - wanted))
         bid = next((each for each in sums if bidding.barred(size, each) is not None), None)
@@ -140,22 +140,22 @@ class Tonight:
 
     @property
     def streak(self) -> Streak:
-        """The points for bids made in a row; nothing if they do not count."""
+        """The points for bids made in a row; empty if they score nothing."""
         return self.rules.scoring.streak or Streak()
 
     @property
     def doubled(self) -> Sequence[int | str]:
-        """The deals that count more often."""
+        """The deals that count more than once."""
         return self.rules.scoring.double.deals if self.rules.scoring.double else ()
 
     def is_as_in_book(self, axes: Sequence[str]) -> bool:
-        """Return whether none of these axes is otherwise than the variant has it for so many players."""
+        """Return whether all these axes have the variant's value for so many players."""
         book = book_of(self.variant, self.players)
         return all(attrgetter(axis)(self.rules) == attrgetter(axis)(book) for axis in axes)
 
     @property
     def without_trump(self) -> bool:
-        """Whether some deal has no trump, in a game that has one otherwise."""
+        """Whether some deals have no trump in a game with trump."""
         deals = enumerate(self.rules.hand_sizes, 1)
         trumps = (trump_of(self.rules, deal, size, self.players) for deal, size in deals)
         return self.rules.trump.kind != "none" and NO_TRUMP in trumps
@@ -388,7 +388,7 @@ LINE: Sequence[Row] = (
     row("", lambda t: not t.rules.repeats and t.rules.tie != "shared", lambda t: _(TIES[t.rules.tie])),
     row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement)),
 )  # fmt: skip
-# How a table goes about it, a label each.
+# How to play, one label each.
 AT_THE_TABLE: Sequence[Row] = (
     row("", lambda t: t.variant in BEST_WITH, lambda t: _(BEST_WITH[t.variant]), label=N_("Best with")),
     row("", lambda t: t.rules.scoring.overtrick is None, N_("to take exactly as many tricks as you bid"),
@@ -445,7 +445,7 @@ AT_THE_TABLE: Sequence[Row] = (
 )  # fmt: skip
 # Search words for rules that are shown as a number or a list of hands.
 SOUGHT: Sequence[Row] = (
-    # Not for translation: who looks for the hook in another language would find the games without it.
+    # Not for translation: in another language a search for the hook would match the games without it.
     row("", lambda t: not t.rules.bidding.hook, "", search="no hook"),
     row("", lambda t: t.rules.trump.super_trump, "", search=N_("super trump")),
     row("", lambda t: t.rules.leader_rule == "highest_bidder", "", search=N_("highest bidder leads")),
@@ -458,7 +458,7 @@ SOUGHT: Sequence[Row] = (
         search=N_("up and down, down and up, ascending and descending")),
     row("", lambda t: t.without_trump, "", search=N_("no trump in some deals")),
 )  # fmt: skip
-# A rule that a table may choose with the game.
+# Rules that a variant offers as an option.
 OFFERED = {
     "blind": N_("blind bid"),
     "forehead": N_("Devil’s bridge, forehead, Indian"),
@@ -471,7 +471,7 @@ def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
 
 
 def topic_words(topic: str, label: str, tonight: Tonight) -> str:
-    """Return what the rules say of one topic, under its label."""
+    """Return the words for one topic, under its label."""
     line = [row for row in LINE if row.topic == topic]
     named = [_labelled("" if row.label == label else row.label, words) for row, words in clauses(line, tonight)]
     habits = [words for _row, words in clauses([row for row in AT_THE_TABLE if row.topic == topic], tonight)]
@@ -483,7 +483,7 @@ def _labelled(label: str, words: str) -> str:
 
 
 def length(rules: OhHellRules) -> str:
-    """Return how long a game goes on."""
+    """Return the length of a game in words."""
     if rules.repeats and rules.target is not None:
         return ngettext("to %(num)s point", "to %(num)s points", rules.target)
     return ngettext("%(num)s deal", "%(num)s deals", len(rules.hand_sizes))
@@ -491,16 +491,16 @@ def length(rules: OhHellRules) -> str:
 
 @cache
 def rule_words(variant: str) -> tuple[str, ...]:
-    """Return the words of a variant's rules, and of those that a table may choose with it."""
+    """Return the search words of a variant's rules and of its options."""
     row = PRESETS[variant].variant
-    # The larger one may take two packs.
+    # Both ends, because the larger number may need two packs.
     tables = [Tonight(resolved(variant, {}, players), players) for players in row.players]
     has = (each.search for each in (*LINE, *AT_THE_TABLE, *SOUGHT) if each.search and any(map(each.when, tables)))
     return (*has, *(words for option, words in OFFERED.items() if option in row.offered))
 
 
 def description_of(rules: OhHellRules, variant: str, players: int, agreed: Sequence[int] = ()) -> Described:
-    """Return resolved rules in words, for so many players; `agreed`: the hand sizes, where the table changed them."""
+    """Return resolved rules in words for so many players; `agreed`: the hand sizes, if they were changed."""
     tonight = Tonight(rules, players, variant, agreed)
     pack = own_pack(variant) if tonight.is_as_in_book(("cards", "stripped")) else ""
     packs = ngettext("%(num)s pack", "%(num)s packs", rules.packs)

@@ -1,4 +1,4 @@
-"""What the board of the family says to the table, and what it refuses: the deal, the call, the tricks left."""
+"""The texts of the family's board, and its refusals: the deal, the call, the tricks left."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 
-# By what is done about trump: who deals how many cards to each, and the suit that is known before.
+# By how trump is made: who deals how many cards each, and the suit if known beforehand.
 DEALS: Mapping[str, Plural] = {
     "turned": NN_("%(name)s deals %(num)s card each and turns up the next for trump",
         "%(name)s deals %(num)s cards each and turns up the next for trump", by="cards"),
@@ -51,12 +51,12 @@ DEALS: Mapping[str, Plural] = {
 
 
 def own_suit(trump: Trump) -> str:
-    """Return the word of a trump that is a suit of the pack's own; empty if it is one of the four, or none is fixed."""
+    """Return the word for a fixed trump that is a special suit of the pack, or ""."""
     return _("black") if trump.kind == "fixed" and trump.suit == "black" else ""
 
 
 def deals(state: OhHellState, board: Board) -> str:
-    """Return who deals how many cards from how many packs, and what is done about trump."""
+    """Return who deals how many cards from how many packs, and how trump is made."""
     deal, rules = board.deal, state.rules
     scheduled = scheduled_trump(rules.trump, deal.number)
     suit = suit_word(scheduled) if scheduled else own_suit(rules.trump)
@@ -84,7 +84,7 @@ CALLS = {"over": N_("Over"), "under": N_("Under"), "even": N_("Even")}
 
 
 def bid_of(bid: int | str, tricks: int) -> str:
-    """Return the bids next to the number of tricks: 8 bid, 10 tricks."""
+    """Return the bids and the number of tricks, such as 8 bid, 10 tricks."""
     return ngettext("%(bid)s bid, %(num)s trick", "%(bid)s bid, %(num)s tricks", tricks, bid=bid)
 
 
@@ -101,7 +101,7 @@ def call(state: OhHellState, board: Board) -> BoardLine:
     return BoardLine(bid, _still(waiting), bid)
 
 
-STILL = 30  # letters of names for which the call has room
+STILL = 30  # most letters of names that fit the call
 
 
 def _still(waiting: list[str]) -> str:
@@ -111,7 +111,7 @@ def _still(waiting: list[str]) -> str:
 
 
 def foot(state: OhHellState, board: Board) -> BoardLine:
-    """Return what to tap next while bids come in."""
+    """Return what to tap next during the bids."""
     deal = board.deal
     now = next(row for row in board.rows if row.seat == deal.to_bid[0])
     tap = _("Tap %(name)s’s bid", name=now.name)
@@ -135,20 +135,20 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
 
 
 def _made_blind(state: OhHellState, deal: Deal, bid: int) -> str:
-    """Return what a blind bid scores that is made."""
+    """Return what a made blind bid scores."""
     made = points(state.rules.scoring, bid, bid, deal.hand_size, deal=deal.number, blind=True)
     return signed(made * deal.factor)
 
 
 def hook_line(rules: OhHellRules) -> str:
-    """Return a sentence that explains the hook to a newcomer."""
+    """Return a sentence that explains the hook to beginners."""
     total = value_words("bidding.hook_total", rules.bidding.hook_total)
     hook = _("the last bidder may not make the bids add up to %(total)s", total=total)
     return as_sentence(with_value(_("the hook"), hook))
 
 
 def while_away(state: OhHellState, board: Board) -> dict[str, object]:
-    """Return what the screen says of taps that have not reached the server: it counts them by itself."""
+    """Return the data and texts with which away.js counts taps that have not reached the server."""
     size = board.deal.hand_size
     if board.phase == "tricks":
         return {
@@ -183,12 +183,12 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
 
 
 def all_tricks(size: int) -> str:
-    """Return how many tricks are entered, once all are: 7 of 7 tricks."""
+    """Return the text once all tricks are entered, such as 7 of 7 tricks."""
     return ngettext("%(num)s of %(num)s trick", "%(num)s of %(num)s tricks", size)
 
 
 class Notice(NamedTuple):
-    """One line that is true for the whole deal."""
+    """A line that applies to the whole deal."""
 
     line: str
     small: str = ""
@@ -196,7 +196,7 @@ class Notice(NamedTuple):
 
 
 def notice(state: OhHellState, board: Board) -> Notice | None:
-    """Return the one line that is true for the whole deal: forehead, strip the pack before the first, counts double."""
+    """Return the line for the whole deal: forehead, strip the pack before the first, counts double."""
     times = as_sentence(counts(board.deal.factor)) if board.deal.factor > 1 else ""
     if board.deal.forehead:
         line = _("Devil’s bridge: hold your card to your forehead without looking at it")
@@ -209,7 +209,7 @@ def notice(state: OhHellState, board: Board) -> Notice | None:
 
 
 def leaves(state: OhHellState, left: Sequence[int]) -> str:
-    """Return who leaves once the deal is scored."""
+    """Return who will leave once the deal is scored."""
     if not left:
         return ""
     names = listed([state.names[seat] for seat in left])
@@ -219,26 +219,26 @@ def leaves(state: OhHellState, left: Sequence[int]) -> str:
 
 
 def deal_again(state: OhHellState, left: Sequence[int]) -> str:
-    """Return what the button says that deals the deal again without those who leave."""
+    """Return the label of the button that deals again without those who leave."""
     return _("Deal again without %(names)s", names=listed([state.names[seat] for seat in left])) if left else ""
 
 
 def won(done: Deal | None) -> dict[int, str]:
-    """Return by seat the prizes of the deal just scored: slam +9."""
+    """Return by seat the prizes of the deal just scored, such as slam +9."""
     if done is None:
         return {}
     return {seat: series(prizes(done.scores[seat].prizes)) for seat in done.order}
 
 
 def badges(board: Board, row: BoardRow, *, is_now: bool = False) -> str:
-    """Return the badge of a row, without its drawn mark: deals, bids first, leads; `is_now`: beside the word "bids"."""
+    """Return the badge of a row: deals, bids first, leads; `is_now`: shown beside the word "bids"."""
     first = board.phase == "bids" and not board.simultaneous and not is_now
     parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
     return series(parts[badge] for badge in row.badges)
 
 
 def bid_word(row: BoardRow) -> str:
-    """Return the word over a bid that all have made: blind, what was said before it changed, the load; else none."""
+    """Return the word over a bid after the bidding: blind, the bid before a change, the load, or ""."""
     if row.is_blind:
         return _("blind")
     if row.final_bid != row.bid:
@@ -247,7 +247,7 @@ def bid_word(row: BoardRow) -> str:
 
 
 def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
-    """Return why a row needs a second look: what the hook bars, a missed bid, a blind one."""
+    """Return why a row is highlighted: what the hook bars, a missed bid, a blind one."""
     deal = board.deal
     if row.barred is not None:
         total = state.rules.bidding.forbidden_total(deal.hand_size)
@@ -272,7 +272,7 @@ def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
 
 
 def correction_foot(drafted: Correction) -> BoardLine:
-    """Return what is still wrong with the deal being corrected, or what saving it would do."""
+    """Return what is still wrong with a correction, or what saving it would do."""
     if excess := drafted.then.excess:
         return BoardLine(_off(excess), _("They must add up before this can be saved"))
     if not drafted.changed:
@@ -282,7 +282,7 @@ def correction_foot(drafted: Correction) -> BoardLine:
 
 
 def voice_line(state: OhHellState, board: Board) -> str:
-    """Return what is announced once: the call when the last bid is in, the points when a deal is scored."""
+    """Return the line that is spoken once: the call after the last bid, the points after a scored deal."""
     deal, made = board.deal, board.announcement
     if made and not state.calls_large:
         return as_sentence(bid_of(board.bid_total, deal.hand_size))
@@ -301,13 +301,13 @@ def voice_line(state: OhHellState, board: Board) -> str:
 
 
 def called(call: str, difference: int) -> str:
-    """Return the call in words: Over by 2, Even."""
+    """Return the call in words, such as Over by 2, or Even."""
     word = _(CALLS[call])
     return _("%(call)s by %(number)s", call=word, number=abs(difference)) if difference else word
 
 
 def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -> str:
-    """Return what to do about a tap on a button that the board does not have."""
+    """Return what to do after a tap on a button that the board does not have."""
     what, _line, at = field.partition("_")
     seat = int(at) if at.isdecimal() else None
     if what in ("seat", "bid") and seat in deal.order:
@@ -316,7 +316,7 @@ def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -
     return with_value(value[:20], _("That cannot be entered here. Tap one of the buttons."))
 
 
-MISSED = 60  # letters of names that the foot takes on two lines
+MISSED = 60  # most letters of names on two lines of the footer
 
 
 def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
@@ -324,7 +324,7 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
     if board.correcting:
         question = _("What did %(name)s bid?", name=board.correcting.name)
         return BoardLine(question, _("Tap the right bid; nothing else changes"))
-    # Told in the first deal: whoever has scored one knows it.
+    # Only in the first deal, because after that the scorer knows it.
     how = _("Wrong bid? Tap it beside the name") if board.deal.number == 1 else ""
     no = _no(board, board.doubted) if board.doubted else ""
     if board.excess:
@@ -333,7 +333,7 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
 
 
 def rings(board: Board) -> str:
-    """Return what a ring round a number means; empty if none is drawn."""
+    """Return the meaning of a ring around a number, or "" if none is drawn."""
     chips = [*(chip for row in board.rows for chip in row.chips), *board.cancelled]
     size = board.deal.hand_size
     if not any(chip.offered for chip in chips):
@@ -342,7 +342,7 @@ def rings(board: Board) -> str:
 
 
 def _wrong(state: OhHellState, board: Board) -> str:
-    """Return what is to be done about the tricks."""
+    """Return how to correct the tricks."""
     if (
         all(row.took == row.final_bid for row in board.rows)
         and not board.deal.slip.cancelled
@@ -353,7 +353,7 @@ def _wrong(state: OhHellState, board: Board) -> str:
 
 
 def _ask_tricks(state: OhHellState) -> str:
-    """Return what to do after the hand: where tricks over a made bid count too, each player's are told."""
+    """Return what to tap after the hand: everybody's tricks if overtricks of a made bid count, otherwise who missed."""
     is_told = state.rules.scoring.overtrick is not None
     return _("After the hand, tap the tricks each player took") if is_told else _("After the hand, tap whoever missed")
 
@@ -450,7 +450,7 @@ SENTENCES: dict[str, Sentence] = {
     "nobody_left": N_("{players:player} cannot play a deal: it needs at least two"),
     "not_playing": N_("{who} sits this deal out"),
     "too_many_cards": _too_many_cards,
-    # beside bids and tricks
+    # bonuses
     "skull_king_once": N_(
         "the king can be in only one trick: either he captured pirates for one player, or he was captured himself"
     ),
