@@ -1,4 +1,4 @@
-"""Computed from the sheet of any kind: a game's summary and highlights, its part in the statistics.
+"""Computed from the sheet of any kind: a game's summary, highlights and part in the statistics.
 
-Begin at summary.py for one game, at figures.py for the statistics of many.
+Start with summary.py for one game, with figures.py for the statistics of many.
 """

@@ -29,7 +29,7 @@ class Against:
 
 @dataclass(frozen=True)
 class Club:
-    """Finished games, the earliest first: of a season, of a group, of one evening, of all times."""
+    """Finished games, earliest first: of a season, a group, an evening, or all."""
 
     tables: Sequence[Table]
 
@@ -45,7 +45,7 @@ class Club:
 
     @cached_property
     def days(self) -> tuple[str, ...]:
-        """The days on which there was a game, the earliest first."""
+        """The days with a game, earliest first."""
         return tuple(dict.fromkeys(table.played_on for table in self.tables))
 
     @cached_property
@@ -60,7 +60,7 @@ class Club:
 
     @property
     def all_missed(self) -> tuple[int, int]:
-        """In how many deals with bids everybody missed, and of how many."""
+        """How many deals with bids there were in which everybody missed, and how many in all."""
         with_bids = [table for table in self.tables if any(seat.bids for seat in table.seats)]
         return sum(table.all_missed for table in self.tables), sum(table.deals for table in with_bids)
 
@@ -69,20 +69,20 @@ class Club:
         return Figures(self.by_person.get(person_id, ()))
 
     def days_attended(self, person_id: int) -> int:
-        """Return on how many days a person sat in a game, even if the person left it before the end."""
+        """Return on how many days a person played, even if they left before the end."""
         return len({seat.played_on for seat in self.by_person.get(person_id, ())})
 
     def standings(self, counting: Counting, shown: Mapping[int, object]) -> tuple[SeasonLine, ...]:
-        """Return the standings of the people who are shown."""
+        """Return the standings of the people who are not hidden."""
         return season_standing({who: seats for who, seats in self.by_person.items() if who in shown}, counting)
 
     def lowest_wins(self, ruleset_id: int) -> bool:
-        """Return whether the least wins by these rules."""
+        """Return whether the lowest total wins by these rules."""
         return all(table.lowest_wins for table in self.tables if table.ruleset_id == ruleset_id)
 
     @cached_property
     def met(self) -> Mapping[tuple[int, int], Against]:
-        """How each person fared against each other one, from both sides."""
+        """Each person's results against each other person, both ways round."""
         pairs: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
         for table in self.tables:
             for seat, other in combinations([each for each in table.seats if each.place], 2):
@@ -92,7 +92,7 @@ class Club:
         return {pair: Against(*counts) for pair, counts in pairs.items()}
 
     def evenings(self) -> list["Evening"]:
-        """Return the games of each day and group, the latest day first."""
+        """Return the games of each day and group, latest day first."""
         in_order = sorted(self.tables, key=lambda table: (table.played_on, table.group_id or 0), reverse=True)
         of_day = groupby(in_order, key=lambda table: (table.played_on, table.group_id))
         return [Evening(sorted(tables, key=lambda table: table.started_at), *key) for key, tables in of_day]
@@ -100,7 +100,7 @@ class Club:
 
 @dataclass(frozen=True)
 class Evening(Club):
-    """The games of one day of a group, the earliest first."""
+    """The games of one day of a group, earliest first."""
 
     day: str
     group_id: int | None  # None if of no group
@@ -109,7 +109,7 @@ class Evening(Club):
 def best(
     seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
 ) -> tuple[int, list[Seat]] | None:
-    """Return the best value and the seats that reached it, the earliest first, or None if nobody has any."""
+    """Return the best value and the seats that reached it, earliest first, or None if nobody has a value."""
     values = list(map(of, seats))
     reached = (min if least else max)((value for value in values if value is not None), default=None)
     if reached is None:

@@ -1,16 +1,16 @@
-"""How often a bid is made: what may be expected of each, from all saved bids, and who makes more than that.
+"""How often a bid is made: what to expect of each kind, from all saved bids, and who makes more.
 
-Source of what is expected before many bids are saved: by chance alone each trick falls to each of the players equally
-often, which is the binomial distribution. One factor of the odds raises it to what is made here on the whole, because
-players look at their cards before they bid.
+Source of the expectation before many bids are saved: by chance alone, each player wins each trick equally often, which
+is the binomial distribution. Its odds are multiplied by one factor, so that they match the bids made here on the whole,
+because players look at their cards before they bid.
 """
 
 from collections.abc import Mapping
 from math import comb
 from typing import NamedTuple
 
-WEIGHT = 10  # this many bids of a kind weigh as much as what is expected beforehand
-ENOUGH = 50  # bids of the others that are needed before anything is shown about one player
+WEIGHT = 10  # so many bids of a kind weigh as much as the prior expectation
+ENOUGH = 50  # bids of the others that are needed before a player's figures are shown
 
 
 class Hand(NamedTuple):
@@ -26,13 +26,13 @@ Bids = Mapping[Hand, tuple[int, int]]  # made, and bids
 
 
 def by_chance(hand: Hand) -> float:
-    """Return how often the bid would be made if every trick fell to each player equally often."""
+    """Return how often the bid would be made if each player won each trick equally often."""
     share = 1 / hand.players
     return comb(hand.cards, hand.bid) * share**hand.bid * (1 - share) ** (hand.cards - hand.bid)
 
 
 def expectations(saved: Bids) -> dict[Hand, float]:
-    """Return how often each kind of bid is made: from those saved, drawn towards what is expected beforehand."""
+    """Return how often each kind of bid is made: from saved bids, weighted with the prior expectation."""
     every = sum(bids for _made, bids in saved.values())
     mean = sum(by_chance(hand) * bids for hand, (_made, bids) in saved.items()) / max(every, 1)
     level = (sum(made for made, _bids in saved.values()) + ENOUGH * mean) / (every + ENOUGH)
@@ -51,7 +51,7 @@ def above(mine: Bids, expected: Mapping[Hand, float]) -> float:
 
 
 def boldest(mine: Bids, expected: Mapping[Hand, float]) -> Hand | None:
-    """Return the kind of bid that was made although the least was expected of it, or None if none was made."""
+    """Return the kind of made bid with the lowest expectation, or None if none was made."""
     made = [hand for hand, (made, _bids) in mine.items() if made]
     return min(made, key=lambda hand: (expected[hand], hand), default=None)
 

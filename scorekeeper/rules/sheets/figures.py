@@ -30,12 +30,12 @@ class PlayedGame:
 
     @property
     def players(self) -> int:
-        """How many sat at the table, including those who came later or left."""
+        """The number of players, including those who joined late or left."""
         return len(self.seats)
 
 
 def played_game(sheet: Sheet) -> PlayedGame | None:
-    """Return what the statistics count of a game, or None if it goes on or nothing was scored."""
+    """Return what the statistics count of a game, or None if it is unfinished or nothing was scored."""
     deals = sum(row.state == "done" for row in sheet.rows)
     if not sheet.finished or not deals:
         return None
@@ -58,12 +58,12 @@ def _margin(sheet: Sheet) -> Points | None:
 
 
 class Seat(NamedTuple):
-    """How a finished game came out for one person; a page reads tens of thousands of them."""
+    """The result of a finished game for one person; a page reads tens of thousands of them."""
 
     game_id: str
     seat: int
     person_id: int
-    played_on: str  # the day at the table: 2026-11-05
+    played_on: str  # the local day: 2026-11-05
     ruleset_id: int
     players: int
     place: int | None  # None if the player left before the end
@@ -103,7 +103,7 @@ class Table(NamedTuple):
     margin: int | None  # first less second, in tenths
     all_missed: int  # deals in which nobody made the bid
     lowest_wins: bool
-    minutes: int  # pauses of more than half an hour left out; 0 if unknown
+    minutes: int  # without pauses of more than half an hour; 0 if unknown
     seats: tuple[Seat, ...] = ()
 
 
@@ -130,7 +130,7 @@ class Figures:
 
     @property
     def mean_place(self) -> Fraction | None:
-        """The mean place, or None without a game."""
+        """The average place, or None without a game."""
         places = [seat.place for seat in self.placed if seat.place]
         return Fraction(sum(places), len(places)) if places else None
 

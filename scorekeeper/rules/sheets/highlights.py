@@ -1,4 +1,4 @@
-"""What is notable in a game: how it was won, the longest run; after a deal, the one moment. Codes and numbers."""
+"""What is notable in a game: how it was won, the longest run; after a deal, one moment. As codes and numbers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,17 +12,17 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, bids_of, made_by_deal
 from scorekeeper.rules.sheets.summary import Race, Summary, leaders
 
-NAMED = 2  # holders who are shown; a feat of three or more is left out
-FEWEST_DEALS = 3  # of a game in which one deal stands out
-RUN, MISS, ZEROS = 5, 2, 4  # from this number on a run, a miss, zero bids made are shown
+NAMED = 2  # most holders shown; a feat of more is left out
+FEWEST_DEALS = 3  # in a game, for a highlight about one deal
+RUN, MISS, ZEROS = 5, 2, 4  # smallest run, miss, and number of made zero bids that are shown
 BOLD_BID, BOLDNESS = 2, Fraction(6, 5)  # a bold bid, and how far above an even share of the tricks it is
 CLIMB, CLIMB_OF_MANY, MANY = 3, 4, 12  # places won in the second half; with so many players
-BEST_LATE = 3  # the lowest place for which it is shown that somebody joined late
+BEST_LATE = 3  # lowest place of a late joiner that is shown
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """One seat that did it, in which deals, with its own numbers."""
+    """One seat with a feat, its deals and its numbers."""
 
     seat: int
     deals: tuple[int, ...] = ()
@@ -31,7 +31,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """One notable thing: its code, who did it, and what is shown with it."""
+    """One notable thing: its code, its holders, and details."""
 
     code: str  # from_start turn last_deal shared tie late climb run boldest best miss zeros nobody everybody level ...
     by: tuple[Holder, ...] = ()
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 def _largest(sizes: Iterable[tuple[Points, T]]) -> tuple[Points, tuple[T, ...]]:
-    """Return the largest of some numbers and its holders; no holders if they are too many to be shown."""
+    """Return the largest number and its holders; no holders if there are too many to show."""
     known = tuple(sizes)
     largest = max((size for size, _ in known), default=0)
     holders = tuple(holder for size, holder in known if size == largest)
@@ -56,7 +56,7 @@ def _largest(sizes: Iterable[tuple[Points, T]]) -> tuple[Points, tuple[T, ...]]:
 
 
 def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
-    """Return what is notable, the most notable first; of a game that goes on only what no later deal can change."""
+    """Return the feats, most notable first; in an unfinished game only those that no later deal can change."""
     if game.race.counts != "points":
         return tuple(_of_chips(game))
     of_end = [*_won(sheet, game), *_late(sheet, game), *_climb(game)] if game.winners else []
@@ -67,7 +67,7 @@ def feats(sheet: Sheet, game: Summary) -> tuple[Feat, ...]:
 
 
 def moment(sheet: Sheet, game: Summary) -> Feat | None:
-    """Return the one notable thing about the deal just scored of a game that goes on, or None if there is none.
+    """Return the one notable thing about the deal just scored in an unfinished game, or None.
 
     `leader`: somebody took the lead alone. `run`: the bids of RUN deals or more were made, the last among them.
     `pass`: how many points the next after the leader needs more than the leader, no more than a deal has given.
@@ -76,7 +76,7 @@ def moment(sheet: Sheet, game: Summary) -> Feat | None:
     if race.counts != "points" or not race.deals:
         return None
     ahead = leaders(race)
-    # Only those ahead alone, because a player who draws level has not taken the lead.
+    # Only sole leaders, because a player who ties has not taken the lead.
     alone = [seat for seats in ahead if len(seats) == 1 for seat in seats]
     if len(ahead[-1]) == 1 and len(alone) > 1 and alone[-2] != alone[-1] and alone[-1] not in _left(sheet):
         return Feat("leader", (Holder(alone[-1]),))
@@ -95,7 +95,7 @@ def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
 
 
 def _run_to(player: PlayedSeat, last: int) -> int:
-    """Return how many bids in a row somebody has made, up to the deal; 0 if that one was missed or not bid."""
+    """Return how many bids in a row a player has made up to a deal; 0 if that one was missed or not bid."""
     has_bid = bool(player.bids) and player.bids[-1].deal == last
     return sum(1 for _ in takewhile(lambda bid: bid.made, reversed(player.bids))) if has_bid else 0
 
@@ -114,7 +114,7 @@ def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
 
 
 def _least(totals: Mapping[int, Points]) -> Points:
-    """Return the least difference between two totals: a tenth if some total has tenths."""
+    """Return the smallest possible difference between totals: a tenth if some total has tenths."""
     return 1 if all(total.denominator == 1 for total in totals.values()) else Fraction(1, TENTHS)
 
 
@@ -124,7 +124,7 @@ def _least(totals: Mapping[int, Points]) -> Points:
 def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
     race, ahead = game.race, leaders(game.race)
     winner, *others = map(Holder, game.winners)
-    # The index of the deal from which the winner was ahead alone, to the end; values before it have the same index.
+    # The index of the deal from which the winner was the sole leader to the end; values before it have the same index.
     at = len(ahead) - sum(1 for _ in takewhile(lambda seats: [*seats] == [winner.seat], reversed(ahead)))
     if others:
         yield Feat("shared", (winner, *others))
@@ -165,7 +165,7 @@ def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
 
 
 def _climb(game: Summary) -> Iterator[Feat]:
-    """Yield who was in the lower half after half the deals, and has won the most places since."""
+    """Yield the player who was in the lower half after half the deals and has gained the most places since."""
     race = game.race
     half = len(race.deals) // 2
     values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
@@ -213,7 +213,7 @@ def _deals(bids: Iterable[Bid]) -> tuple[int, ...]:
 
 
 def _boldness(bid: Bid) -> Fraction:
-    """Return how far a bid is above an even share of the tricks."""
+    """Return the ratio of a bid to an even share of the tricks."""
     return bid.bid - Fraction(bid.cards, bid.active)
 
 

@@ -1,4 +1,4 @@
-"""What the seats of a game did in its scored deals: the one count of bids and hands, from the sheet of any kind."""
+"""What the seats of a game did in its scored deals: all counts of bids and hands, from the sheet of any kind."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ Position = Literal["first", "between", "last"]
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """One seat's bid in one deal that was played, and what it took and scored."""
+    """One seat's bid in a played deal, and what it took and scored."""
 
     deal: int
     seat: int
@@ -25,7 +25,7 @@ class Bid:
     took: int
     points: Points
     trump: str | None  # S H D C NT, or None if not known
-    position: Position  # in the bidding; the last to bid is under the hook
+    position: Position  # in the bidding order; the hook applies to the last
     made: bool
     blind: bool = False
 
@@ -129,7 +129,7 @@ def _position(row: Row, seat: int) -> Position:
 
 
 def _hands_of(rows: Iterable[Row]) -> dict[int, Hands]:
-    """Return by seat how many hands were won, by the most points or by losing no chip, and how many played."""
+    """Return by seat how many hands were won (by the most points, or by losing no chip) and played."""
     won, played = Counter[int](), Counter[int]()
     for row in rows:
         scores = {cell.seat: score for cell in row.cells if (score := _score(cell)) is not None}
@@ -146,7 +146,7 @@ def _score(cell: Cell) -> Points | None:
 
 
 def seats_of(sheet: Sheet) -> tuple[PlayedSeat, ...]:
-    """Return what every seat did as far as a game is scored, in the order of the standings."""
+    """Return what every seat did in the scored deals, in the order of the standings."""
     bids, sharing = bids_of(sheet), Counter(line.place for line in sheet.standings)
     done = [row for row in sheet.rows if row.state == "done"]
     hands = {} if bids else _hands_of(done)

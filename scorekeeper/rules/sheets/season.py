@@ -1,4 +1,4 @@
-"""A season's standing: points for places, a minimum of games, the race; and for how long a game was played.
+"""A season's standings: points for places, a minimum of games, the race; and the duration of a game.
 
 Source: docs/rules.md, "Figures of players and seasons".
 """
@@ -15,9 +15,9 @@ from scorekeeper.rules.common.tenths import TENTHS
 from scorekeeper.rules.kind import Row
 from scorekeeper.rules.sheets.figures import Figures, Seat
 
-PLACES = (10, 7, 5, 3, 2, 1)  # points for the place, unless a club says otherwise
+PLACES = (10, 7, 5, 3, 2, 1)  # default points for places
 PAUSE = timedelta(minutes=30)  # a longer one does not count as playing time
-MIN_GAMES = 5  # needed to be listed by place
+MIN_GAMES = 5  # needed for a place
 Outcome = tuple[int, int]  # of a game: the place and how many share it, or the total in tenths and 1
 
 
@@ -29,7 +29,7 @@ class Counting:
     min_games: int = MIN_GAMES
     best: int | None = None  # how many games of each person count, or None for all
     by: str = "places"  # what each game counts: points for the "places", its "points", or 1 if it is "won"
-    lowest: bool = False  # by points: the least wins
+    lowest: bool = False  # by points, the lowest wins
 
     def outcomes(self, seats: Iterable[Seat]) -> Counter[Outcome]:
         """Return how often each outcome that counts in a season occurs."""
@@ -38,13 +38,13 @@ class Counting:
         return Counter((seat.place, seat.tied) for seat in seats if seat.place)
 
     def worth(self, outcome: Outcome) -> Fraction:
-        """Return what a game counts; more is better, even if the least wins."""
+        """Return what a game counts; more is better, even if the lowest wins."""
         if self.by == "points":
             return Fraction(-outcome[0] if self.lowest else outcome[0], TENTHS)
         return Fraction(outcome[0] == 1) if self.by == "won" else points_for(*outcome, self.places)
 
     def told(self, worth: Fraction) -> Fraction:
-        """Return a worth as it is shown: with its sign turned back if the least wins."""
+        """Return a worth for display, with its sign restored if the lowest wins."""
         return -worth if self.lowest else worth
 
     def games(self, played: int) -> int:
@@ -65,7 +65,7 @@ class Counting:
 
 @lru_cache(maxsize=1024)
 def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction:
-    """Return the season points of a place that `tied` players share: the mean of the places that they fill.
+    """Return the season points of a place shared by `tied` players: the average of the places that they fill.
 
     `table` has the points of each place from the first; a place beyond it has none.
     """
@@ -75,16 +75,16 @@ def points_for(place: int, tied: int, table: Sequence[int] = PLACES) -> Fraction
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """One person in the standing of a season."""
+    """One person in the standings of a season."""
 
     who: int
-    place: int | None  # None if too few games to be listed by place
+    place: int | None  # None with too few games
     games: int
     won: int
     points: Fraction  # of the games that count
     counting: int  # games that count: all, or the best of them
     score: Fraction  # the points as a number where more is better
-    shared: bool  # somebody else has the place too
+    shared: bool  # somebody else has the same place
 
     @property
     def per_game(self) -> Fraction:
@@ -93,7 +93,7 @@ class SeasonLine:
 
 
 def season_standing(by_person: Mapping[int, Sequence[Seat]], counting: Counting) -> tuple[SeasonLine, ...]:
-    """Return the standing from the seats of each person, best first.
+    """Return the standings from the seats of each person, best first.
 
     Those with fewer games than the season requires are last and have no place. Ties share a place.
     """
@@ -119,8 +119,7 @@ def season_standing(by_person: Mapping[int, Sequence[Seat]], counting: Counting)
 def race_points(seats: Iterable[Seat], days: Sequence[str], counting: Counting) -> tuple[Fraction, ...]:
     """Return a person's score before the first of these days and after each.
 
-    After each day the games count that would count if the season ended there, so that the last value is
-    that of the standings.
+    After each day the games count as if the season ended there, so the last value is that of the standings.
     """
     by_day: dict[str, list[Seat]] = {}
     for seat in seats:
@@ -134,15 +133,15 @@ def race_points(seats: Iterable[Seat], days: Sequence[str], counting: Counting) 
 
 
 def minutes_played(times: Sequence[datetime]) -> int:
-    """Return how many minutes a game was played, from the times of its entries: longer pauses do not count."""
+    """Return how many minutes a game was played, from the times of its entries without pauses longer than PAUSE."""
     steps = (later - earlier for earlier, later in pairwise(times))
     return round(sum((step for step in steps if timedelta() < step <= PAUSE), timedelta()) / timedelta(minutes=1))
 
 
 def minutes_to_come(rows: Sequence[Row], times: Sequence[datetime]) -> int | None:
-    """Return how many minutes the rest of a game takes at its own pace, or None if that is not known.
+    """Return how many minutes the rest of a game takes at its current pace, or None if unknown.
 
-    A deal counts its cards and one more. Not known before two deals are done or if no row is still to come.
+    The weight of a deal is its cards plus one. Unknown before two deals are scored, or if no deals are left.
     """
     done, coming = (
         sum((row.size or 0) + 1 for row in rows if (row.state == "done") is is_done) for is_done in (True, False)

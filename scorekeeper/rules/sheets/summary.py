@@ -44,7 +44,8 @@ class Race:
     wins: Winner = "highest"
 
     def totals_after(self, deals: int) -> dict[int, Points]:
-        """Return by seat the total of everybody who has joined, after so many deals; the last one of those who left."""
+        """Return the totals of all who have joined, by seat, after so many deals; for those who left, their last
+        total."""
         values = {runner.seat: last_value(runner.values[: deals + 1]) for runner in self.runners}
         return {seat: value for seat, value in values.items() if value is not None}
 
@@ -83,7 +84,7 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
 
 
 def as_deficits(run: Race) -> Race:
-    """Return the same race as how far each is behind the leader: zero for the first, the others below it."""
+    """Return the race as differences to the leader: zero for the leader, negative for the others."""
     best = [best_of(run.totals_after(at).values(), run.wins) for at in range(len(run.deals) + 1)]
 
     def gaps(values: Values) -> Values:
@@ -96,7 +97,7 @@ def as_deficits(run: Race) -> Race:
 def _values(column: Column, cells: Iterable[Cell]) -> Values:
     after = [_value(cell) for cell in cells]
     came = next((place for place, value in enumerate(after) if value is not None), None)
-    # Everybody begins with what was carried in, or with the chips that were given out.
+    # Everybody starts with the points carried in, or with the chips given out.
     return tuple(column.carry_in if place == came else value for place, value in enumerate((None, *after)))
 
 
@@ -108,7 +109,7 @@ def _value(cell: Cell) -> Points | None:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The outcome of a game as far as it is scored."""
+    """The outcome of the scored deals of a game."""
 
     players: tuple[PlayedSeat, ...]  # in the order of the standings
     winners: tuple[int, ...]
@@ -117,17 +118,17 @@ class Summary:
 
     @property
     def has_bids(self) -> bool:
-        """Whether anybody has a bid that is scored."""
+        """Whether any scored deal has a bid."""
         return any(player.bids for player in self.players)
 
 
 def summary(sheet: Sheet) -> Summary:
-    """Return the summary of a game as far as it is scored."""
+    """Return the summary of the scored deals of a game."""
     return Summary(players=seats_of(sheet), winners=sheet.winners, margin=_margin(sheet), race=race(sheet))
 
 
 def _margin(sheet: Sheet) -> Points | None:
-    """Return the first gap of the standings; 0 if a tie was broken, None if there is none or chips are counted."""
+    """Return the first gap in the standings; 0 if a tie was broken, None if there is none or chips are counted."""
     if sheet.counts != "points":
         return None
     if sheet.outdone:

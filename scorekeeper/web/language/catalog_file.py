@@ -1,6 +1,6 @@
-"""A catalogue: a .po file that translators write, and the .mo file made of it, which the standard library reads.
+"""A catalogue: a .po file written by translators, and the .mo file made from it, which the standard library reads.
 
-The build makes the .mo files of a wheel (build_hook.py), a checkout those that it lacks or that are older.
+A wheel is built with .mo files (build_hook.py); a checkout makes those that are missing or outdated.
 """
 
 import re
@@ -12,27 +12,27 @@ from pathlib import Path
 
 from scorekeeper.files import whole
 
-PLACE = re.compile(r"%\(\w+\)[sd]|%%|\{[\w:]*\}|[%{}]")  # what is filled with a name or a number, and what breaks that
+PLACE = re.compile(r"%\(\w+\)[sd]|%%|\{[\w:]*\}|[%{}]")  # places for names and numbers, and broken ones
 
 
 def read_catalog(file: Path) -> GNUTranslations:
-    """Return the texts of a .po file, or of the .mo file beside it, which is made again if it is missing or older.
+    """Return the texts of a .po file, read from the .mo file beside it, which is made if it is missing or outdated.
 
-    Raises OSError, and ValueError if it is no such file or a translation has a place that its text has not.
+    Raises OSError, and ValueError if the file is invalid or a translation has a place that its text lacks.
     """
     made = file.with_suffix(".mo")
     if made.exists() and (not file.exists() or made.stat().st_mtime_ns >= file.stat().st_mtime_ns):
         return GNUTranslations(BytesIO(made.read_bytes()))
     texts = compiled(file)
-    with suppress(OSError), whole(made) as draft:  # a folder of another user's is read anew at each start
+    with suppress(OSError), whole(made) as draft:  # another user may own the folder
         draft.write_bytes(texts)
-        draft.chmod(0o644)  # whoever starts it next may be another user
+        draft.chmod(0o644)  # the next start may be by another user
     return GNUTranslations(BytesIO(texts))
 
 
 def compiled(file: Path) -> bytes:
-    """Return a .po file as a .mo file has it, without what is missing or a guess. Raises as `read_catalog` does."""
-    # Imported here: a start that finds the .mo files needs none of it.
+    """Return a .po file in .mo format, without missing and fuzzy translations. Raises as `read_catalog` does."""
+    # Imported here because a start with current .mo files does not need it.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import PoFileError, read_po
 

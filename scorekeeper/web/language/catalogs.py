@@ -23,7 +23,7 @@ DOT = Markup(' <span class="dot" aria-hidden="true">·</span> ')
 
 
 def series_of(parts: Iterable[str | None]) -> str:
-    """Join pieces of HTML as the reader's language lists them. Empty ones are left out."""
+    """Join pieces of HTML with the commas of the reader's language. Empty ones are left out."""
     return texts.series(escape(part) for part in parts if part)
 
 
@@ -55,10 +55,10 @@ FILTERS: dict[str, Callable[..., str]] = {
 
 
 def init_app(app: Flask) -> None:
-    """Choose the language before each request, and give the templates the same functions."""
+    """Choose the language before each request, and register the text functions for templates."""
     settings(app).setdefault("TRANSLATIONS", _folder() or paths.TRANSLATIONS)
-    settings(app).setdefault("WTF_I18N_ENABLED", False)  # no page repeats what WTForms says of a field
-    # Jinja says nothing of what filters and globals are, nor of what its extension adds.
+    settings(app).setdefault("WTF_I18N_ENABLED", False)  # no page shows the messages of WTForms
+    # Jinja has no types for filters, globals and its extension.
     env = cast("Any", app.jinja_env)
     env.policies["ext.i18n.trimmed"] = True
     env.add_extension("jinja2.ext.i18n")
@@ -71,7 +71,7 @@ def init_app(app: Flask) -> None:
 
 
 def _folder() -> Path | None:
-    """Return the folder of catalogs that the environment names. Raises BadSetting if one cannot be read."""
+    """Return the catalogs of the folder in the environment. Raises BadSetting if one cannot be read."""
     folder = TRANSLATIONS.read()
     try:
         if folder:
@@ -90,18 +90,19 @@ def _ngettext(one: str, many: str, number: int) -> str:
 
 
 def languages() -> Mapping[str, Language]:
-    """Return every language that the pages can be read in, by code; English first."""
+    """Return every available language by code, English first."""
     return catalogs(Path(settings(current_app)["TRANSLATIONS"]))
 
 
 def requested() -> Language:
-    """Return the language of the request: the one chosen on this device, else the browser's first that there is."""
+    """Return the language of the request: the one chosen on this device, otherwise the browser's first available
+    one."""
     known, code = languages(), request.cookies.get(COOKIE, "")
     return known[code if code in known else request.accept_languages.best_match(known, ENGLISH.code)]
 
 
 def first_accepted() -> str:
-    """Return the browser's first language, whatever the page's is; empty if it names none."""
+    """Return the browser's first language, regardless of the page's language, or ""."""
     return request.accept_languages.best or ""
 
 
@@ -116,14 +117,14 @@ def catalogs(folder: Path) -> Mapping[str, Language]:
 def _language(code: str, catalog: NullTranslations) -> Language:
     try:
         locale = Locale.parse(code, sep="-")
-    except UnknownLocaleError:  # a language made up for a test writes its numbers and lists as English does
+    except UnknownLocaleError:  # an invented language of a test formats numbers and lists as English does
         locale = Locale.parse(ENGLISH.locale)
     name = (locale.get_display_name() or code).capitalize() if locale.language in code else code
     return Language(code, str(locale), code if str(locale) == ENGLISH.locale else name, catalog, locale.text_direction)
 
 
 def _add_language_headers(response: Response) -> Response:
-    """Set Content-Language on a page, and Vary on what it was chosen by: Accept-Language and the cookie."""
+    """Set Content-Language on a page, and Vary on Accept-Language and the cookie."""
     if response.mimetype == "text/html" or response.status_code == 304:
         response.headers["Content-Language"] = texts.reader_language().code
         response.vary.update(("Accept-Language", "Cookie"))

@@ -1,9 +1,9 @@
-"""The sentences that no kind owns: files, players, options, what several kinds refuse alike, and those of scripts."""
+"""The sentences of no particular kind: files, players, options, refusals of several kinds, and those for scripts."""
 
 from scorekeeper.web.language.texts import N_, NN_, Numbers, Pattern, Plural, Sentence
 from scorekeeper.web.language.texts import gettext as _
 
-# A count with its noun, for places such as `{tricks:trick}`.
+# Numbers with nouns, for places such as `{tricks:trick}`.
 NOUNS: dict[str, Plural] = {
     "card": NN_("%(num)s card", "%(num)s cards", by="num"),
     "deal": NN_("%(num)s deal", "%(num)s deals", by="num"),

@@ -1,7 +1,7 @@
 """Texts in the reader's language: sentences with named places, plurals, lists, numbers and dates.
 
-Without a request (the command line, a test of one sentence) the language is English, and nothing of the web framework
-is loaded. `scorekeeper.web.language.catalogs` chooses the language of a request.
+Without a request (command line, tests) the language is English, and the web framework is not imported.
+`scorekeeper.web.language.catalogs` chooses the language of a request.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ if TYPE_CHECKING:
 
 
 class Language(NamedTuple):
-    """A language that the pages can be read in."""
+    """A language of the pages."""
 
-    code: str  # what <html lang> says: "de", "pt-BR"
-    locale: str  # whose lists, numbers and days Babel writes: "de", "pt_BR"
-    name: str  # as its own readers call it: "Deutsch"
+    code: str  # for <html lang>: "de", "pt-BR"
+    locale: str  # Babel's locale for lists, numbers and dates: "de", "pt_BR"
+    name: str  # in the language itself: "Deutsch"
     catalog: NullTranslations
-    direction: str = "ltr"  # which way it is written: ltr or rtl
+    direction: str = "ltr"  # ltr or rtl
 
 
 Each = TypeVar("Each")
 NAME = attrgetter("name")
 
-# Letters of their own, sorted after the one that they stand behind; any other accent makes no letter.
+# Separate letters of the alphabet, sorted after the given one; other accents do not make a separate letter.
 OWN_LETTERS = {
     "es": str.maketrans({"ñ": "n\uffff"}),
     "sv": str.maketrans(dict(zip("åäæöø", (f"z\uffff{after}" for after in "abbcc"), strict=True))),
 }
-# The first of a month, which Babel does not tell from the other days: 1er janvier.
+# The first of a month, which Babel writes like the other days: 1er janvier.
 FIRST_DAY = {"fr": (re.compile(r"(?<!\d)1(?= \D)"), "1er")}
 # The name of a variant, and the part that distinguishes it from others of that name.
 TAIL = re.compile(r"(?P<name>[^,]+?(?:, | (?=with )))(?P<tail>.+)")
 NUMBER = re.compile(r"\d+")
-# Spanish says e before the sound of i and u before that of o, which Babel's lists do not.
+# Spanish uses e before the sound of i and u before that of o, which Babel's lists do not.
 BEFORE_I = re.compile(r" y (?=h?[ií])", re.IGNORECASE)
 BEFORE_O = re.compile(r" o (?=h?[oó])", re.IGNORECASE)
-SEVERAL = 2  # how a number with decimals is told
+SEVERAL = 2  # plural form of a number with decimals
 WEEK = 7
 ENGLISH = Language("en", "en_GB", "English", NullTranslations())
 _reader: ContextVar[Language] = ContextVar("reader_language", default=ENGLISH)
@@ -64,50 +64,50 @@ def reader_language() -> Language:
 
 
 def set_language(language: Language) -> None:
-    """Set the language of this context: that of a request, from here on."""
+    """Set the language of this context, such as a request."""
     _reader.set(language)
 
 
 def gettext(text: str, /, **places: object) -> str:
-    """Return a text in the reader's language, with its named places filled: gettext("%(name)s deals", name="Ann")."""
+    """Return a text in the reader's language with its places filled, as in gettext("%(name)s deals", name="Ann")."""
     message = _reader.get().catalog.gettext(text)
     return _as_safe_as(places.values())(message) % places if places else message
 
 
 def ngettext(one: str, many: str, number: Points, /, **places: object) -> str:
-    """Return the form of a text that a number takes; the number stands at %(num)s unless `num` is given."""
+    """Return the singular or plural of a text; the number is at %(num)s unless `num` is given."""
     message = _reader.get().catalog.ngettext(one, many, int(abs(number)) if number == int(number) else SEVERAL)
     return _as_safe_as(places.values())(message) % {"num": signed(number), **places}
 
 
 def pgettext(context: str, text: str, /, **places: object) -> str:
-    """Return the translation of a text whose English has two meanings; `context` says which."""
+    """Return a text whose English has several meanings; `context` says which."""
     message = str(reader_language().catalog.pgettext(context, text))
     return message % places if places else message
 
 
 def _as_safe_as(parts: Iterable[object]) -> type[str]:
-    """Return what joins parts: HTML if one of them is, which escapes the others; otherwise plain text."""
+    """Return a separator as HTML if one of the parts is HTML, so that joining escapes the others; otherwise as text."""
     return Markup if any(isinstance(part, Markup) for part in parts) else str
 
 
 def capital(text: str) -> str:
-    """Return a sentence or heading with its first letter large; the others, of names above all, stay as they are."""
-    return text[:1].upper() + text[1:]  # what is safe in a page stays so
+    """Return a text with its first letter capitalized and all others unchanged, because of names."""
+    return text[:1].upper() + text[1:]  # keeps Markup
 
 
 def as_sentence(clause: str) -> str:
-    """Return what is said in the middle of a line as a sentence of its own: a capital, a full stop. Empty stays so."""
+    """Return a clause as a sentence, with a capital and a full stop; "" stays ""."""
     return gettext("%(clause)s.", clause=capital(clause)) if clause else ""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that marks a text for the catalog everywhere
-    """Mark a text for the catalog where it stands; `gettext` says it later."""
+    """Mark a text for the catalog, for `gettext` at a later time."""
     return text
 
 
 def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
-    """Return words as a list in a sentence: Ann, Ben and Cy."""
+    """Return words as a list in a sentence, such as Ann, Ben and Cy."""
     from babel.lists import format_list
 
     language = _reader.get().locale
@@ -116,30 +116,31 @@ def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
 
 
 def sort_key(name: str) -> str:
-    """Return a key that sorts names as the reader's language does: in Swedish Åsa after Zoe, in German next to Asa."""
+    """Return a key that sorts names as in the reader's language: in Swedish Åsa after Zoe, in German next to Asa."""
     own = OWN_LETTERS.get(_locale(_reader.get().locale).language, {})
     return plain_letters(normalize("NFC", name).casefold().translate(own))
 
 
 def by_name(each: Iterable[Each]) -> list[Each]:
-    """Return people or groups sorted by their names, as the reader's language does."""
+    """Return people or groups sorted by name as in the reader's language."""
     return sorted(each, key=lambda item: sort_key(NAME(item)))
 
 
 def is_turned(text: str) -> bool:
-    """Return whether some of a text is written from the right."""
+    """Return whether a text has right-to-left letters."""
     return any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
 def isolated(name: str) -> str:
-    """Return a name so that figures beside it stay where they are: one written from the right would draw them over."""
+    """Return a name isolated in direction, because a right-to-left name would move numbers beside it to its other
+    side."""
     return f"\u2068{name}\u2069" if is_turned(name) else name
 
 
 def series(words: Iterable[str]) -> str:
-    """Join words with commas, without an "and" before the last: Ann, Ben, Cy. Empty ones are left out."""
+    """Join words with commas and no "and": Ann, Ben, Cy. Empty ones are left out."""
     parts, language = [word for word in words if word], _reader.get()
-    if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series: Babel would cost too much
+    if language.locale == ENGLISH.locale:  # every cell of a sheet is such a series, and Babel is slow
         return _as_safe_as(parts)(", ").join(parts)
     # The separator of words in a list. Babel's "unit" lists have no commas in Russian, and lack parts in German.
     between = _locale(language.locale).list_patterns["standard"]["middle"]
@@ -147,23 +148,23 @@ def series(words: Iterable[str]) -> str:
 
 
 def semicolons(clauses: Iterable[str]) -> str:
-    """Join clauses as the reader's language does: a; b. Empty ones are left out."""
+    """Join clauses with the semicolons of the reader's language: a; b. Empty ones are left out."""
     return reduce(lambda before, after: gettext("%(before)s; %(after)s", before=before, after=after),
                   [clause for clause in clauses if clause] or [""])  # fmt: skip
 
 
 def of_game(page: str, game: str) -> str:
-    """Return the title of a page of a game: Score chart · Friday's game."""
+    """Return the title of a page of a game, such as Score chart · Friday's game."""
     return gettext("%(page)s · %(game)s", page=page, game=game)
 
 
 def with_number(name: str, number: str) -> str:
-    """Return a name followed by its number: Ann 24."""
+    """Return a name followed by its number, such as Ann 24."""
     return gettext("%(name)s %(number)s", name=isolated(name), number=number)
 
 
 def variant_called(variant: str, language: Language | None = None) -> str:
-    """Return the name of a variant: as its source has it, what tells it from its like in the reader's language."""
+    """Return the name of a variant as in its source, with the distinguishing part in the reader's language."""
     if not (parts := name_parts(variant)):
         return variant
     name, tail, number = parts
@@ -171,7 +172,7 @@ def variant_called(variant: str, language: Language | None = None) -> str:
 
 
 def name_parts(variant: str) -> tuple[str, str, str] | None:
-    """Return the name of a variant, the text after it and the number in that; None: it has none, or is no variant's.
+    """Return a variant's name, the text after it and the number in that, or None if it has no such text.
 
     >>> name_parts("OHell, maximum 7")
     ('OHell, ', 'maximum %(number)s', '7')
@@ -191,51 +192,51 @@ def _variants() -> frozenset[str]:
 
 
 def share_of(number: object, whole: object) -> str:
-    """Return a count of so many: 3 of 4."""
+    """Return a share such as 3 of 4."""
     return gettext("%(number)s of %(whole)s", number=number, whole=whole)
 
 
 def territory(code: str) -> str:
-    """Return what a country is called, by its code of ISO 3166: Netherlands."""
+    """Return the name of a country by its ISO 3166 code, such as Netherlands."""
     return _locale(_reader.get().locale).territories[code]
 
 
 def lead_in(label: str) -> str:
-    """Return what stands before text of its own, with what the language sets between them: House rules:"""
+    """Return a label with the language's colon, such as House rules:"""
     return with_value(label, "").rstrip()
 
 
 def with_value(label: str, value: str) -> str:
-    """Return a label and its value: Packs: 2."""
+    """Return a label and its value, such as Packs: 2."""
     return gettext("%(label)s: %(value)s", label=label, value=value)
 
 
 def with_remark(name: str, remark: str) -> str:
-    """Return a name with what tells it from others of that name: Oh Hell (by the book)."""
+    """Return a name with a remark in brackets, such as Oh Hell (by the book)."""
     return gettext("%(name)s (%(remark)s)", name=name, remark=remark)
 
 
 def paragraph(*sentences: str) -> str:
-    """Return whole sentences one after the other. Empty ones are left out."""
+    """Join sentences to a paragraph. Empty ones are left out."""
     return " ".join(sentence for sentence in sentences if sentence)
 
 
 def signed(number: Points) -> str:
-    """Return a number as the sheet writes it: a true minus sign, nothing between the thousands, 4.2 for 42 tenths."""
+    """Return a number as on the sheet: with a real minus sign, no thousands separator, and 4.2 for 42 tenths."""
     return _figure(number, _reader.get().locale)
 
 
 def decimals(number: str) -> str:
-    """Return a number that is written with a point, 4.20, as the language has it: 4,20."""
+    """Return a number written with a point, 4.20, with the decimal mark of the language: 4,20."""
     return number.replace(".", _decimal_mark(_reader.get().locale)).replace("-", "−")
 
 
 def gained(number: Points) -> str:
-    """Return points as they are added: +12, 0, −3."""
+    """Return points with a sign: +12, 0, −3."""
     return f"+{signed(number)}" if number > 0 else signed(number)
 
 
-# English has four endings; the languages that Babel tells more of use the fourth for them.
+# English has four endings; languages with more plural categories use the fourth for the others.
 ORDINALS: Mapping[str, Callable[[str], str]] = {
     "one": lambda num: pgettext("ordinal that ends in one: 1st", "%(num)sst", num=num),
     "two": lambda num: pgettext("ordinal that ends in two: 2nd", "%(num)snd", num=num),
@@ -245,20 +246,20 @@ ORDINALS: Mapping[str, Callable[[str], str]] = {
 
 
 def ordinal(number: int) -> str:
-    """Return a place as it is called: 1st, 2nd, 11th."""
+    """Return a place such as 1st, 2nd, 11th."""
     form = _locale(_reader.get().locale).ordinal_form(number)
     return ORDINALS.get(form, ORDINALS["other"])(signed(number))
 
 
 def clock(moment: datetime) -> str:
-    """Return the time of day at the table: 21:13."""
+    """Return the local time of day, such as 21:13."""
     from babel.dates import format_time
 
     return format_time(at_table(moment).replace(tzinfo=None), "short", locale=_locale(_reader.get().locale))
 
 
 def date_of(moment: date) -> str:
-    """Return the day at the table: Thursday 19 November 2026."""
+    """Return the local day, such as Thursday 19 November 2026."""
     return _day(moment, "full")
 
 
@@ -271,14 +272,14 @@ def weekday(moment: datetime) -> str:
 
 
 def day_of_year(moment: datetime) -> str:
-    """Return a day of this year: 19 November."""
+    """Return a day without the year, such as 19 November."""
     return day_as(moment, "MMMMd")
 
 
 def day_as(moment: datetime, skeleton: str) -> str:
-    """Return the day at the table with the parts that a skeleton of the Unicode locale data names: "yMMMd".
+    """Return the local day with the parts of a CLDR skeleton such as "yMMMd".
 
-    A moment without a zone is one at the table already.
+    A time without a zone is local already.
     """
     return _skeleton(_date(moment), skeleton, _reader.get().locale)
 
@@ -309,7 +310,7 @@ def _first_day(text: str, locale: Locale) -> str:
 
 @lru_cache(maxsize=4096)
 def _figure(number: Points, locale: str) -> str:
-    if locale == ENGLISH.locale:  # the command line counts without loading Babel
+    if locale == ENGLISH.locale:  # so that the command line does not import Babel
         return str(number_of(number)).replace("-", "−")
     from babel.numbers import format_decimal
 
@@ -333,7 +334,7 @@ def _locale(name: str) -> Locale:
 
 
 def ago(moment: datetime, now: datetime) -> str:
-    """Return how long ago that was: just now, 40 minutes ago, yesterday, last Thursday, 19 November."""
+    """Return how long ago a time was: just now, 40 minutes ago, yesterday, last Thursday, 19 November."""
     moment = moment.astimezone(now.tzinfo)
     minutes = int((now - moment) / timedelta(minutes=1))
     days = (now.date() - moment.date()).days
@@ -347,7 +348,7 @@ def ago(moment: datetime, now: datetime) -> str:
 
 
 def day_ago(moment: datetime, now: datetime) -> str:
-    """Return how long ago a day was: yesterday, last Thursday, 19 November; the date as well of one to come."""
+    """Return how long ago a day was: yesterday, last Thursday, or the date, also for a future day."""
     days = (now.date() - moment.date()).days
     if days == 1:
         return gettext("yesterday")
@@ -355,40 +356,40 @@ def day_ago(moment: datetime, now: datetime) -> str:
 
 
 def date_words(moment: datetime, now: datetime) -> str:
-    """Return a date, its year only if it is another: 19 November, 4 May 2024."""
+    """Return a date, with the year if it is not the current one: 19 November, 4 May 2024."""
     return day_of_year(moment) if moment.year == now.year else long_date(moment)
 
 
 def here_and_now() -> datetime:
-    """Return the time at the table: its games are dated by its own clock."""
+    """Return the server's local time, because games are dated by the server's clock."""
     return at_table(datetime.now(UTC))
 
 
 def today() -> date:
-    """Return the day that a game belongs to which begins now: before six in the morning it is yesterday's."""
+    """Return the day of a game that starts now: before six in the morning it is yesterday."""
     return day_at_table(here_and_now())
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """Return a number with its English noun: 1 trick, 2 tricks. `ngettext` does it in every language."""
+    """Return a number with its English noun, such as 1 trick or 2 tricks. `ngettext` does it in every language."""
     return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """Two patterns of which a number picks one; a language with more forms has them in its catalogue."""
+    """A singular and a plural pattern, chosen by a number; a catalogue may have more forms."""
 
     one: str
     many: str
-    by: str  # the key of the number that picks; of several seats, how many they are
+    by: str  # the key of the number that chooses, or of seats, which are counted
 
 
 Pattern = str | Plural
 Numbers = Mapping[str, Any]
-# A sentence whose numbers decide which pattern it is picks among whole patterns; it never glues words.
+# A number chooses among whole patterns, so words are never glued together.
 Sentence = Pattern | Callable[[Numbers], Pattern]
 
 
 def NN_(one: str, many: str, by: str) -> Plural:  # noqa: N802 - as N_ marks a text, NN_ marks its two forms
-    """Mark a pattern that has a plural, picked by the number of that key."""
+    """Mark a pattern with a plural, chosen by the number of that key."""
     return Plural(one, many, by)
