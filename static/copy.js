@@ -1,4 +1,4 @@
-// Copies a text to the clipboard where the browser lets us; where it does not, the text itself can be selected.
+// Copies a text to the clipboard. If the browser does not allow it, the text can be selected by hand.
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-copies]")) {
@@ -12,7 +12,7 @@ document.addEventListener("DOMContentLoaded", () => {
       text.select();
       let copied = false;
       try {
-        // On plain http there is no clipboard; the older way still works there.
+        // Plain http has no clipboard API, but execCommand still works there.
         if (navigator.clipboard) await navigator.clipboard.writeText(text.value);
         copied = navigator.clipboard ? true : document.execCommand("copy");
       } catch {

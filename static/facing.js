@@ -1,13 +1,13 @@
-// The pad that turns: a tap ends the call, and a pad that has just turned takes none, so that no bid lands with the next
-// player; nor does one that waits for an answer, without which it cannot turn: the board takes its place. Without scripts
-// the style does the first two by itself, only the call then stays its time.
+// The turning pad: a tap ends the call. A pad that has just turned ignores taps, so that no bid is entered for the next
+// player. If the server does not answer, the pad cannot turn and is replaced by the board. Without scripts CSS does the
+// first two, but the call stays for its full time.
 (() => {
   "use strict";
   const TURNING = 300; // milliseconds
   const turn = () => document.querySelector("#table [data-turn]")?.dataset.turn;
   let [before, since] = [turn(), 0];
 
-  // Says whether there was a pad.
+  // Returns whether there was a pad.
   globalThis.layFlat = () => {
     const flat = document.querySelector("#table > [data-flat]");
     if (!flat) return false;
@@ -38,7 +38,7 @@
     true,
   );
 
-  // Board, told to the server as well; where it cannot be reached, the next answer brings the pad back.
+  // The button Board also tells the server; if that fails, the next response shows the pad again.
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!submitter?.matches("#lay-flat > #board") || !globalThis.layFlat()) return;

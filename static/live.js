@@ -1,15 +1,15 @@
-// What a screen of a game does by itself: follows the game, says the call once, keeps the deal in hand in sight and
-// the screen awake, and lets the browser keep a copy for when there is no connection. Works without htmx.
+// What a game's page does by itself: polls the game, speaks the call once, scrolls to the current deal, keeps the
+// screen awake, and registers the service worker for offline copies. Works without htmx.
 (() => {
   "use strict";
-  const WATCHING = 2000; // milliseconds from one look to the next
-  const WRITING = 5000; // a screen that writes only asks whether it still has the pen
-  const WORKER = new URL("../sw.js", document.currentScript.src).href; // a proxy may serve us under a path of its own
+  const WATCHING = 2000; // polling interval in milliseconds
+  const WRITING = 5000; // for a device that writes, which only asks whether it still has the pen
+  const WORKER = new URL("../sw.js", document.currentScript.src).href; // a proxy may serve us under a path
   const root = () => document.querySelector("[data-live]");
-  const kept = document.querySelector("[data-kept-copy]"); // the worker showed an old page
+  const kept = document.querySelector("[data-kept-copy]"); // set if the service worker showed an old copy
   if (!root()) return;
   let spoken = root().dataset.say;
-  let failed = null; // since when nothing was heard
+  let failed = null; // time of the first failed request in a row
   let timer = 0;
 
   const time = (date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
@@ -38,14 +38,14 @@
   };
 
   // ---------- follows ----------
-  // What was tapped on a page is sent first: where nothing could be kept, it would be lost. What came of it is read first.
+  // Waiting taps are sent before the page is reloaded, because they may not be saved, and their result is shown first.
   const waits = () => document.querySelector(".is-unsaved, #unsaved:not([hidden]), .foot--refused, .foot--ask");
 
   const show = (text, again) => {
     const now = root();
     const next = new DOMParser().parseFromString(text, "text/html").querySelector("[data-live]");
-    // Somebody may be tapping there: a screen that writes is told that it no longer does, and what is new when it is
-    // shown again.
+    // Somebody may be tapping, so a device that writes is only told that it lost the pen, and updated when it becomes
+    // visible again.
     const typing = now.contains(document.activeElement) && document.activeElement.matches("input");
     const keeps = "writes" in now.dataset && "writes" in (next?.dataset ?? {});
     if (!next || typing || (keeps && !(again && !waits()))) return;
@@ -95,8 +95,8 @@
   };
 
   // ---------- follows the table to its next game ----------
-  // Nobody taps a TV, whose part is kept awake: it goes on by itself.
-  const FOLLOWS = 60000; // milliseconds in which the result can be read
+  // Nobody taps a TV, so it follows by itself.
+  const FOLLOWS = 60000; // milliseconds for reading the result
   let leaving = 0;
   const follow = () => {
     const next = root()?.querySelector("[data-next]")?.dataset.next;
@@ -104,19 +104,19 @@
   };
 
   // ---------- keeps the deal in hand in sight ----------
-  // Beside a board a long sheet scrolls in its own frame; `tr.correcting` is the deal being corrected.
+  // A long sheet beside a board scrolls in its own frame; `tr.correcting` is the deal being corrected.
   let seen = "";
   const keepInSight = () => {
     const frame = document.querySelector("#table .side");
     const row = frame?.querySelector("tr.correcting, tr.live");
     if (!row || row.textContent === seen) return;
-    seen = row.textContent; // only when something is new: a thumb that looks back is left alone
+    seen = row.textContent; // only if something is new, so that scrolling back is not disturbed
     const [box, line] = [frame.getBoundingClientRect(), row.getBoundingClientRect()];
     const high = box.height - (parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0);
     if (line.top < box.top || line.bottom > box.top + high) frame.scrollTop += line.top - box.top - high / 2;
   };
 
-  // A phone that was scrolled down to the last row begins the next deal, and the result, at the top.
+  // A phone scrolled down to the last row shows the next deal and the result from the top.
   let deal = root().dataset.deal;
   const beginAtTop = () => {
     if (root().dataset.deal === deal) return;
@@ -136,7 +136,7 @@
     try {
       localStorage.setItem("awake-told", "1");
     } catch {
-      // A browser that keeps nothing is told each time.
+      // Without storage this is shown each time.
     }
   };
 
@@ -145,7 +145,7 @@
     stayAwake();
   });
   window.addEventListener("online", () => look());
-  // A page that the browser shows once more, after Back or from memory, is as old as it was left.
+  // A page restored by Back or from memory may be outdated.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted || performance.getEntriesByType("navigation")[0]?.type === "back_forward") look(true);
   });

@@ -1,17 +1,17 @@
-// Brings htmx: from the CDN when it answers in time with the right file, else the copy this server keeps.
-// Without either every form and link still works; the page then reloads at each tap.
+// Loads htmx from the CDN if it answers in time with the right file, otherwise this server's copy.
+// Without htmx every form and link still works, with a reload on each tap.
 (() => {
   "use strict";
   const CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js";
   const INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn";
   const LOCAL = new URL("../htmx.js", document.currentScript.src).href;
-  const DEADLINE = 1500; // milliseconds: a table without internet should not wait longer at its first page
+  const DEADLINE = 1500; // milliseconds; without internet the first page should not wait longer
 
   const remember = (value) => {
     try {
       sessionStorage.setItem("htmx-from", value);
     } catch {
-      // A browser that keeps nothing asks the CDN again at each page.
+      // Without storage the CDN is tried again on each page.
     }
   };
 
@@ -23,7 +23,7 @@
     }
   };
 
-  // What is changed before htmx is here is shown by it as soon as it is.
+  // Changes made before htmx is loaded are sent as soon as it is.
   let early = null;
   const note = ({ target }) => {
     early = target;
@@ -34,13 +34,13 @@
   };
   document.addEventListener("change", note);
 
-  // The Integrity-Policy asks for both attributes, on scripts added here too.
+  // The Integrity-Policy requires both attributes, also on scripts added here.
   const add = (src, otherwise) => {
     const script = document.createElement("script");
     script.src = src;
     script.integrity = INTEGRITY;
     script.crossOrigin = "anonymous";
-    script.addEventListener("load", () => setTimeout(tell)); // htmx begins in such a moment too, asked for before
+    script.addEventListener("load", () => setTimeout(tell)); // htmx also starts in a timeout, which was set earlier
     if (otherwise) script.addEventListener("error", otherwise);
     document.head.append(script);
   };
@@ -66,7 +66,7 @@
 
   const load = async () => {
     if (remembered() === "local") add(LOCAL);
-    else if (await askCdn()) add(CDN, takeLocal); // out of the browser's cache now
+    else if (await askCdn()) add(CDN, takeLocal); // now from the browser's cache
     else takeLocal();
   };
 

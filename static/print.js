@@ -1,4 +1,4 @@
-// Opens the browser's print dialog: the button is there only where this runs.
+// Opens the browser's print dialog; the button is only shown if this script runs.
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-print]")) {

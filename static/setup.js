@@ -1,5 +1,5 @@
-// The seats are drawn round a table, where a name can be dragged to another seat. A name that is sent leaves its field at
-// once, so that the next is typed while the last one sits down.
+// Draws the seats around a table, where names can be dragged to another seat. A sent name leaves its field at once, so
+// that the next can be typed while it is being saved.
 (() => {
   "use strict";
   const form = () => document.getElementById("draft");
@@ -13,13 +13,13 @@
     button.remove();
   };
 
-  field()?.removeAttribute("autofocus"); // of the page: a tap elsewhere brings up no keyboard
+  field()?.removeAttribute("autofocus"); // so that a tap elsewhere does not open the keyboard
   // htmx has read the form by then.
   document.addEventListener("submit", (event) => event.defaultPrevented && (field().value = ""));
   document.addEventListener("htmx:finally:request", draw);
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-  // A seat is lifted after a finger's width; let go over another, the two swap.
+  // A seat is lifted after moving a finger's width; dropped on another, the two swap.
   const FAR = 8;
   let held = null;
 
@@ -38,7 +38,7 @@
     held = { seat: sit.closest(".seat"), name: sit.querySelector("b"), x: event.clientX, y: event.clientY };
   });
 
-  // What a finger flung would go on moving, and the browser takes the next tap for the one that stops it.
+  // A flung page would keep scrolling, and the browser would take the next tap as stopping it.
   document.addEventListener("touchmove", (event) => held && event.preventDefault(), { passive: false });
   document.addEventListener("pointermove", (event) => {
     if (!held) return;
@@ -61,7 +61,7 @@
     const { seat, over, lifted } = held ?? {};
     let_go();
     if (!lifted) return;
-    // A mouse clicks where it lets go, before any timer; a finger that dragged makes no click.
+    // A mouse clicks where it is released, before any timer; a dragging finger does not click.
     const swallow = (event) => (event.preventDefault(), event.stopPropagation());
     document.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => {

@@ -1,5 +1,5 @@
-// Hands the picture to a share sheet that takes files, else the link does its work. It is fetched before the tap:
-// Safari opens no share sheet once the tap is forgotten.
+// Opens the share sheet with the picture if it accepts files, otherwise the link works as usual. The picture is fetched
+// before the tap, because Safari only opens a share sheet directly after one.
 (() => {
   "use strict";
   const takesFiles = () => {

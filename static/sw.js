@@ -1,9 +1,9 @@
-// Keeps a copy of each sheet that was opened, for when there is no connection. It never answers in the server's place
-// while the server answers, and never touches what writes.
+// Keeps a copy of each opened sheet for when there is no connection. It only responds if the server does not, and never
+// handles requests that write.
 const SHEETS = "sheets-1";
 const FILES = "files-1";
-const MOST = 30; // sheets kept
-const BASE = new URL("./", location).pathname; // a proxy may serve us under a path of its own
+const MOST = 30; // most sheets kept
+const BASE = new URL("./", location).pathname; // a proxy may serve us under a path
 const KEPT = /^$|^(g|w)\/[^/]+(\/board|\/sheet)?$/;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -36,7 +36,7 @@ async function page(request, path) {
 async function keep(path, answer) {
   const sheets = await caches.open(SHEETS);
   await sheets.delete(path);
-  // A page that is gone, or behind the passphrase now, must not stay readable here.
+  // A page that is deleted, or now needs the passphrase, must not stay readable.
   if (!answer.ok || answer.redirected) return;
   const headers = { ...guarded(answer), "Kept-At": new Date().toISOString() };
   await sheets.put(path, new Response(await answer.blob(), { headers }));
@@ -44,7 +44,7 @@ async function keep(path, answer) {
   for (const past of paths.slice(0, Math.max(0, paths.length - MOST))) await sheets.delete(past);
 }
 
-// The address of a file changes with its content, so a copy is never out of date.
+// The URL of a file changes with its content, so a copy is never outdated.
 async function file(request) {
   const files = await caches.open(FILES);
   const copy = await files.match(request);
@@ -73,7 +73,7 @@ async function nothing() {
   return new Response(says, { status: 503, headers: plain() });
 }
 
-// A line for each sheet that is kept, the last one first; its title is HTML already.
+// A list item for each kept sheet, newest first; its title is already HTML.
 async function kept() {
   const sheets = await caches.open(SHEETS);
   const paths = (await sheets.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path !== BASE);
@@ -89,7 +89,7 @@ function time(copy) {
   return new Date(copy.headers.get("Kept-At")).toLocaleString(WORDS.locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
-// A kept page stays under the policy that it came with.
+// A kept page keeps its Content-Security-Policy.
 function guarded(answer) {
   const policy = ["Content-Security-Policy", "Integrity-Policy"].filter((name) => answer.headers.has(name));
   return { ...plain(), ...Object.fromEntries(policy.map((name) => [name, answer.headers.get(name)])) };

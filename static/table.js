@@ -1,14 +1,14 @@
-// The table by keyboard: digits enter the value of the row in hand, arrows move, Enter scores, Backspace takes back.
-// It knows rows of chips and pads of keys, and nothing of any game.
+// Keyboard use: digits enter the value of the current row, arrows move, Enter scores, Backspace undoes.
+// It knows rows of chips and pads of keys, but no game.
 (() => {
   "use strict";
-  const PAUSE = 700; // milliseconds in which a second digit may follow
+  const PAUSE = 700; // milliseconds to wait for a second digit
   const BUTTONS = "#table .entry-form button:not(:disabled)";
-  const LONGEST = 3000; // milliseconds that a key waits for the answer to the one before
+  const LONGEST = 3000; // milliseconds that a key waits for the response to the previous one
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   let typed = "";
   let timer = 0;
-  let moved = false; // by arrows or Tab: digits then go where the eye was taken
+  let moved = false; // focus was moved by arrows or Tab, so digits go to that row
 
   const table = () => document.getElementById("table");
   const rowOf = (element) => element?.closest?.(".row");
@@ -33,10 +33,10 @@
     follow();
   };
 
-  // Whoever bids next, or is corrected, has the whole row above the foot; once all have bid, or a correction is closed,
-  // the call is in sight.
+  // The whole row of the next bidder, or of a correction, is scrolled above the footer; after the last bid or a
+  // correction, the call is.
   let view; // rows: bids; over: a correction
-  let corrected; // id of a row: a thumb that taps in another one is left alone
+  let corrected; // id of a row, so that taps in another row do not scroll
   const follow = () => {
     const before = view;
     view = document.querySelector("#table :is(.rows--bids, .over)")?.classList[0];
@@ -117,7 +117,7 @@
     if (key === "Backspace") return (document.getElementById("undo")?.click(), true);
     const score = document.querySelector("#table [data-closes]:not(:disabled), #table #save:not(:disabled)");
     if (key === "Enter" && score && !target.closest(".foot, .suits, a")) return (score.click(), true);
-    // Between the radio buttons of a row the browser moves by itself.
+    // The browser itself moves between the radio buttons of a row.
     if (ARROWS[key] && target.type !== "radio") {
       if (target === document.body) (firstOf(rowInHand()) ?? document.querySelector(BUTTONS))?.focus();
       else step(ARROWS[key]);
@@ -126,7 +126,7 @@
     return false;
   };
 
-  // ---------- the key for minus beside a field: the keyboards of phones with digits have none ----------
+  // ---------- a minus button beside a field, because numeric keyboards of phones have none ----------
   const offer = () => {
     for (const key of document.querySelectorAll("#table [data-sign]")) {
       key.hidden = false;

@@ -1,38 +1,39 @@
-// What the page reckons by itself while the server is away: the bids in all, who is next, the bid that the hook bars; once
-// all have bid, the board of the tricks, which the server has sent along, and what is wrong with their sum. Of points it
-// knows nothing.
+// What the page computes while the server is away: the total of the bids, who is next, the bid barred by the hook;
+// after the last bid, the board of the tricks (sent along by the server) and what is wrong with their sum. It does not
+// compute points.
 globalThis.outboxAway = (() => {
   "use strict";
-  let bidding = []; // of the board, while the tricks stand in its place
-  const refused = new Set(); // tokens of bids that the server will refuse
+  let bidding = []; // the hidden nodes of the board, while the tricks are shown in its place
+  const refused = new Set(); // tokens of bids that the server is going to refuse
   const main = () => document.getElementById("main");
   const phase = () => document.getElementById("entry")?.elements.phase;
-  const isAhead = () => main()?.dataset.ahead !== undefined; // of the server, whose board is that of the bids
+  const isAhead = () => main()?.dataset.ahead !== undefined; // the server still has the board of the bids
   const phaseOf = (item) => item.fields.find(([name]) => name === "phase")?.[1];
 
-  // Bids and tricks have the same squares: what was tapped for one is not shown on the other.
+  // Bids and tricks share the same squares, so taps for one are not shown on the other.
   const isHere = (item) => phaseOf(item) === phase()?.value && !refused.has(item.token);
 
   const tricksToCome = () => document.querySelector("#entry > template");
 
-  // What the server says of a board that is shown, or stands aside.
+  // The data of a board that is shown, or set aside.
   const told = (nodes) => {
     const rows = [...(nodes ?? [])].find((node) => node.dataset?.away);
     return rows && JSON.parse(rows.dataset.away);
   };
   const deal = () => told(isAhead() ? bidding : main()?.childNodes);
-  const isCounting = (state, kept) => (state.late || state.saving) && !state.held && kept.length > 0; // a refusal is the server's
+  // Not after a refusal, which the server has to explain.
+  const isCounting = (state, kept) => (state.late || state.saving) && !state.held && kept.length > 0;
 
   const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
-  // The bid that the hook bars to a player; null: none, or it is not this one who makes the last.
+  // The bid that the hook bars to a player, or null if there is none or the player is not last.
   const barredTo = (name, bids, { hook, free }) => {
     const others = Object.keys(bids).filter((other) => other !== name).map((other) => bids[other]);
     const left = hook === null || others.includes(null) ? -1 : hook - sum(others);
     return left > 0 || (left === 0 && !free) ? String(left) : null;
   };
 
-  // The bids by the names of their fields, those that wait among them; a barred one will be refused.
+  // The bids by the names of their fields, including waiting ones; a barred one will be refused.
   const reckoned = (now, kept) => {
     const [bids, asked] = [{ ...now.bids }, phase().dataset.was ?? phase().value];
     refused.clear();
@@ -96,7 +97,7 @@ globalThis.outboxAway = (() => {
   };
 
   // ---------- what is said ----------
-  // Text that counts what has not reached the server; what was there before comes back with `text` undefined.
+  // Sets a text that includes waiting taps; `text` undefined restores the original one.
   const put = (element, text, look) => {
     if (!element || (text === undefined && element.dataset.held === undefined)) return;
     element.dataset.held ??= element.textContent;
@@ -108,7 +109,7 @@ globalThis.outboxAway = (() => {
     delete element.dataset.look;
   };
 
-  // The same of the foot's own words, beside which stand what Undo took back and what is said small.
+  // The same for the footer's text, without the small text and the undone entry beside it.
   const putLine = (text) => {
     const line = document.querySelector(".foot:not(.foot--refused, .foot--ask) > #foot-line");
     const words = [...(line?.childNodes ?? [])].find((node) => node.nodeType === Node.TEXT_NODE);
@@ -118,7 +119,7 @@ globalThis.outboxAway = (() => {
     if (text === undefined) delete line.dataset.held;
   };
 
-  // All bids are in: over, under or even, as the server draws it.
+  // All bids are in: over, under or even, rendered as by the server.
   const announce = (place, { ways, by, look, size }, total) => {
     const way = total > size ? "over" : total < size ? "under" : "even";
     put(place, (total === size ? "{way}" : by).replace("{by}", Math.abs(total - size)), place.matches("h1") ? look : undefined);
@@ -140,11 +141,11 @@ globalThis.outboxAway = (() => {
     if (total === undefined) delete tally.dataset.held;
   };
 
-  // The call, with the bids that wait; undefined: as the server says. Who leads is the server's to say.
+  // The call including waiting bids, or undefined for the server's own. The leader comes only from the server.
   const call = (now, bids) => {
     const calls = document.querySelectorAll("#call h1, .runline b");
     const still = document.querySelector("#call .call__more > p:not(.quiet, .scores)");
-    const quiet = document.querySelector("#call .call__more > .quiet"); // of bids that are opened together
+    const quiet = document.querySelector("#call .call__more > .quiet"); // for bids that are opened together
     const tally = document.querySelector("#call .tally");
     if (!now) {
       for (const place of [...calls, still, quiet]) put(place);
@@ -177,7 +178,8 @@ globalThis.outboxAway = (() => {
     return over === 0;
   };
 
-  // Says what is known here, and takes it back. Returns whether the tricks add up; undefined: that is not known here.
+  // Shows what is known here, or restores the server's text. Returns whether the tricks add up, or undefined if
+  // unknown.
   const count = (state, kept) => {
     putLine();
     const now = deal();

@@ -1,13 +1,12 @@
-// Keeps each tap of the table until the server has answered it: queued in order, kept over reloads, sent once.
-// A form is taken over only while htmx is there to show the answer; without it the form works by itself.
-// What a tap or an answer means is decided in state.js; store.js keeps the taps of every page of this table,
-// and screen.js shows them.
+// Keeps each tap until the server has responded: queued in order, saved across reloads, sent once. Forms are
+// intercepted only if htmx is there to show the response; without it they work by themselves. state.js decides what a
+// tap or a response means, store.js saves the taps of every tab of this game, and screen.js shows them.
 (() => {
   "use strict";
-  const DEADLINE = 8000; // milliseconds that an answer may take
-  const QUICK = 500; // milliseconds in which an answer is not waited for in words
-  const TURN = 500; // milliseconds until this page asks again whether another one still sends
-  const REPEATS = ".pad, [data-repeats]"; // a key may be meant twice in one breath: two players play the same card
+  const DEADLINE = 8000; // milliseconds to wait for a response
+  const QUICK = 500; // milliseconds before "Saving" is shown
+  const TURN = 500; // milliseconds until this tab asks again whether another one is still sending
+  const REPEATS = ".pad, [data-repeats]"; // keys that may be tapped twice quickly: two players play the same card
   const outbox = globalThis.outboxState;
   const table = () => document.getElementById("table");
   const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
@@ -16,14 +15,14 @@
   const store = globalThis.outboxStore;
   const screen = globalThis.outboxScreen;
   const htmx = () => window.htmx?.swap && window.htmx;
-  let state = outbox.EMPTY; // changed by `become` and `sync` alone
+  let state = outbox.EMPTY; // changed only by `become` and `sync`
   let sending = false;
   let [timer, count] = [0, 0];
   let last = { id: "", at: 0 };
 
   const clock = (at) => `${at.getHours()}:${String(at.getMinutes()).padStart(2, "0")}`;
 
-  // Writes what is new or not kept yet, and removes what was answered, dropped or taken back here.
+  // Saves taps that are new or not saved yet, and removes those that were answered, dropped or undone here.
   const become = (next) => {
     const before = new Set(state.queue);
     const stays = new Set(next.queue.map((item) => item.token));
@@ -38,7 +37,7 @@
 
   const isOnlyHere = () => outbox.isOnlyHere(state, store.kept);
 
-  // The server asks about a tap that it did not write.
+  // The server asks about a tap that it has not written.
   const isAsked = () => document.querySelector("#entry .foot--ask") !== null;
 
   const paint = () => {
@@ -46,7 +45,7 @@
   };
 
   // ---------- what is sent ----------
-  // A correction holds what was marked before, and Undo stands for the newest entry: both are read when they are sent.
+  // A correction includes earlier marks, and Undo means the newest entry, so both are read when they are sent.
   const sent = (item) => {
     const form = item.fields ? null : document.getElementById(item.form);
     if (!form) return { body: outbox.body(item, item.fields ?? []) };
@@ -54,7 +53,8 @@
     return { url: form.getAttribute("action"), body: outbox.body(item, [...new FormData(form)], value) };
   };
 
-  // A tap means what it meant, but it is this page that vouches for it: an older one may have been another session's.
+  // A tap is sent with its original fields but this page's CSRF token, because an older page may have had another
+  // session.
   const vouched = ({ body }) => {
     const [fields, newest] = [new URLSearchParams(body), document.querySelector('#table [name="csrf_token"]')];
     if (newest) fields.set("csrf_token", newest.value);
@@ -107,14 +107,14 @@
     if (headers.get("HX-Redirect")) return location.assign(headers.get("HX-Redirect"));
     if (outbox.isShown(status)) await htmx().swap({ sourceElement: table(), target: table(), swap: "outerMorph", text });
     else document.getElementById("say").textContent = words.refused.replace("{status}", status);
-    // A reload must find what is shown now, not the correction that was saved or the question that was answered.
+    // A reload must show the current state, not the saved correction or the answered question.
     const { live } = table().dataset;
     const here = location.pathname + location.search;
     const there = headers.get("HX-Replace-Url") ?? (table().matches(".play--over") ? here : live);
     if (status < 400 && here !== there) history.replaceState(history.state, "", there);
   };
 
-  // What another page of this table had answered is shown here too, where nobody is in the middle of something.
+  // A response to another tab of this game is shown here too, unless somebody is in the middle of something.
   const refresh = async () => {
     const { live } = table().dataset;
     const isBusy = () => sending || state.queue.length || !htmx() || location.pathname + location.search !== live;
@@ -133,7 +133,7 @@
     const frees = asks ? asks.contains(button) || Boolean(button.parentElement.querySelector(".is-yours")) : state.held;
     if (outbox.isClosed(state, item, frees)) return screen.tell(words.waits);
     become(outbox.tapped(state, item, frees));
-    // A look at what was typed is over: its answer could come after this one's.
+    // Cancels a preview, whose response could come after this one's.
     for (const part of [form, ...form.querySelectorAll("[hx-get]")]) part.dispatchEvent(new Event("htmx:abort"));
     paint();
     flush();
@@ -191,7 +191,7 @@
   };
 
   // ---------- other pages of this table ----------
-  // What is kept no longer was answered, or taken back, by another page.
+  // Taps that are no longer saved were answered, or undone, in another tab.
   const hear = () => {
     const there = new Set(store.items().map((item) => item.token));
     sync([...store.kept].filter((token) => !there.has(token)));
@@ -202,11 +202,11 @@
 
   window.addEventListener("storage", (event) => {
     if (event.storageArea !== localStorage || !store.concerns(event)) return;
-    if (event.key === null) store.kept.clear(); // somebody emptied it: what waits here is written again
+    if (event.key === null) store.kept.clear(); // the storage was cleared, so waiting taps are saved again
     hear();
   });
 
-  // A page that the browser put aside heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed events.
   window.addEventListener("pageshow", ({ persisted }) => persisted && hear());
 
   window.addEventListener("beforeunload", (event) => {
@@ -220,7 +220,7 @@
   window.addEventListener("online", retry);
   window.addEventListener("pageshow", retry);
 
-  // What an earlier page left stands as not saved until htmx is there to show the answer.
+  // Taps of an earlier page are shown as not saved until htmx is there to show the response.
   become(outbox.restored([...store.items(), ...store.earlier()], isAsked()));
   if (!isOnlyHere()) store.clearEarlier();
   paint();

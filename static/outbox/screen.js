@@ -1,4 +1,4 @@
-// What the outbox shows on the table: chips that are pressed and not saved yet, and the line that says so.
+// What the outbox shows: chips that are tapped but not saved yet, and the line that says so.
 globalThis.outboxScreen = (() => {
   "use strict";
   const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
@@ -11,7 +11,7 @@ globalThis.outboxScreen = (() => {
       other.setAttribute("aria-pressed", other === chip);
       other.classList.remove("is-unsaved");
     }
-    chip?.append(strip.querySelector(".did") ?? ""); // "took" stands over the number that is pressed
+    chip?.append(strip.querySelector(".did") ?? ""); // "took" is shown over the tapped number
   };
 
   const restore = () => {
@@ -57,7 +57,7 @@ globalThis.outboxScreen = (() => {
   };
 
   const paint = (state, isOnlyHere) => {
-    if (state.late) globalThis.layFlat?.(); // a pad that turns
+    if (state.late) globalThis.layFlat?.(); // for the turning pad
     restore();
     const kept = outbox.lasting(state);
     away.turn(state, kept, press);
@@ -68,7 +68,7 @@ globalThis.outboxScreen = (() => {
       chip.classList.add("is-unsaved");
     }
     moveEye();
-    // Where it is not known here whether the tricks add up, the server says it.
+    // If it is unknown here whether the tricks add up, the server's text stays.
     const isPerhaps = (state.late || state.saving) && document.querySelector(".chip.is-unsaved") !== null;
     const addsUp = away.count(state, kept) ?? (isPerhaps || undefined);
     if (addsUp !== undefined) able(document.querySelector("[data-closes]"), addsUp);

@@ -1,24 +1,24 @@
-// What a device keeps of the taps of one table, and which of its pages sends them. Every tap is an entry of its own:
-// no page of the table writes over another's, and each is removed by whoever had it answered.
+// The saved taps of one game on this device, and which tab sends them. Every tap has its own key, so that no tab
+// overwrites another's, and is removed by the tab that had it answered.
 globalThis.outboxStore = (() => {
   "use strict";
   const id = document.getElementById("table")?.dataset.game;
-  const KEY = `outbox:${id}:`; // and the token of the tap
-  const ALL = `outbox:${id}`; // where version 1.0 kept all of them
+  const KEY = `outbox:${id}:`; // followed by the token of the tap
+  const ALL = `outbox:${id}`; // where version 1.0 saved all of them
   const SENDER = `sender:${id}`;
-  const LEASE = 10000; // milliseconds: longer than a page waits for an answer
+  const LEASE = 10000; // milliseconds; longer than a page waits for a response
   const page = Math.random().toString(36).slice(2);
-  const kept = new Set(); // tokens of what is kept, as far as this page knows
+  const kept = new Set(); // tokens of saved taps, as far as this page knows
 
   const read = (key) => {
     try {
       return JSON.parse(localStorage.getItem(key));
     } catch {
-      return null; // nothing that we wrote, or a browser that keeps nothing
+      return null; // not written by us, or no storage
     }
   };
 
-  const complete = (item) => ({ after: [], ...item }); // earlier versions did not say what a tap came after
+  const complete = (item) => ({ after: [], ...item }); // earlier versions did not save `after`
 
   const keys = () => {
     try {
@@ -33,7 +33,7 @@ globalThis.outboxStore = (() => {
     try {
       localStorage.removeItem(KEY + token);
     } catch {
-      // Then it was never kept.
+      // Then it was never saved.
     }
   };
 
@@ -42,7 +42,7 @@ globalThis.outboxStore = (() => {
       localStorage.setItem(KEY + item.token, JSON.stringify(item));
       kept.add(item.token);
     } catch {
-      // No room, or a private window: the page says that it keeps the tap only as long as it is open.
+      // No room, or a private window. The page says that the tap is only kept while it is open.
     }
   };
 
@@ -60,9 +60,9 @@ globalThis.outboxStore = (() => {
 
   const concerns = ({ key }) => key === null || key.startsWith(KEY);
 
-  // One page sends at a time: by a lock of the browser where there is one, which plain http has not, else by a lease
-  // that runs out. Where two send all the same, the token of the tap has the server answer both alike.
-  // Returns whether it was this page's turn.
+  // Only one tab sends at a time: with a browser lock or, on plain http, which has none, with a lease that expires. If
+  // two send anyway, the server recognizes the token and gives both the same response. Returns whether it was this
+  // tab's turn.
   const alone = async (send) => {
     if (navigator.locks) return navigator.locks.request(SENDER, () => send().then(() => true));
     const held = read(SENDER);
@@ -71,7 +71,7 @@ globalThis.outboxStore = (() => {
     try {
       localStorage.setItem(SENDER, JSON.stringify({ page, until: Date.now() + LEASE }));
     } catch {
-      // A browser that keeps nothing has nothing that two pages could both send.
+      // Without storage there is nothing that two tabs could both send.
     }
     try {
       await send();
