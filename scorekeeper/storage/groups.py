@@ -106,7 +106,7 @@ def move(game_ids: Sequence[str], group_id: int, by: str) -> int | None:
 def _write(group: GroupRow, name: str, people: Sequence[int]) -> None:
     journal.check_free(GroupRow, name, group.id)
     group.name, group.key = name, name_key(name)
-    # One spelling of each: it stays theirs if two people turn out to be one.
+    # One spelling of each person, which stays theirs if people are merged.
     first = select(func.min(PlayerRow.id)).where(PlayerRow.person_id.in_(people)).group_by(PlayerRow.person_id)
     group.members = sorted(db.session.scalars(first))
 

@@ -1,4 +1,4 @@
-"""What the lists read instead of the log: rewritten with every entry, in the same transaction, and read."""
+"""What the lists read instead of the logs. It is rewritten with every entry, in the same transaction."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from scorekeeper.storage.models import EntryRow, GameRow, PenRow, PersonRow, Pla
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What a list shows of a game, stored with it."""
+    """A game's line in a list, stored with the game."""
 
     title: str = ""
     variant_name: str = ""
@@ -27,15 +27,15 @@ class Summary:
     leaders: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()  # empty until finished
     counts: str = "points"
-    deal_word: str = "deal"  # or hand
+    deal_word: str = "deal"  # deal or hand
     done: int = 0  # deals played
     deals: int = 0  # deals on the sheet, including those still to come
-    played_on: str = field(default="", metadata={"sparse": True})  # the day at the table, if it was entered
+    played_on: str = field(default="", metadata={"sparse": True})  # the local day, if it was entered
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine(Summary):
-    """One game of a list. `played_on` is always there."""
+    """One game of a list. `played_on` is always set."""
 
     id: str
     watch_id: str
@@ -55,9 +55,9 @@ def game_lines(
     group_id: int = 0,
     limit: int | None = None,
 ) -> tuple[GameLine, ...]:
-    """Return the games, the one used last at the head: those on show, or those hidden.
+    """Return the games, last used first: those not hidden, or only hidden ones.
 
-    `finished` takes those that are, or those that go on; `game_ids` those; `group_id` those of a group.
+    `finished`: only finished or only unfinished ones; `game_ids`: only these; `group_id`: only those of a group.
     """
     query = select(
         GameRow.id, GameRow.watch_id, GameRow.kind, GameRow.variant, GameRow.finished, GameRow.hidden_at,
@@ -69,7 +69,7 @@ def game_lines(
 
 
 def ids_by_day(*, finished: bool | None = None, group_id: int = 0) -> list[str]:
-    """Return the games on show, the last day at the table at the head, of a day the one that began last."""
+    """Return the ids of the games that are not hidden, latest day first, and within a day the latest start first."""
     query = select(GameRow.id, GameRow.started_at, GameRow.summary["played_on"].as_string())
     rows = db.session.execute(query.where(*_some(finished, group_id)))
     in_order = sorted(((_day(played_on, at), at, game_id) for game_id, at, played_on in rows), reverse=True)
@@ -86,7 +86,7 @@ def _day(played_on: str | None, started_at: datetime) -> str:
 
 
 def last_setup(variant: str) -> Setup | None:
-    """Return the setup of the newest game of this variant, for its options, or None if it was never played."""
+    """Return the setup of the newest game of this variant, or None if it was never played."""
     query = select(EntryRow.payload).join(GameRow, EntryRow.game_id == GameRow.id)
     query = query.where(GameRow.variant == variant, _listed(hidden=False), EntryRow.seq == 1)
     payload = db.session.scalar(query.order_by(GameRow.started_at.desc()).limit(1))
@@ -94,7 +94,7 @@ def last_setup(variant: str) -> Setup | None:
 
 
 def last_variant(device: str) -> str:
-    """Return the variant of the game used last by this device, otherwise by any; empty if there is none."""
+    """Return the variant of the game last used on this device, otherwise on any, or ""."""
     query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc()).limit(1)
     own = query.join(PenRow, PenRow.game_id == GameRow.id).where(PenRow.device == digest(device))
     return (device and db.session.scalar(own)) or db.session.scalar(query) or ""
@@ -114,7 +114,7 @@ def _line(row: Any) -> GameLine:
 
 
 def columns(game: Game) -> dict[str, Any]:
-    """Return the columns of `game` that follow its log."""
+    """Return the columns of `game` that are computed from its log."""
     return {
         "seq": game.seq,
         "variant": game.head.variant,
@@ -126,18 +126,18 @@ def columns(game: Game) -> dict[str, Any]:
 
 
 def seats(game: Game) -> dict[int, str]:
-    """Return who sits where."""
+    """Return the players' names by seat."""
     return {column.seat: column.name for column in game.sheet.columns}
 
 
 def stored_seats(game_id: str) -> dict[int, str]:
-    """Return who sits where by the rows that are written."""
+    """Return the players' names by seat, as stored."""
     rows = db.session.execute(select(SeatRow.seat, SeatRow.name).where(SeatRow.game_id == game_id))
     return {row.seat: row.name for row in rows}
 
 
 def write_seats(game: Game) -> None:
-    """Rewrite who sits where, and remember the names. Raises Refused where two names are one person."""
+    """Rewrite the seats and save the names. Raises Refused if two names belong to one person."""
     known = people.remember(seats(game).values(), game.last_at)
     _check_each_is_another(game, known)
     db.session.execute(delete(SeatRow).where(SeatRow.game_id == game.id))
@@ -148,7 +148,7 @@ def write_seats(game: Game) -> None:
 
 
 def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
-    """Raise a refusal where two seats of a game belong to one person: their figures would be added into one."""
+    """Raise Refused if two seats belong to one person, because their statistics would be added up."""
     query = select(PlayerRow.id, PlayerRow.person_id, PersonRow.name).join(PersonRow)
     whose = {row.id: row for row in db.session.execute(query.where(PlayerRow.id.in_(known.values())))}
     seated: dict[int, str] = {}

@@ -81,7 +81,7 @@ class GameRow(db.Model):
     last_at: Mapped[datetime] = mapped_column(index=True)
     finished: Mapped[bool]
     hidden_at: Mapped[datetime | None]
-    start_key: Mapped[str | None] = mapped_column(unique=True)  # None: imported
+    start_key: Mapped[str | None] = mapped_column(unique=True)  # None if imported
     fingerprint: Mapped[str | None] = mapped_column(unique=True)  # of the file it was imported from
     summary: Mapped[dict[str, Any]]
     group_id: Mapped[int | None] = mapped_column(index=True)  # of GroupRow, whose rows are never deleted
@@ -95,7 +95,7 @@ class GroupRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: hidden
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name for comparing; None if hidden
     members: Mapped[list[int]] = mapped_column(server_default="[]")  # ids of PlayerRow, one spelling of each
 
 
@@ -106,12 +106,12 @@ class SeasonRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name as it is compared; None: hidden
+    key: Mapped[str | None] = mapped_column(index=True, unique=True)  # the name for comparing; None if hidden
     first_on: Mapped[str]
     last_on: Mapped[str]
     counting: Mapped[dict[str, Any]]
     watch_id: Mapped[Id] = mapped_column(unique=True)  # of the link that shows this season alone
-    group_id: Mapped[int | None]  # whose games; None: everybody's
+    group_id: Mapped[int | None]  # whose games count; None for everybody
 
 
 class ChangeRow(db.Model):
@@ -139,7 +139,7 @@ class EntryRow(db.Model):
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column("by_device")
-    token: Mapped[str | None]  # digest of the form's token; None: imported, or made here
+    token: Mapped[str | None]  # digest of the form's token; None if imported, or made by the server
     fact: Mapped[str]
     payload: Mapped[dict[str, Any]]
 
@@ -160,7 +160,7 @@ class PlayerRow(db.Model):
     __tablename__ = "player"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    # The name without regard to case and to how its accents are encoded; None: nobody plays under it.
+    # The name regardless of case and of the encoding of accents; None if nobody plays under it.
     key: Mapped[str | None] = mapped_column(unique=True)
     name: Mapped[str]  # as written last
     last_at: Mapped[datetime]
@@ -217,7 +217,7 @@ class HouseRuleRow(db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str]
-    key: Mapped[str | None] = mapped_column(unique=True)  # the name as it is compared; None: hidden
+    key: Mapped[str | None] = mapped_column(unique=True)  # the name for comparing; None if hidden
     variant: Mapped[str]
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
     note: Mapped[str] = mapped_column(default="", server_default="")  # what the axes cannot express

@@ -1,4 +1,4 @@
-"""The screens' view of a deal: the board of the deal in hand, and the correction of a scored one."""
+"""The screens' view of a deal: the board of the current deal, and the correction of a scored one."""
 
 import re
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player's row in the deal in hand."""
+    """One player's row in the current deal."""
 
     seat: int
     name: str
@@ -48,36 +48,36 @@ class BoardRow:
     badges: tuple[str, ...]  # deals, first, leads
     chips: tuple[Chip, ...]
     bid: int | None
-    took: int | None  # in pencil: the bid, unless other tricks were tapped; None: bids are missing
-    is_now: bool  # the row that is to be answered
+    took: int | None  # in pencil: the bid, unless other tricks were tapped; None while bids are missing
+    is_now: bool  # the row to tap next
     barred: int | None  # what the hook bars here
-    covered: bool  # has bid while all bid at once: shown when all bids are in
+    covered: bool  # has a bid that stays hidden until all simultaneous bids are in
     is_blind: bool
     may_blind: bool
-    is_correcting: bool  # its bid is asked for again, although all are in
-    is_missed: bool  # by the tricks in pencil and the bid that counts
-    final_bid: int | None  # the bid that counts: as it was said, or as it was changed
-    load: str | None  # what was loaded; None: the rules have no loads
+    is_correcting: bool  # its bid is being corrected, after all are in
+    is_missed: bool  # judging by the tricks in pencil and the bid that counts
+    final_bid: int | None  # the bid that counts: the first one, or as changed
+    load: str | None  # what was loaded; None if the rules have no loads
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The deal in hand while it is bid, or while its tricks are entered."""
+    """The current deal, during the bids or while its tricks are entered."""
 
     phase: str  # bids or tricks
     deal: Deal
-    deals: int | None  # the number agreed on; None: until the target is reached
+    deals: int | None  # the number agreed on; None in a game to a target
     rows: tuple[BoardRow, ...]
     bid_total: int
     announcement: Announcement | None
     excess: int  # tricks entered beyond the hand size; negative: still missing
     cancelled: tuple[Chip, ...]  # the row for cancelled tricks; empty if the rules have none
     lost: tuple[Chip, ...]  # the row for tricks that nobody won; empty if the rules have none
-    ghost: int | None  # the ghost's tricks; None: no ghost plays
+    ghost: int | None  # the ghost's tricks; None without a ghost
     ghosts: tuple[Chip, ...]  # the row for the ghost's tricks; empty if no ghost plays
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
-    correcting: BoardRow | None  # the row whose bid is asked for again
+    correcting: BoardRow | None  # the row whose bid is being corrected
 
     @property
     def doubted(self) -> BoardRow | None:
@@ -91,13 +91,13 @@ class Board:
 
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
-    """Return the board of the deal in hand, or None if there is none; `correcting`: seat whose bid is asked again."""
+    """Return the board of the current deal, or None if there is none; `correcting`: the seat whose bid is corrected."""
     deal = state.live
     return None if deal is None else board_of(state, deal, correcting)
 
 
 def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
-    """Return the board of a deal that is not played; a bid is asked for again only once all are in."""
+    """Return the board of an unplayed deal. A bid can only be corrected once all are in."""
     rules, slip = state.rules, deal.slip
     bidding, size = bool(deal.to_bid), deal.hand_size
     excess = 0 if bidding else deal.excess
@@ -135,7 +135,7 @@ def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
 
 
 def hooked_total(state: OhHellState, deal: Deal) -> int | None:
-    """Return the total that all bids may not have, or None if the last bidder is not bound."""
+    """Return the forbidden total of all bids, or None if the hook does not apply to the last bidder."""
     is_bound = is_hooked(state, deal.number, deal.hand_size, deal.before, deal.last_bidder)
     return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 
@@ -194,7 +194,7 @@ def _fits(value: int, took: int, excess: int) -> bool:
 
 
 def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
-    """Return the row for tricks that no player has."""
+    """Return the chips of a row for tricks that no player has."""
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
 
 

@@ -31,7 +31,7 @@ class Counter:
     event: str
     count: int
     may_add: bool  # one more can have happened
-    adds: int  # points for one more, with the current bid; 0: the rules give nothing for it
+    adds: int  # points for one more, with the current bid; 0 if the rules give nothing
     worth: int  # with a made bid
     most: int  # in the deal, for all players together
 
@@ -42,16 +42,16 @@ class LeafRow:
 
     seat: int
     name: str
-    bid: int  # as it was said
+    bid: int  # before any change
     final_bid: int
     took: int
     is_missed: bool
     counters: tuple[Counter, ...]
     wager: int
-    wagers: tuple[int, ...]  # the wagers allowed; empty: none
+    wagers: tuple[int, ...]  # the wagers allowed, perhaps none
     change: int
-    changes: tuple[int, ...]  # the changes allowed to the bid, including 0; empty: none
-    load: str | None  # None: nothing is loaded
+    changes: tuple[int, ...]  # the changes allowed to the bid, including 0; empty if none
+    load: str | None  # None if the rules have no loads
     loads: tuple[str, ...]
     may_capture: bool  # took a trick, which may contain a loot
     extras: tuple[Extra, ...]  # those that give points, with the deal's factor
@@ -72,11 +72,11 @@ class Leaf:
     needs: str  # what the bid requires: exact, nothing, accuracy
     rows: tuple[LeafRow, ...]
     loot: tuple[Alliance, ...]
-    loot_points: int | None  # None: no loot in this deal
-    more_loot: bool  # another alliance can have been made
+    loot_points: int | None  # None if this deal has no loot
+    more_loot: bool  # another alliance is possible
     parts: tuple[str, ...]  # what is entered, by the keys of the game file
     lost: int  # tricks that nobody won
-    most_lost: int  # 0: every trick is won
+    most_lost: int  # 0 if every trick is won by a player
 
     @property
     def entered(self) -> int:
@@ -99,7 +99,7 @@ def has_leaf(rules: OhHellRules, players: int) -> bool:
 
 
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
-    """Return a deal's leaf, or None if the rules have no such entries, or if somebody has still to bid.
+    """Return a deal's leaf, or None if the rules have no such entries or a bid is missing.
 
     If the deal is not played, the tricks in pencil count, or the bid of a seat without them.
     """

@@ -40,7 +40,7 @@ class TurnUp(DealFact):
     stored = "turn_up"
     touches = ("trump", "")
 
-    trump: str | None  # S H D C NT; None: by the rules or the card
+    trump: str | None  # S H D C NT; None for the one by the rules or the card
     card: str | None = None  # rank and suit, such as "10H"
 
 
@@ -75,7 +75,7 @@ class Tricks(DealFact):
     tricks: Mapping[int, int]
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
-    ghost: int | None = None  # the ghost's; None: those left over
+    ghost: int | None = None  # the ghost's; None for those left over
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Joined(DealFact):
     seat: int  # the next free number, or that of a seat in the setup
     name: str
     carry_in: Points = 0
-    after: int | None = None  # sits down to the left of this seat; None: as in the setup
+    after: int | None = None  # the new seat is to the left of this one; None for the setup's order
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +258,7 @@ class TableChanged(DealFact):
     joined: tuple[Joined, ...] = ()
     left: tuple[int, ...] = ()
     returned: tuple[int, ...] = ()
-    sat_out: Mapping[int, bool] = field(default_factory=dict[int, bool])  # by seat; False: plays the deal after all
+    sat_out: Mapping[int, bool] = field(default_factory=dict[int, bool])  # by seat; False to play the deal after all
 
     @property
     def parts(self) -> "tuple[Joined | Left | Returned | SatOut | Seating, ...]":

@@ -370,7 +370,7 @@ def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
 
 
 def _begun(state: OhHellState) -> tuple[Deal, ...]:
-    """Return the deals that the file has: those begun, and the one in hand if it already has adjustments."""
+    """Return the deals in the file: those begun, and the current one if it already has adjustments."""
     given = state.live.number if state.live and state.live.adjusted else 0
     return tuple(deal for deal in state.deals if deal.slip.is_begun or deal.is_played or deal.number == given)
 

@@ -58,7 +58,8 @@ def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
 
 
 def _book_for(book: Changes, chosen: Changes) -> Changes:
-    """Return a book to compare with a table: over and under are announced in every variant until a table says no."""
+    """Return the values to compare with. Over and under are announced in every variant unless a table turns that
+    off."""
     return {**book, "announce": True} if chosen.get("announce") is False else book
 
 

@@ -118,7 +118,7 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     plan = staticmethod(plan)
 
     def prompt(self, state: OhHellState) -> Prompt | None:
-        """Ask for the bids of the deal in hand, then for its tricks."""
+        """Ask for the bids of the current deal, then for its tricks."""
         deal = state.live
         if deal is None:
             return None

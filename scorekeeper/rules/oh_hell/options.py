@@ -31,8 +31,8 @@ class Name:
     """A short name of changes."""
 
     takes: Takes
-    axis: str = ""  # the axis it sets; empty: several
-    sets: Sets | None = None  # None: sets `axis` to the value
+    axis: str = ""  # the axis it sets; "" for several
+    sets: Sets | None = None  # None to set `axis` to the value
 
     def changes(self, row: Preset, before: Changes, value: Any) -> Changes:
         """Return the axes that a value sets, given the changes before it."""

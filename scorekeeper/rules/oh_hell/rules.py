@@ -216,7 +216,7 @@ class Scoring:
     streak: Streak | None = None
     cannonball: Cannonball | None = None
     double: Double | None = None
-    per_deal: int = axis(POINTS, 0)  # multiplies all points, together with the deal's number; 0: points are unchanged
+    per_deal: int = axis(POINTS, 0)  # multiplies all points, together with the deal's number; 0 to leave them
     blind_bonus: int = axis(POINTS, 20)  # replaces the bonus of a blind bid that was made
     blind_factor: int = axis(FACTOR, 1)  # how often a blind bid counts, made or missed
     halved: bool = False  # a bid that was missed also costs half of the total
@@ -416,13 +416,13 @@ class Bidding:
     hook: bool = True  # the last bidder may not make the bids equal the hook's total
     hook_total: int | None = axis(
         _or_none(_number(0, 999)), None, holds=_or_none(_number(0, 9999))
-    )  # None: the hand size
+    )  # None for the hand size
     hook_from: int = axis(HAND, 1, holds=_number(1, 9999))  # the smallest hand with a hook
     hook_last_deal: bool = True  # in the last deal as well
     least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
-    most: int | None = axis(_or_none(HAND), None)  # the largest; None: the hand size
+    most: int | None = axis(_or_none(HAND), None)  # the largest; None for the hand size
     hook_zero_free: bool = False  # a zero bid is never barred
-    hook_when: HookWhen = "always"  # or only if the last bidder leads alone
+    hook_when: HookWhen = "always"  # or only if the last bidder is the sole leader
     hook_only_last: bool = False  # in the last deal alone
 
     def binds(self, hand_size: int, is_last: bool = False, leads: bool = False) -> bool:

@@ -1,4 +1,4 @@
-"""What the table has said about one deal, and how each fact about a deal changes that."""
+"""Everything entered about one deal, and how each fact about a deal changes it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Everything that was said about one deal, by seat; the newest value for a seat counts."""
+    """Everything entered about one deal, by seat. The newest value for a seat counts."""
 
     bids: Mapping[int, int] = field(default_factory=dict[int, int])
     is_begun: bool = False  # bids were entered, even if all were removed again
@@ -23,7 +23,7 @@ class Slip:
     is_scored: bool = False
     cancelled: int = 0
     lost: int = 0  # tricks that nobody won
-    ghost: int | None = None  # None: those left over
+    ghost: int | None = None  # None for those left over
     bonuses: Mapping[int, Mapping[str, int]] = field(default_factory=dict[int, Mapping[str, int]])
     loot: tuple[oh.Alliance, ...] = ()
     wagers: Mapping[int, int] = field(default_factory=dict[int, int])
@@ -35,7 +35,7 @@ class Slip:
 
     @property
     def final_bids(self) -> Mapping[int, int]:
-        """The bids that count: as they were said, or as they were changed."""
+        """The bids that count: the first ones, or as changed."""
         if not self.bid_changes:
             return self.bids
         return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in self.bids.items()}

@@ -30,16 +30,16 @@ BLANK = Slip()
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: what was said about it, and everything that follows from that."""
+    """One deal: its entries, and everything computed from them."""
 
     number: int
     slip: Slip
     hand_size: int
     dealer: int
     order: tuple[int, ...]  # the seats that play, in bidding order
-    leader: int | None  # None: not known before the bids
-    trump: str | None  # as it was said, otherwise as due
-    due_trump: str | None  # by the schedule or the turned card; None: not known, or none to show
+    leader: int | None  # None if not known before the bids
+    trump: str | None  # as entered, otherwise as due
+    due_trump: str | None  # by the schedule or the turned card; None if unknown, or if there is none to show
     super_trump: str | None
     factor: int  # how often the deal counts
     forehead: bool
@@ -139,7 +139,7 @@ class OhHellState:
     unplaced_facts: tuple[Problem, ...] = ()  # facts about a seat or a deal that does not exist
 
     def slip(self, deal: int) -> Slip:
-        """Return what was said about a deal."""
+        """Return the slip of a deal."""
         return self.slips.get(deal, BLANK)
 
     @property
@@ -150,7 +150,7 @@ class OhHellState:
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
-        """Every deal: those played, the one in hand, and those agreed on for later."""
+        """Every deal: those played, the current one, and those agreed on for later."""
         deals: list[Deal] = []
         while is_due(self, last := deals[-1] if deals else None):
             deals.append(next_deal(self, last))
@@ -163,7 +163,7 @@ class OhHellState:
 
     @property
     def now(self) -> int:
-        """The number of the deal in hand, or of the last one."""
+        """The number of the current deal, or of the last one."""
         return self.live.number if self.live else max(len(self.deals), 1)
 
     @cached_property
@@ -394,7 +394,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
 
 
 def trump_at(state: OhHellState, deal: int, players: int) -> tuple[str | None, str | None]:
-    """Return the trump of a deal, and the trump by the schedule or the turned card, regardless of what was said."""
+    """Return the trump of a deal, and the trump by the schedule or the turned card, regardless of any other entry."""
     turned, size = state.slip(deal).turned, size_at(state, deal, players)
     due = trump_of(state.rules, deal, size, players, turned.card if turned else None, is_last=deal == state.last)
     return state.rules.trump.named(turned.trump if turned and turned.trump else due), due

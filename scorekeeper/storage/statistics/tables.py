@@ -52,10 +52,10 @@ class ResultRow(db.Model):
     players: Mapped[int]
     started_at: Mapped[datetime]
     played_on: Mapped[str]
-    place: Mapped[int | None]  # None: left before the end
+    place: Mapped[int | None]  # None if the player left before the end
     tied: Mapped[int]
     won: Mapped[bool]
-    total: Mapped[int | None]  # in tenths; None: counts no points
+    total: Mapped[int | None]  # in tenths; None if no points are counted
     hands: Mapped[int]
     hands_won: Mapped[int]
     bids: Mapped[int]

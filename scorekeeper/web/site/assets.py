@@ -1,6 +1,6 @@
-"""Scripts and styles: addresses that change with the content, integrity hashes, the service worker, the copy of htmx.
+"""Scripts and styles: URLs that change with the content, integrity hashes, the service worker, the copy of htmx.
 
-The server fetches htmx once by itself, believes it by its hash alone, and serves it where the CDN fails.
+The server fetches htmx once, verifies it by its hash, and serves it if the CDN fails.
 """
 
 import gzip
@@ -29,9 +29,9 @@ COMPRESSED = (
     "text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml",
 )  # fmt: skip
 CSS_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
-SCRIPT_COMMENT = re.compile(rb"^ *//.*\n", re.MULTILINE)  # lines of nothing else
+SCRIPT_COMMENT = re.compile(rb"^ *//.*\n", re.MULTILINE)  # lines with only a comment
 SMALLEST_COMPRESSED = 500  # bytes
-# A browser runs no script of another type, and on Windows any program may have changed what the system takes it for.
+# Browsers refuse scripts with another type, and on Windows any program may have changed the type of .js.
 TYPES = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
@@ -61,7 +61,7 @@ def init_app(app: Flask) -> None:
 
 
 def static_address(filename: str) -> str:
-    """Return the address of a file in static/. A script from before under a new hash would be blocked."""
+    """Return the versioned URL of a file in static/, because a cached script with an outdated hash would be blocked."""
     return url_for("static", filename=filename, v=_digest(filename).hex()[:10])
 
 
@@ -82,13 +82,14 @@ def _digest_of(path: Path, _written: int) -> bytes:
 
 
 def _send_whole(response: Response) -> Response:
-    """Read a static file whole, to be compressed; one with a version is kept for a year."""
+    """Read a static file into memory for compression. A versioned one may be cached for a year."""
     if request.endpoint != "static" or response.status_code != 200:
         return response
     response.direct_passthrough = False
     response.make_sequence()
     if response.mimetype == "text/javascript":
-        response.set_data(SCRIPT_COMMENT.sub(b"", response.get_data()))  # a sixth of a script; the hash is without, too
+        # Comments are a sixth of a script; its hash is computed without them, too.
+        response.set_data(SCRIPT_COMMENT.sub(b"", response.get_data()))
     if "v" in request.args:
         response.cache_control.no_cache = None
         response.cache_control.max_age = YEAR
@@ -97,7 +98,7 @@ def _send_whole(response: Response) -> Response:
 
 
 def _compress(response: Response) -> Response:
-    """Compress a text with gzip where the browser takes it: Python has it by itself, and nothing is to be compiled."""
+    """Compress text with gzip if the browser accepts it; gzip is in Python's standard library."""
     is_text = response.mimetype in COMPRESSED and not response.is_streamed and response.status_code not in (204, 206)
     if is_text or response.status_code == 304:
         response.vary.add("Accept-Encoding")
@@ -106,18 +107,18 @@ def _compress(response: Response) -> Response:
     if len(content := response.get_data()) < SMALLEST_COMPRESSED:
         return response
     if response.mimetype == "text/css":
-        content = CSS_COMMENT.sub(b"", content)  # a seventh of a style, and nobody reads them there
+        content = CSS_COMMENT.sub(b"", content)  # a seventh of a style sheet
     response.set_data(gzip.compress(content, 6, mtime=0))
     response.content_encoding = "gzip"
     tag, is_weak = response.get_etag()
     if tag and not is_weak:
-        response.set_etag(tag, weak=True)  # the same file in other bytes
+        response.set_etag(tag, weak=True)  # weak, because the bytes differ from the file's
     return response
 
 
 @bp.get("/sw.js")
 def worker() -> Response:
-    """Send the worker with its words; the browser asks for it each time, so that an old one does not stay."""
+    """Send the service worker with its texts. Browsers check for it every time, so a stale one is never used."""
     language = reader_language()
     chosen = {"lang": language.code, "locale": language.locale.replace("_", "-"), **worker_words()}
     words = json.dumps(chosen, ensure_ascii=False)
@@ -129,7 +130,7 @@ def worker() -> Response:
 
 @bp.get("/htmx.js")
 def htmx() -> Response:
-    """Send the verified copy."""
+    """Send the verified copy of htmx."""
     path = htmx_copy_in(current_app.instance_path)
     if not is_genuine_htmx(path):
         if current_app.config["FETCH_HTMX"]:
@@ -141,12 +142,12 @@ def htmx() -> Response:
 
 
 def htmx_copy_in(instance: str | Path) -> Path:
-    """Return where an instance keeps its copy."""
+    """Return the path of an instance's copy."""
     return Path(instance) / HTMX_FILE
 
 
 def is_genuine_htmx(path: Path) -> bool:
-    """Tell whether the file is there and is the one htmx published."""
+    """Return whether the file exists and is the published one."""
     return path.is_file() and integrity(path.read_bytes()) == HTMX_INTEGRITY
 
 
@@ -156,7 +157,7 @@ def integrity(content: bytes) -> str:
 
 
 def fetch_in_background(instance: str | Path) -> None:
-    """Start getting the copy if it is missing, one try at a time; nobody waits for it."""
+    """Start fetching the copy in a thread if it is missing, one attempt at a time."""
     if _trying.acquire(blocking=False):
         threading.Thread(target=_try_once, args=(instance,), name="htmx-copy", daemon=True).start()
 
@@ -165,14 +166,14 @@ def _try_once(instance: str | Path) -> None:
     try:
         if not is_genuine_htmx(htmx_copy_in(instance)):
             keep_htmx(instance, from_cdn())
-    except OSError as problem:  # no network; a full disk, a folder that is read-only: the CDN serves alone
+    except OSError as problem:  # no network, a full disk or a read-only folder: only the CDN is used
         log.info("No copy of htmx is kept: %s", problem)
     finally:
         _trying.release()
 
 
 def keep_htmx(instance: str | Path, content: bytes) -> bool:
-    """Keep what was fetched where it is the genuine file, and tell whether it is. Raises OSError."""
+    """Save the fetched content if it is the genuine file, and return whether it is. Raises OSError."""
     if integrity(content) != HTMX_INTEGRITY:
         log.warning("What was fetched is not htmx %s: thrown away", HTMX_VERSION)
         return False
@@ -182,6 +183,6 @@ def keep_htmx(instance: str | Path, content: bytes) -> bool:
 
 
 def from_cdn() -> bytes:
-    """Return what the CDN sends."""
+    """Return the file from the CDN."""
     with urlopen(Request(HTMX_URL, headers={"User-Agent": "scorekeeper"}), timeout=5) as answer:
         return answer.read(LARGEST_SCRIPT)

@@ -1,4 +1,4 @@
-"""Whole pages or fragments, as htmx asks for them; ETags, and answers of 304."""
+"""Whole pages or fragments, as requested by htmx; ETags, and 304 responses."""
 
 import re
 

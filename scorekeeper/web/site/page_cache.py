@@ -1,4 +1,4 @@
-"""A cache of pages and parts that many ask for and nobody writes on, by place, language and version of the game.
+"""A cache of read-only pages and parts that many request, by place, language and version of the game.
 
 A page with a CSRF token or an idempotency token belongs to one browser and is never cached.
 """

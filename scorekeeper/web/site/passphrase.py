@@ -31,7 +31,7 @@ _lock = Lock()
 
 
 def init_app(app: Flask) -> None:
-    """Ask for the passphrase before every request that is not for a blueprint in OPEN, where one is set."""
+    """Ask for the passphrase, if one is set, before every request except for blueprints in OPEN."""
     settings(app).setdefault("PASSPHRASE", PASSPHRASE.read())
     app.extensions[TRIES] = TTLCache[str, tuple[int, float]](ADDRESSES, REMEMBERED, timer=lambda: monotonic())
     app.register_blueprint(bp)
