@@ -16,7 +16,7 @@ from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
 from scorekeeper.web.kinds.oh_hell.told import description_of
-from scorekeeper.web.kinds.oh_hell.words import badges, foot
+from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.random_rules import playable
 from tests.kinds.oh_hell.table import KIND, played, table
 
@@ -161,12 +161,6 @@ def test_where_all_bid_at_once_nobody_bids_first(rules, leads):
     assert not re.search("bid(s|der)? first|first bid", told.line + dict(told.habits)["Leads"])
 
 
-@pytest.mark.parametrize(("mode", "badge"), [("sequential", "deals, bids first"), ("simultaneous", "deals")])
-def test_no_row_of_a_board_bids_first_where_all_bid_at_once(mode, badge):
-    shown = board(table(house={"bidding": {"mode": mode}, "first_bidder": 0}))
-    assert badges(shown, shown.rows[0]) == badge
-
-
 @pytest.mark.parametrize(("bidding", "chosen"), [({}, 1), ({"hook_last_deal": False}, 0), ({"hook_from": 3}, 1)])
 def test_the_answer_on_in_every_deal_is_chosen_only_where_the_hook_binds_so(bidding, chosen):
     (hook,) = PAGES.questions_of(NW, {"bidding": {"hook_total": 7, **bidding}}, 4, "hook").front
@@ -222,6 +216,13 @@ def test_a_blind_bid_in_a_doubled_deal_counts_as_often_in_the_table_and_on_the_b
 
 
 @pytest.mark.parametrize("players", [2, 3])
+def test_a_spanish_pack_is_named_and_no_french_one_made_smaller():
+    (first,) = described("la_pocha", 3).first
+    assert first.startswith("Spanish cards: ace, three")
+    assert described("la_pocha", 3).stripped == ""
+    assert described("la_pocha cards=48").first == ("Take out every 2: 48 cards remain",)
+
+
 def test_the_cards_of_a_ghost_and_those_taken_out_are_counted_once_for_all(players):
     line = "oh_hell_common players.least=2 ghost=on stripped=1 schedule.list=17 trump.no_trump_if_all_dealt=on"
     rules = resolved("oh_hell_common", {}, players, KIND.read_line(line).rules)
@@ -229,12 +230,3 @@ def test_the_cards_of_a_ghost_and_those_taken_out_are_counted_once_for_all(playe
     said = described(line, players)
     assert "no trump if every card is dealt" in said.line
     assert dict(said.habits)["The deal"] == "every card is dealt, one at a time"
-
-
-@pytest.mark.parametrize("variant", ["la_pocha", "la_pocha_short"])
-def test_a_spanish_pack_is_named_and_no_french_one_made_smaller(variant):
-    for players in (3, 4):
-        (first,) = described(variant, players).first
-        assert first.startswith("Spanish cards: ace, three")
-    assert described(variant, 3).stripped == ""
-    assert described(f"{variant} cards=48").first == ("Take out every 2: 48 cards remain",)
