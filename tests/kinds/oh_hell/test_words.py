@@ -215,7 +215,6 @@ def test_a_blind_bid_in_a_doubled_deal_counts_as_often_in_the_table_and_on_the_b
     assert foot(state, board(state)).small.endswith("making a bid of 1 would score 63")
 
 
-@pytest.mark.parametrize("players", [2, 3])
 def test_a_spanish_pack_is_named_and_no_french_one_made_smaller():
     (first,) = described("la_pocha", 3).first
     assert first.startswith("Spanish cards: ace, three")
@@ -223,6 +222,7 @@ def test_a_spanish_pack_is_named_and_no_french_one_made_smaller():
     assert described("la_pocha cards=48").first == ("Take out every 2: 48 cards remain",)
 
 
+@pytest.mark.parametrize("players", [2, 3])
 def test_the_cards_of_a_ghost_and_those_taken_out_are_counted_once_for_all(players):
     line = "oh_hell_common players.least=2 ghost=on stripped=1 schedule.list=17 trump.no_trump_if_all_dealt=on"
     rules = resolved("oh_hell_common", {}, players, KIND.read_line(line).rules)
