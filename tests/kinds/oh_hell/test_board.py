@@ -32,7 +32,7 @@ def test_rows_stand_in_bidding_order_with_their_badges():
     assert [row.is_now for row in shown.rows] == [True, False, False, False]
     assert {tuple(chip.value for chip in row.chips) for row in shown.rows if row.chips} == {tuple(range(8))}
     assert {row.took for row in shown.rows} == {None}
-    assert (shown.phase, shown.can_score, shown.most_chips) == ("bids", False, 8)
+    assert (shown.phase, shown.can_score) == ("bids", False)
     assert (shown.deals, board(table(variant="oh_well")).deals) == (13, None)
 
 
