@@ -200,58 +200,39 @@ def test_a_scored_deal_and_its_correction_have_a_leaf():
     assert sum(row.added for row in bonus_leaf(after, after.deals[2]).rows) == 20
 
 
-def tapped(state, *taps):
-    """Return the state after taps on the leaf of the live deal: what, seat and sometimes the choice itself."""
-    for what, seat, *given in taps:
-        state = enter(state, next_entry(state, state.live, what, seat, *given))
-    return state
+BLACK, LOOT = oh.Bonuses(4, {ANA: {"black_14": 1}}), oh.Alliance(CAS, ANA)
 
 
 @pytest.mark.parametrize(
-    ("variant", "what", "round_of"),
+    ("before", "tapped", "entered"),
     [
-        ("skull_king_advanced", "colour_14", [1, 2, 3, 0]),
-        ("skull_king_advanced", "wager", [10, 20, 0]),
-        ("skull_king_advanced", "bid_change", [1, -1, 0]),
-        ("skull_king_loads", "load", ["cannonball", "grapeshot"]),
+        # One more each time, and past the most none; or the choice itself.
+        ((), ("colour_14", ANA), oh.Bonuses(4, {ANA: {"colour_14": 1}})),
+        ((oh.Bonuses(4, {ANA: {"colour_14": 2}}),), ("colour_14", ANA), oh.Bonuses(4, {ANA: {"colour_14": 3}})),
+        ((oh.Bonuses(4, {ANA: {"colour_14": 3}}),), ("colour_14", ANA), oh.Bonuses(4, {ANA: {}})),
+        ((), ("colour_14", ANA, 2), oh.Bonuses(4, {ANA: {"colour_14": 2}})),
+        # A single card moves to whoever is tapped, and away by a second tap.
+        ((BLACK,), ("black_14", BEN), oh.Bonuses(4, {BEN: {"black_14": 1}, ANA: {}})),
+        ((BLACK,), ("black_14", ANA), oh.Bonuses(4, {ANA: {}})),
+        # A wager goes round and is one player's alone.
+        *(((oh.Wagers(4, {ANA: wager}),), ("wager", ANA), oh.Wagers(4, {ANA: after}))
+          for wager, after in ((0, 10), (10, 20), (20, 0))),
+        ((oh.Wagers(4, {ANA: 20}),), ("wager", BEN), oh.Wagers(4, {BEN: 10, ANA: 0})),
+        # A changed bid goes round; by a file or a correction it may be what no tap chooses.
+        *(((oh.BidChanges(4, {ANA: change}),), ("bid_change", ANA), oh.BidChanges(4, {ANA: after}))
+          for change, after in ((0, 1), (1, -1), (-1, 0), (7, 0))),
+        ((), ("bid_change", ANA, 7), oh.BidChanges(4, {ANA: 7})),
+        # A load is the other one.
+        ((), ("load", ANA), oh.Loads(4, {ANA: "cannonball"})),
+        ((oh.Loads(4, {ANA: "cannonball"}),), ("load", ANA), oh.Loads(4, {ANA: "grapeshot"})),
+        # Whoever took a trick has the loot, and allies part.
+        ((), ("loot", ANA, CAS), oh.Alliances(4, (LOOT,))),
+        ((oh.Alliances(4, (LOOT,)),), ("loot", ANA, BEN), oh.Alliances(4, (LOOT, oh.Alliance(ANA, BEN)))),
+        ((oh.Alliances(4, (LOOT,)),), ("apart", CAS, ANA), oh.Alliances(4, ())),
+        ((oh.Alliances(4, (LOOT,)),), ("apart", DEE, ANA), oh.Alliances(4, (LOOT,))),
+        ((), ("loot", DEE), oh.Alliances(4, (oh.Alliance(DEE, DEE),))),
     ],
-)
-def test_a_tap_chooses_the_next_that_there_may_be_and_then_the_first_again(variant, what, round_of):
-    state, said = bid(at_deal(4, variant), 1, 1, 1, 1), []
-    for _ in round_of:
-        state = tapped(state, (what, ANA))
-        slip = state.live.slip
-        said.append({
-            "colour_14": slip.bonuses.get(ANA, {}).get("colour_14", 0), "wager": slip.wagers.get(ANA, 0),
-            "bid_change": slip.bid_changes.get(ANA, 0), "load": slip.load(ANA),
-        }[what])  # fmt: skip
-    assert said == round_of
-
-
-def test_a_choice_may_be_made_itself_and_a_wager_is_one_players_alone():
-    state = bid(at_deal(4), 1, 1, 1, 1)
-    assert tapped(state, ("colour_14", ANA, 2)).live.slip.bonuses[ANA] == {"colour_14": 2}
-    wagers = tapped(state, ("wager", ANA, 20), ("wager", BEN)).live.slip.wagers
-    assert (wagers.get(ANA, 0), wagers[BEN]) == (0, 10)
-
-
-def test_a_changed_bid_that_no_tap_chooses_is_taken_back_by_the_next():
-    state = bid(at_deal(4), 1, 1, 1, 1)
-    assert next_entry(state, state.live, "bid_change", ANA, 7).changes == {ANA: 7}
-    beyond = enter(state, oh.BidChanges(4, {ANA: 7}))  # by a file or a correction
-    assert next_entry(beyond, beyond.live, "bid_change", ANA).changes == {ANA: 0}
-
-
-def test_a_single_card_moves_to_whoever_is_tapped_and_away_by_a_second_tap():
-    state = tapped(bid(at_deal(4), 1, 1, 1, 1), ("black_14", ANA), ("black_14", BEN))
-    assert {seat: dict(counts) for seat, counts in state.live.slip.bonuses.items() if counts} == {BEN: {"black_14": 1}}
-    assert not any(tapped(state, ("black_14", BEN)).live.slip.bonuses.values())
-
-
-def test_whoever_took_a_trick_has_the_loot_and_allies_part():
-    state = enter(bid(at_deal(4), 1, 1, 0, 1), oh.PencilledTricks(4, {CAS: 0}))
-    state = tapped(state, ("loot", ANA, CAS), ("loot", ANA, BEN))
-    assert state.live.slip.loot == (oh.Alliance(CAS, ANA), oh.Alliance(ANA, BEN))
-    assert tapped(state, ("apart", CAS, ANA)).live.slip.loot == (oh.Alliance(ANA, BEN),)
-    assert tapped(state, ("apart", DEE, ANA)).live.slip.loot == state.live.slip.loot
-    assert tapped(state, ("loot", DEE)).live.slip.loot[-1] == oh.Alliance(DEE, DEE)
+)  # fmt: skip
+def test_a_tap_on_the_leaf_enters_the_next_choice(before, tapped, entered):
+    state = enter(bid(at_deal(4), 1, 1, 0, 1), oh.PencilledTricks(4, {CAS: 0}), *before)
+    assert next_entry(state, state.live, *tapped) == entered
