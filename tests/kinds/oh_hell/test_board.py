@@ -4,14 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.oh_hell.board import (
-    BoardRow,
-    board,
-    drafted_correction,
-    hooked_total,
-    tap_fact,
-    written_now,
-)
+from scorekeeper.rules.oh_hell.board import board, drafted_correction, hooked_total, tap_fact, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks, Tricks, TurnUp
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, refused, table
@@ -21,7 +14,7 @@ BIDS = Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2})
 SEVEN = played(1, (2, 2, 2, 2), (3, 1, 2, 1))
 
 
-def values(row: BoardRow, mark: str) -> list[int]:
+def values(row, mark):
     return [chip.value for chip in row.chips if getattr(chip, mark)]
 
 

@@ -4,22 +4,8 @@ import pytest
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.state import tap_fact
-from tests.kinds.ohio.table import (
-    ALONE,
-    ANA,
-    BEN,
-    CAS,
-    DEE,
-    EVEN,
-    FOUR,
-    KIND,
-    alone,
-    codes,
-    enter,
-    evenly,
-    plays,
-    table,
-)  # fmt: skip
+from tests.kinds.ohio.table import ALONE, EVEN, FOUR, KIND, alone, codes, enter, evenly, plays, table
+from tests.kit.states import ANA, BEN, CAS, DEE
 
 
 def phase(state):
