@@ -25,8 +25,9 @@ from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
 from scorekeeper.rules.ohio.hand import Trick
-from scorekeeper.rules.ono99.hand import CARDS
-from tests.kinds.ono99.table import chips_after, play_out
+from scorekeeper.rules.ono99.facts import HandLost
+from scorekeeper.rules.ono99.hand import CARDS, Pile, after_card, refusal
+from scorekeeper.rules.ono99.rules import Ono99Rules
 
 
 def rules_of(row, **options):
@@ -97,10 +98,18 @@ def ohio_points(row):
 
 
 def ono99_hand(row):
+    """Play a hand begun by the first seat still in, card by card."""
     asked = row["input"]
     edition = "classic" if set(asked["plays"]) <= set(CARDS["classic"]) else "later"
-    rules = {"floor_zero": asked.get("floor0", False), "edition": edition}
-    return play_out(asked.get("players") or row["players"], asked["plays"], asked.get("out", ()), **rules)
+    rules = Ono99Rules(floor_zero=asked.get("floor0", False), edition=edition)
+    active = tuple(seat for seat in range(asked.get("players") or row["players"]) if seat not in asked.get("out", ()))
+    pile = Pile(active[0])
+    for card in asked["plays"]:
+        if error := refusal(rules, pile, card):
+            return {"error": error}
+        pile = after_card(rules, active, pile, card)
+    now = {"total": pile.total, "direction": pile.direction, "player": pile.turn}
+    return now | {"turns_required": pile.owes, "loser": pile.loser}
 
 
 def schedule(row):
@@ -245,8 +254,20 @@ def ohio_end(row):
 
 
 def ono99_end(row):
-    asked = row["input"]
-    return chips_after(asked["players"], asked["hand_losers"], chips=asked["chips"], out_rule=asked["out_rule"])
+    """Play a game in which these lost; none loses who is out."""
+    asked, kind = row["input"], kind_of("ono99")
+    options, players = {"chips": asked["chips"], "out_rule": asked["out_rule"]}, tuple(asked["players"])
+    state = kind.opening(Setup("ono99", "ono99", players, options, kind.resolved("ono99", options, len(players))))
+    for loser in map(players.index, asked["hand_losers"]):
+        if loser in state.still_in and not state.is_won:
+            state = kind.apply(state, HandLost(len(state.hands), loser))
+    last = state.hands[-1]
+    return {
+        "chips": {state.names[seat]: chips for seat, chips in last.chips.items()},
+        "out": [state.names[seat] for seat in last.out],
+        "finished": state.is_won,
+        "winner": state.names[state.still_in[0]] if state.is_won else None,
+    }
 
 
 ANSWERS = {
