@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.kind import Fact, Unreadable
+from scorekeeper.rules.kind import Extra, Fact, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, written_now
 from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf, next_entry
@@ -175,8 +175,9 @@ def test_pairs_wagers_and_changes_are_told_with_what_they_add():
     state = bid(at_deal(3), 1, 0, 1, 1)
     state = enter(state, oh.Alliances(3, (oh.Alliance(BEN, ANA),)), oh.Wagers(3, {CAS: 20}))
     leaf = bonus_leaf(state, state.live)
-    added = {row.seat: row.added for row in leaf.rows}
-    assert added == {ANA: 20, BEN: 20, CAS: 20, DEE: 0}
+    allied, wagered = (Extra("loot", 1, 20),), (Extra("wager", 1, 20),)
+    assert {row.seat: row.extras for row in leaf.rows} == {ANA: allied, BEN: allied, CAS: wagered, DEE: ()}
+    assert {row.seat: row.added for row in leaf.rows} == {ANA: 20, BEN: 20, CAS: 20, DEE: 0}
     assert (leaf.entered, leaf.more_loot) == (2, True)
     state = enter(state, oh.Alliances(3, (oh.Alliance(BEN, ANA), oh.Alliance(DEE, ANA))), oh.BidChanges(3, {CAS: 1}))
     leaf = bonus_leaf(state, state.live)
