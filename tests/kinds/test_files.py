@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.facts import Adjustment, Ended, Resumed, RulesChanged
 from scorekeeper.rules.kind import Fact
-from scorekeeper.rules.oh_hell.facts import Bids, Joined, Ladder, Left, Returned, Seating, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, Left, Returned, SatOut, Seating, Tricks, TurnUp
 from scorekeeper.rules.ohio.facts import HandFigures, HandPiles
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
 from tests.kinds.oh_hell import table as oh_hell
@@ -30,6 +30,11 @@ OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
     ((*TWO, Left(5, BEN)), {}, {"ranking": {"Ana": 2, "Ben": 1, "Cas": 2, "Dee": 4}}),
     ((*TWO, Left(3, DEE), Returned(4, DEE), Seating(3, (CAS, ANA, DEE, BEN))), {"first": DEE}, {}),
     ((Adjustment(1, 1, BEN, -5, "too late"),), {}, {}),
+    # Who comes from a deal to come, whose hands grow smaller or not; who is out and who bids blind in other seats.
+    *(((Bids(1, {ANA: 1, BEN: 1}), Joined(2, 4, "Eve", 0, after=DEE), Joined(2, 5, "Fay", 3, after=ANA)),
+       {"variant": variant}, {}) for variant in ("oh_well", "nomination_whist")),
+    ((SatOut(1, DEE), SatOut(1, ANA), Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}),
+      Seating(2, (DEE, CAS, BEN, ANA)), Blind(2, ANA), Blind(2, DEE), Bids(2, {BEN: 0})), {"blind": True}, {}),
     # The table plays on after the last deal.
     ((*ONE_CARD, Resumed()), ONE_DEAL, {"finished": False}),
     ((*ONE_CARD, Ladder(2, (3, 2)), *oh_hell.played(2, (1, 1, 1, 1), (1, 1, 1, 0))), ONE_DEAL, {"finished": False}),

@@ -8,9 +8,9 @@ from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import file
-from scorekeeper.rules.oh_hell.facts import Bids, Blind, Joined, Ladder, SatOut, Seating, Tricks
+from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, NAMES, enter, played, setup, table
+from tests.kinds.oh_hell.table import BEN, KIND, NAMES, enter, played, setup
 from tests.record.samples import START, file_of, refusal, state_in
 
 FOUR = list(NAMES[:4])
@@ -46,15 +46,6 @@ def test_the_barred_bid_is_told_once_all_others_have_bid():
     row = result(game({"bids": {"Ben": 2, "Cas": 2, "Dee": 2}}))["deals"][0]
     assert row["forbidden"] == 1
     assert {row["announcement"], row["scores"], row["totals"]} == {None}
-
-
-@pytest.mark.parametrize("variant", ["oh_well", "nomination_whist"])
-def test_who_joins_from_a_deal_to_come_is_in_the_file_already(variant: str):
-    state = state_in(game({"bids": by_player(1, 1)}, variant=variant))
-    written = KIND.written(enter(state, Joined(2, 4, "Eve", 0, after=3), Joined(2, 5, "Fay", 3, after=0)))
-    assert written["players"] == ["Ana", "Fay", *FOUR[1:], "Eve"]
-    assert [late["player"] for late in written["joined"]] == ["Fay", "Eve"]
-    assert KIND.written(state_in(written)) == written
 
 
 def test_those_who_sit_out_join_or_get_points_are_written_again():
@@ -94,16 +85,6 @@ def test_a_hand_size_that_a_deal_names_holds_where_more_players_would_have_made_
     up = game(*before, last, variant="exact_penalty_bid", joined=joined)
     assert result(up)["deals"][12]["hand_size"] == 13
     assert KIND.written(state_in(up))["deals"][12]["hand_size"] == 13
-
-
-def test_who_is_out_and_who_bid_blind_is_written_in_the_order_of_the_players_whoever_changed_seats():
-    first = (Bids(1, {BEN: 2, CAS: 2}), Tricks(1, {BEN: 4, CAS: 3}))
-    state = table(SatOut(1, DEE), SatOut(1, ANA), *first, Seating(2, (DEE, CAS, BEN, ANA)), blind=True)
-    state = enter(state, Blind(2, ANA), Blind(2, DEE), Bids(2, {BEN: 0}))
-    written = {**game(options={"blind": True}), **KIND.written(state)}
-    assert written["players"] == ["Dee", "Cas", "Ben", "Ana"]
-    assert [deal.get("out", deal.get("blind")) for deal in written["deals"]] == [["Dee", "Ana"], ["Dee", "Ana"]]
-    assert KIND.written(state_in(written))["deals"] == written["deals"]
 
 
 DOUBLED = {"scoring": {"double": {"deals": ["last"]}}}
