@@ -43,45 +43,39 @@ def test_the_doubt_about_a_sum_says_what_it_may_be():
 
 
 @pytest.mark.parametrize(
-    ("seat", "wrong", "part", "most"),
+    ("wrong", "part", "most"),
     [
-        (BEN, Count(60, 1, 56, 0), "hand_numbers", 55),
-        (BEN, Count(60, 1, 4, 2), "hand_ohio", 1),
-        (BEN, Count(60, 5, 4, 0), "captured_ohios", 4),
-        (BEN, Count(60, 4, 4, 1), "captured_ohios", 3),
-        (BEN, Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),
-        (BEN, Count(213, 1, 4, 0), "captured_numbers", 51 + 161),
+        (Count(60, 1, 56, 0), "hand_numbers", 55),
+        (Count(60, 1, 4, 2), "hand_ohio", 1),
+        (Count(60, 5, 4, 0), "captured_ohios", 4),
+        (Count(60, 4, 4, 1), "captured_ohios", 3),
+        (Count(-1, 1, 4, 0), "captured_numbers", 51 + 161),
+        (Count(213, 1, 4, 0), "captured_numbers", 51 + 161),
     ],
 )
-def test_a_figure_that_nobody_can_have_names_who_counts_again(seat, wrong, part, most):
-    problem, *_ = count_problems(1, {**FOUR, seat: wrong}, literal=False)
-    assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", seat, part)
+def test_a_figure_that_nobody_can_have_names_who_counts_again(wrong, part, most):
+    problem, *_ = count_problems(1, {**FOUR, BEN: wrong}, literal=False)
+    assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", BEN, part)
     assert problem.numbers["most"] == most
 
 
-def test_who_never_played_a_card_has_captured_nothing():
-    counts = {**FOUR, CAS: Count(3, 0, 55, 1)}
-    assert named(count_problems(1, counts, literal=False)) == [("captured_without_playing", CAS)]
-    counts = {**FOUR, CAS: Count(0, 1, 55, 1)}
-    assert named(count_problems(1, counts, literal=False)) == [("captured_without_playing", CAS)]
+@pytest.mark.parametrize(
+    ("counts", "found"),
+    [
+        # Who never played a card has captured nothing.
+        ({**FOUR, CAS: Count(3, 0, 55, 1)}, [("captured_without_playing", CAS)]),
+        ({**FOUR, CAS: Count(0, 1, 55, 1)}, [("captured_without_playing", CAS)]),
+        # Ten too many and an Ohio too many cancel in the printed sum; the cards themselves do not.
+        ({**FOUR, ANA: Count(80, 2, 0, 0)}, [("numbers_sum", None), ("ohios_sum", None)]),
+        # Somebody has an empty hand, and nobody a score that cannot be reached.
+        ({**FOUR, ANA: Count(69, 1, 1, 0)}, [("no_empty_hand", None)]),
+        ({ANA: Count(110, 0, 0, 0), BEN: Count(0, 2, 0, 0)}, [("score_out_of_range", ANA)]),
+    ],
+)
+def test_counts_that_do_not_fit_together_are_doubted(counts, found):
+    assert named(count_problems(1, counts, literal=False)) == found
 
 
-def test_numbers_and_ohios_are_added_up_apart():
-    # Ten too many and an Ohio too many cancel in the printed sum; the cards themselves do not.
-    counts = {**FOUR, ANA: Count(80, 2, 0, 0)}
-    problems = tuple(count_problems(1, counts, literal=False))
-    assert named(problems) == [("numbers_sum", None), ("ohios_sum", None)]
-    assert [problem.numbers for problem in problems] == [
-        {"found": 230, "required": 220},
-        {"found": 5, "required": 4},
-    ]
-
-
-def test_somebody_has_an_empty_hand():
-    counts = {**FOUR, ANA: Count(69, 1, 1, 0)}
-    assert named(count_problems(1, counts, literal=False)) == [("no_empty_hand", None)]
-
-
-def test_figures_whose_score_nobody_can_reach_name_who_counts_again():
-    counts = {ANA: Count(110, 0, 0, 0), BEN: Count(0, 2, 0, 0)}
-    assert named(count_problems(1, counts, literal=False)) == [("score_out_of_range", ANA)]
+def test_the_doubt_about_cards_says_how_many_there_are():
+    problems = count_problems(1, {**FOUR, ANA: Count(80, 2, 0, 0)}, literal=False)
+    assert [problem.numbers for problem in problems] == [{"found": 230, "required": 220}, {"found": 5, "required": 4}]

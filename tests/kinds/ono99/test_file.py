@@ -20,9 +20,6 @@ def result(given):
     return KIND.result(state_in(given))
 
 
-NOT_IN_PLAY = dict.fromkeys(("total", "direction", "next", "next_owes"))
-
-
 def test_an_unfinished_hand_tells_where_it_stands():
     read = result(game({"loser": "Ana"}, plays(("Ana", 9), ("Ben", "R"), ("Ana", "DP"))))
     assert read["hands"][1] == {
