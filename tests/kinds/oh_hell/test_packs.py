@@ -14,8 +14,6 @@ from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
 
-NW = "nomination_whist"
-
 
 def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need():
     for variant in VARIANTS:
