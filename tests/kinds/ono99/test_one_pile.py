@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.facts import Setup
 from scorekeeper.rules.ono99.board import Key, board
-from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Played, Starts
+from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Starts
 from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
@@ -42,19 +42,45 @@ def test_a_minus_ten_never_leads_below_zero():
     assert refusal(Ono99Rules(edition="later"), Pile(0, total=10), "-10") == ""
 
 
-def test_the_play_goes_on_with_the_next_player_from_the_same_total():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
-    assert (state.hands[0].out, codes(state), pile(state)) == ((DEE,), [], Pile(ANA, 95))
-    state = enter(state, *cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R")))
-    assert (pile(state), state.hands[1].active) == (Pile(CAS, 98, -1), (ANA, BEN, CAS))
-    # In the direction in which it went.
-    state = later(*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
-    assert pile(state) == Pile(ANA, 5, -1)
-    assert pile(enter(state, CannotPlay(2, 1, ANA))) == Pile(DEE, 5, -1)
+OUT = (*cards(1, *TO_95), CannotPlay(1, 11, DEE))
+TURNED = (*cards(1, (BEN, 5), (CAS, "R")), CannotPlay(1, 3, BEN))
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "out", "goes_on"),
+    [
+        # The play goes on with the next player from the same total, in the direction in which it went.
+        (OUT, {}, DEE, Pile(ANA, 95)),
+        ((*OUT, *cards(2, (ANA, 3), (BEN, "-10"), (CAS, 10), (ANA, "R"))), {}, DEE, Pile(CAS, 98, -1)),
+        (TURNED, {}, BEN, Pile(ANA, 5, -1)),
+        ((*TURNED, CannotPlay(2, 1, ANA)), {}, BEN, Pile(DEE, 5, -1)),
+        # Whoever follows somebody put out by a Play 2 owes one card.
+        ((*cards(1, (BEN, "P2")), CannotPlay(1, 2, CAS)), {}, CAS, Pile(DEE)),
+        ((*cards(1, (BEN, "P2"), (CAS, 4)), CannotPlay(1, 3, CAS)), {}, CAS, Pile(DEE, 4)),
+        # A card that would make 99 puts out and leaves the total.
+        (cards(1, *TO_95, (DEE, 4)), {}, DEE, Pile(ANA, 95)),
+        # Whoever the table names is out, and the cards stay but that by which somebody else would be out.
+        ((*cards(1, *TO_95), HandLost(1, DEE)), {}, DEE, Pile(ANA, 95)),
+        ((*cards(1, *TO_95), HandLost(1, BEN)), {}, BEN, Pile(CAS, 95)),
+        ((*cards(1, *TO_95, (DEE, 10)), HandLost(1, ANA)), {}, ANA, Pile(BEN, 95)),
+        # With chips, or as earlier versions had it, each hand begins at nought.
+        (OUT, {"chips": 2}, None, Pile(DEE)),
+        (OUT, {"one_pile": False}, DEE, Pile(ANA)),
+    ],
+)
+def test_who_is_out_leaves_the_pile_to_the_others(facts, options, out, goes_on):
+    state = later(*facts, **options)
+    assert state.hands[0].out == (() if out is None else (out,))
+    assert (pile(state), codes(state)) == (goes_on, [])
+
+
+def test_a_key_says_that_a_card_to_99_would_put_out():
+    state = later(*cards(1, *TO_95))
+    assert next(key for key in board(state).keys if key.card == 4) == Key(4, after=Pile(DEE, 95, loser=DEE))
 
 
 def test_nobody_deals_or_begins_a_hand_of_the_same_pile_but_whom_the_table_names():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), next_starter="left_of_dealer")
+    state = later(*OUT, next_starter="left_of_dealer")
     assert [row.dealer for row in KIND.sheet(state).rows] == [ANA, None]
     assert (pile(state).turn, board(state).may_start) == (ANA, ())
     assert not board(enter(state, *cards(2, (ANA, "R")))).began_without_number
@@ -62,32 +88,10 @@ def test_nobody_deals_or_begins_a_hand_of_the_same_pile_but_whom_the_table_names
     assert (pile(named), codes(named)) == (Pile(CAS, 95), [])
 
 
-@pytest.mark.parametrize("plays", [[(BEN, "P2")], [(BEN, "P2"), (CAS, 4)]])
-def test_whoever_follows_somebody_put_out_by_a_play_2_owes_one_card(plays):
-    state = later(*cards(1, *plays), CannotPlay(1, len(plays) + 1, CAS))
-    assert pile(state) == Pile(DEE, 4 * (len(plays) - 1))
-
-
 def test_where_nobody_can_play_whoever_played_last_wins():
-    state = later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), CannotPlay(2, 1, ANA), CannotPlay(3, 1, BEN))
+    state = later(*OUT, CannotPlay(2, 1, ANA), CannotPlay(3, 1, BEN))
     assert (state.still_in, KIND.prompt(state), codes(state)) == ((CAS,), None, [])
     assert [(line.place, line.seat) for line in KIND.sheet(state).standings] == [(1, CAS), (2, BEN), (3, ANA), (4, DEE)]
-
-
-def test_a_card_that_would_make_99_puts_out_and_leaves_the_total():
-    state = later(*cards(1, *TO_95))
-    assert next(key for key in board(state).keys if key.card == 4) == Key(4, after=Pile(DEE, 95, loser=DEE))
-    state = enter(state, Played(1, 11, DEE, 4))
-    assert (state.hands[0].out, pile(state)) == ((DEE,), Pile(ANA, 95))
-
-
-def test_whoever_the_table_names_is_out_and_the_cards_stay():
-    state = later(*cards(1, *TO_95), HandLost(1, DEE))
-    assert (len(state.hands[0].plays), pile(state)) == (10, Pile(ANA, 95))
-    assert pile(later(*cards(1, *TO_95), HandLost(1, BEN))) == Pile(CAS, 95)
-    # The card by which somebody else would be out was not played then.
-    state = later(*cards(1, *TO_95, (DEE, 10)), HandLost(1, ANA))
-    assert (len(state.hands[0].plays), state.hands[0].out, pile(state)) == (10, (ANA,), Pile(BEN, 95))
 
 
 def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
@@ -96,15 +100,10 @@ def test_who_holds_fewer_cards_holds_them_until_the_table_says_otherwise():
     assert enter(state, CardsHeld(2, BEN, 4)).hands[1].held == {}
 
 
-@pytest.mark.parametrize(("options", "begins"), [({"chips": 2}, Pile(DEE)), ({"one_pile": False}, Pile(ANA))])
-def test_with_chips_or_as_earlier_versions_had_it_each_hand_begins_at_0(options, begins):
-    assert pile(later(*cards(1, *TO_95), CannotPlay(1, 11, DEE), **options)) == begins
-
-
 def test_a_log_of_an_earlier_version_says_nothing_of_the_pile_and_stays_what_it_was():
     rules = dict(KIND.resolved("ono99", LATER, 4))
     del rules["one_pile"]
-    facts = (*cards(1, *TO_95), CannotPlay(1, 11, DEE), *cards(2, (ANA, 10), (BEN, 10)))
+    facts = (*OUT, *cards(2, (ANA, 10), (BEN, 10)))
     file, entries = file_of(KIND, Setup("ono99", "ono99", NAMES, LATER, rules), *facts)
     assert (file["options"], file["result"]["hands"][1]["total"]) == ({**LATER, "one_pile": False}, 20)
     assert KIND.result(state_in(file)) == file["result"]
@@ -120,7 +119,7 @@ def test_the_classic_game_stores_the_rules_that_it_ever_stored():
 
 def test_the_pages_deal_nothing_anew(app: Flask, client: FlaskClient):
     evening = Table(app, client, variant="ono99", edition="later", mode="card_by_card")
-    evening.add(*cards(1, *TO_95), CannotPlay(1, 11, DEE))
+    evening.add(*OUT)
     page = read(evening.page())
     assert page.one("p", class_="turn").text == "Ana plays then Ben, clockwise"
     assert page.all("button", class_="starts") == []
