@@ -11,10 +11,45 @@ from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, cards, codes, ente
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]  # Ben starts and Cas makes 100
 
 
-def test_one_tap_says_who_lost_and_the_chip_is_gone():
-    state = table(*lost(BEN))
-    assert state.hands[0].chips == {ANA: 3, BEN: 2, CAS: 3, DEE: 3}
-    assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
+ALL = (ANA, BEN, CAS, DEE)
+BY_CARDS = CountedBy(2, "card_by_card")
+ONE_CARD = (*lost(ANA), BY_CARDS, Played(2, 1, ANA, 7), CountedBy(2, "hand_loser"))
+
+
+@pytest.mark.parametrize(
+    ("facts", "options", "prompt"),
+    [
+        (lost(BEN), {}, Prompt("loser", 2, ALL)),
+        # The table, or else the first card, says who starts.
+        ((Starts(1, CAS),), {"mode": "card_by_card"}, Prompt("card", 1, (CAS,))),
+        ((Starts(1, CAS), Played(1, 1, DEE, 5)), {}, Prompt("card", 1, (ANA,))),
+        # A hand counted to its end says itself who lost; the next is counted as the last was said.
+        (cards(1, *TEN_TENS), {}, Prompt("card", 2, (CAS,))),
+        ((*cards(1, *TEN_TENS), HandLost(1, CAS)), {}, Prompt("loser", 2, ALL)),
+        # The modes may change from hand to hand.
+        ((*lost(ANA), BY_CARDS), {}, Prompt("card", 2, (ANA,))),
+        (ONE_CARD, {}, Prompt("loser", 2, ALL)),
+        ((*ONE_CARD, HandLost(2, BEN)), {}, Prompt("loser", 3, ALL)),
+    ],
+)
+def test_the_next_hand_or_card_is_asked_for(facts, options, prompt):
+    state = table(*facts, **options)
+    assert (KIND.prompt(state), codes(state)) == (prompt, [])
+
+
+@pytest.mark.parametrize(
+    ("facts", "loser", "plays"),
+    [
+        (lost(BEN), BEN, 0),
+        (cards(1, *TEN_TENS), CAS, 10),
+        ((*cards(1, *TEN_TENS), HandLost(1, CAS)), CAS, 10),
+        ((*cards(1, *TEN_TENS), HandLost(1, BEN)), BEN, 0),
+    ],
+)
+def test_whoever_lost_gives_a_chip_and_only_the_cards_that_agree_stay(facts, loser, plays):
+    hand = table(*facts).hands[0]
+    assert hand.chips == {**dict.fromkeys(ALL, 3), loser: 2}
+    assert (hand.loser, len(hand.plays)) == (loser, plays)
 
 
 def test_the_last_one_in_wins_and_the_others_stand_as_they_went_out():
@@ -43,30 +78,6 @@ def test_who_starts_follows_from_the_first_dealer_and_the_losers(facts, options,
     state = table(*facts, **options)
     assert [hand.dealer for hand in state.hands] == dealers
     assert [hand.starter for hand in state.hands] == starters
-
-
-def test_the_table_or_else_the_first_card_says_who_starts():
-    state = table(Starts(1, CAS), mode="card_by_card")
-    assert KIND.prompt(state) == Prompt("card", 1, (CAS,))
-    state = table(Starts(1, CAS), Played(1, 1, DEE, 5))
-    assert (state.hands[0].starter, KIND.prompt(state)) == (DEE, Prompt("card", 1, (ANA,)))
-
-
-def test_a_hand_counted_to_its_end_says_itself_who_lost():
-    state = table(*cards(1, *TEN_TENS))
-    assert (state.hands[0].loser, state.hands[0].pile.total) == (CAS, 100)
-    assert KIND.prompt(state) == Prompt("card", 2, (CAS,))
-    agreed = enter(state, HandLost(1, CAS))
-    assert (len(agreed.hands[0].plays), codes(agreed)) == (10, [])
-
-
-def test_the_modes_may_change_from_hand_to_hand():
-    state = table(*lost(ANA), CountedBy(2, "card_by_card"))
-    assert KIND.prompt(state) == Prompt("card", 2, (ANA,))
-    state = enter(state, Played(2, 1, ANA, 7), CountedBy(2, "hand_loser"))
-    assert KIND.prompt(state) == Prompt("loser", 2, (ANA, BEN, CAS, DEE))
-    state = enter(state, HandLost(2, BEN))
-    assert (state.hands[1].plays, codes(state), KIND.prompt(state).phase) == ((), [], "loser")
 
 
 def test_the_newest_word_about_a_hand_wins():
