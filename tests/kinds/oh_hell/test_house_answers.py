@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.points import deal_points, factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.oh_hell.slip import Slip
-from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
+from tests.kinds.oh_hell.table import ANA, BEN, KIND
 from tests.rules.known_answers import ANSWERS
 from tests.rules.test_vectors import agree
 
@@ -44,18 +44,6 @@ def test_every_axis_of_points_ladder_trump_and_bids_has_an_example():
 
 FORMULAS = json.loads((DATA / "formulas.json").read_text("utf-8"))
 PLAYERS = 4
-ANA, BEN = 0, 1
-
-
-def rules_of(formula):
-    variant, _, words = formula["line"].partition(" ")
-    return resolved(variant, {}, PLAYERS, OhHellPages().with_words(variant, {}, words))
-
-
-def examples(formula):
-    for bid, tricks, hand_size, worth in formula["examples"]:
-        yield {"bid": bid, "tricks": tricks, "hand_size": hand_size, "points": worth}
-    yield from formula.get("more", ())
 
 
 def score(rules, bid, tricks, hand_size, *, deal=1, blind=False, over=False, made=0, before=0):
@@ -70,10 +58,14 @@ def score(rules, bid, tricks, hand_size, *, deal=1, blind=False, over=False, mad
 
 @pytest.mark.parametrize("formula", FORMULAS["formulas"], ids=lambda formula: formula["name"])
 def test_a_formula_of_the_family_gives_its_own_answers(formula):
-    rules = rules_of(formula)
-    for example in examples(formula):
-        worth = {key: value for key, value in example.items() if key != "points"}
-        assert score(rules, **worth) == example["points"], example
+    read = KIND.read_line(formula["line"])
+    assert read.unknown == ()
+    rules = resolved(read.variant, {}, PLAYERS, read.rules)
+    for *hand, worth in formula["examples"]:
+        assert score(rules, *hand) == worth, hand
+    for example in formula.get("more", ()):
+        hand = {key: value for key, value in example.items() if key != "points"}
+        assert score(rules, **hand) == example["points"], hand
 
 
 def test_every_formula_has_a_name_of_its_own_and_what_cannot_be_said_a_reason():
