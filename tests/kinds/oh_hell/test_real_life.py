@@ -21,6 +21,16 @@ def test_the_ladder_of_the_deals_to_come_may_be_changed():
     assert enter(over, oh.Ladder(2, (4,))).live.hand_size == 4
 
 
+def test_a_game_keeps_at_least_one_deal():
+    state = table()
+    assert enter(state, oh.Ladder(1, ())) == state
+
+
+def test_tricks_in_pencil_change_no_scored_deal():
+    state = table(*ONE)
+    assert enter(state, oh.PencilledTricks(1, {ANA: 1})).deals == state.deals
+
+
 def test_a_dealer_named_for_a_deal_moves_the_rotation_on_from_there():
     state = table(*ONE, oh.Dealer(2, DEE))
     assert [deal.dealer for deal in state.deals[:4]] == [ANA, DEE, ANA, BEN]
