@@ -40,12 +40,7 @@ class Wound(NamedTuple):
     numbers: dict[str, Any] = {}
 
     def told(self) -> tuple[str | None, Problem]:
-        """Return the place and the problem that refuse the wounded file, or the first that its game is kept with."""
-        try:
-            read = incoming(parse(json.dumps(self._wounded())), datetime(2024, 5, 1, tzinfo=UTC), "import")
-        except Unreadable as refused:
-            return refused.place, refused.problem
-        return None, read.kind.problems(state_of(read.kind, marks_of(read.entries).facts))[0]
+        return told(self._wounded())
 
     def _wounded(self) -> Any:
         holder = data = json.loads((DATA / f"{self.file}.json").read_text("utf-8"))
@@ -71,12 +66,24 @@ WOUNDS = [
 ]
 
 
-def spots(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every place of the data as what holds it and its key or index."""
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in list(inside):
-        yield data, key
-        yield from spots(value)
+def told(data: Any) -> tuple[str | None, Problem]:
+    """Return the place and the problem that refuse a file, or the first problem that its game is kept with."""
+    try:
+        read = incoming(parse(json.dumps(data)), datetime(2024, 5, 1, tzinfo=UTC), "import")
+    except Unreadable as refused:
+        return refused.place, refused.problem
+    return None, read.kind.problems(state_of(read.kind, marks_of(read.entries).facts))[0]
+
+
+def spots(data: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Yield every place of the data: what it is called, what holds it, and its key or index there."""
+    if isinstance(data, dict):
+        inside = [(f"{place}.{key}".removeprefix("."), key, value) for key, value in data.items()]
+    else:
+        inside = [(f"{place}[{key}]", key, value) for key, value in enumerate(data)] if isinstance(data, list) else []
+    for at, key, value in inside:
+        yield at, data, key
+        yield from spots(value, at)
 
 
 def codes() -> Iterator[str]:

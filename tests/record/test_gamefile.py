@@ -36,10 +36,11 @@ def test_a_refusal_names_players_as_far_as_the_file_says_them(data, names):
 def test_the_file_has_the_newest_title_names_and_rules():
     kind, _setup, _facts = read_game(a_game())
     rules = kind.resolved("oh_hell_simple", {"hook": False}, 3)
-    changed = RulesChanged("oh_hell_simple", {"hook": False}, rules)
+    changed = RulesChanged("oh_hell_simple", {"hook": False}, rules, {}, "Ours", "no cake at the table")
     file, _ = with_log(Noted("Saturday", "", ""), Renamed(0, "Anna"), changed)
     assert (file["title"], file["players"][0]) == ("Saturday", "Anna")
     assert (file["variant"], file["options"]) == ("oh_hell_simple", {"hook": False})
+    assert (file["house_rules"], file["house_note"]) == ("Ours", "no cake at the table")
     assert incoming(file, START, "import").differs == ()
 
 

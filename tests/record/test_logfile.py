@@ -11,7 +11,7 @@ from scorekeeper.record.log import Entry, state_of
 from scorekeeper.record.logfile import read_back, read_log, written_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Adjustment, Ended, Noted
-from scorekeeper.rules.kind import Fact, Refused
+from scorekeeper.rules.kind import Fact, Problem, Refused
 from scorekeeper.rules.oh_hell.facts import Bids, Joined
 from tests.kinds.oh_hell.table import ANA, BEN, EVE, KIND, setup
 from tests.record.golden import golden_log
@@ -70,5 +70,7 @@ def test_a_day_is_entered_from_1900_to_tomorrow_and_read_whenever_it_is():
         assert refused(one) == ("day_range", "played_on")
         log = entries_of(setup(), one.fact)
         assert read_log(KIND, written_log(log)) == log
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as caught:
         read_back(KIND, Entry(1, START, "tablet", replace(setup(), played_on="0026-11-26")))
+    numbers = {"day": "0026-11-26", "first": "1900-01-01", "last": "2024-05-02"}
+    assert caught.value.problems == (Problem("day_range", part="played_on", numbers=numbers),)

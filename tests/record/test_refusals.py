@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from functools import cache
 from math import inf
 
@@ -16,7 +17,7 @@ from scorekeeper.rules.kind import Unreadable
 from scorekeeper.web.kinds.sentences import SENTENCES
 from tests.conftest import EXAMPLES
 from tests.kit.recorded import DATA, GAMES
-from tests.kit.wounds import WOUNDS, WRONG, Wound, codes, spots
+from tests.kit.wounds import WOUNDS, WRONG, Wound, codes, spots, told
 from tests.record.samples import START
 
 
@@ -26,6 +27,24 @@ def test_a_wounded_game_file_is_refused_at_its_place_with_its_numbers(wound: Wou
     numbers = dict(problem.numbers) if problem.seat is None else {"seat": problem.seat, **problem.numbers}
     assert (place, problem.code) == (wound.told_at, wound.code)
     assert json.loads(json.dumps(numbers)) == wound.numbers
+
+
+OF_THE_HEAD = ("title", "ended", "played_on", "first_dealer", "house_rules", "house_note", "rules", "joined")
+GOLDEN = sorted((DATA / "logs").glob("o*.json"))
+
+
+@pytest.mark.parametrize("path", [*GAMES, *GOLDEN], ids=lambda path: path.stem)
+def test_a_value_of_another_type_is_refused_at_its_own_place(path) -> None:
+    whole = json.loads(path.read_text("utf-8"))
+    parts = {part: whole[part][:4] for part in ("deals", "hands") if part in whole}
+    game = {key: whole[key] for key in whole.keys() & {"format", "variant", "options", "players", *OF_THE_HEAD}} | parts
+    game = dict.fromkeys(OF_THE_HEAD) | game
+    for place, holder, key in list(spots(game)):
+        was = holder[key]
+        holder[key] = [[]] if isinstance(was, int | float | str) else True
+        at, _problem = told(game)
+        holder[key] = was
+        assert at == re.sub(r"\.(bonuses|wagers|bid_changes|loads)\..*", r".\1", place)  # all of these at once
 
 
 def test_every_code_of_a_refusal_is_brought_by_a_wound_or_by_another_test() -> None:
@@ -105,7 +124,7 @@ def damaged(draw):
     if draw(st.booleans()):
         del game["log"]
     for _ in range(draw(st.integers(1, 3))):
-        holder, key = draw(st.sampled_from(list(spots(game))))
+        _place, holder, key = draw(st.sampled_from(list(spots(game))))
         wrong = copy.deepcopy(
             draw(st.sampled_from([*WRONG, inf, "\ud800"]))
         )  # the next damage may hit what this one puts in

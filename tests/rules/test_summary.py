@@ -236,9 +236,7 @@ LOWEST = replace(race(bid_sheet([MADE], [MISSED])), wins="lowest")
         (as_deficits(LOWEST), {"Ana": (0, -11), "Ben": (0, 0)}),
     ],
 )  # fmt: skip
-def test_a_race_has_a_line_for_everybody_from_the_start_to_the_total(
-    run: Race, values: dict[str, tuple[int | None, ...]]
-):
+def test_a_race_has_a_line_for_everybody_from_start_to_end(run: Race, values: dict[str, tuple[int | None, ...]]):
     assert [(runner.name, runner.values) for runner in run.runners] == [*values.items()]
     assert run.has_values
 

@@ -36,7 +36,7 @@ def _wound(log: list[dict[str, Any]], random: Random) -> None:
     places = list(spots(random.choice(entries)["fact"]))
     if not places:
         return  # an earlier wound has left nothing of it
-    holder, key = random.choice(places)
+    _place, holder, key = random.choice(places)
     if random.random() < 0.25:
         del holder[key]
     elif random.random() < 0.3 and isinstance(holder[key], int):
