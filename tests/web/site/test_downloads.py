@@ -13,9 +13,10 @@ from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.downloads import download, one_at_a_time
+from tests.kit.club import SEASON
 from tests.kit.programs import missing
 from tests.kit.tables import DEVICE, setup_of
-from tests.kit.web import starting
+from tests.kit.web import Table
 
 NAMES = ("Ana", "Łukasz", "O’Neill", "日本", "Autumn – 2026", 'A "b" \\ c/d', "ÄÖ; x=1")
 
@@ -42,31 +43,26 @@ def test_a_file_is_kept_under_its_own_name_or_under_letters_of_ascii(app: Flask,
     assert parse_options_header(header)[1] == {"filename": f"{name}.csv"}
 
 
-def test_every_download_of_a_name_reaches_the_browser(app: Flask, client: FlaskClient, without_paper):
-    days = {"first_on": "2026-01-01", "last_on": "", "place-1": "3", "min_games": "1", "counts": "", "act": "save"}
-    for name in NAMES:
-        table = starting(app, client, "ono99")(players=(name, "Ben"), chips=0)
-        table.add(HandLost(1, 0))
-        season = client.post("/seasons", data={"name": name} | days).location.partition("?")[2].partition("&")[0]
-        assert told(client.get(f"/seasons/standing.csv?{season}")) == f"{name}.csv"
-        assert told(client.get(f"/seasons/standing/print.pdf?{season}")) == f"{name}.pdf"
-
-
-def test_every_file_of_a_game_is_named_after_its_title(app: Flask, client: FlaskClient, without_paper):
-    for title in NAMES:
-        with app.app_context():
-            setup = replace(setup_of("oh_well", ("Ana", "Ben", "Cas")), title=title)
-            game = f"/g/{games.start(setup, DEVICE, title, DEVICE).id}"
-        for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
-            assert told(client.get(f"{game}/{path}")).startswith(title), path
-        assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
+@pytest.mark.usefixtures("without_paper")
+@pytest.mark.parametrize("name", NAMES)
+def test_every_file_is_kept_under_the_name_of_its_season_or_the_title_of_its_game(app, client, name: str):
+    Table(app, client, "ono99", (name, "Ben"), chips=0).add(HandLost(1, 0))
+    season = client.post("/seasons", data=SEASON | {"name": name}).location.partition("?")[2].partition("&")[0]
+    for path in ("standing.csv", "standing/print.pdf"):
+        assert told(client.get(f"/seasons/{path}?{season}")).removesuffix(path[-4:]) == name
+    with app.app_context():
+        setup = replace(setup_of("oh_well", ("Ana", "Ben", "Cas")), title=name)
+        game = f"/g/{games.start(setup, DEVICE, name, DEVICE).id}"
+    for path in ("export.json", "export.csv", "print.pdf", "print/blank.pdf"):
+        assert told(client.get(f"{game}/{path}")).startswith(name), path
+    assert told(client.get(f"{game}/print/rules.pdf")) == "oh_well.pdf"
 
 
 @pytest.mark.paper
 def test_one_file_is_made_at_a_time_and_the_same_page_makes_none(app: Flask, client: FlaskClient):
     if not pdf.can_make():
         missing("WeasyPrint finds no Pango")
-    table = starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0)
+    table = Table(app, client, "ono99", ("Ana", "Ben"), chips=0)
     table.add(HandLost(1, 0))
     paper = client.get(f"/g/{table.id}/print.pdf")
     with one_at_a_time():
