@@ -15,10 +15,9 @@ from scorekeeper.rules import all_variants
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.storage import house_rules
 from scorekeeper.web.site.trust import Https
 from tests.conftest import NAMES
-from tests.kit.club import SEASON, THURSDAY
+from tests.kit.every_form import ASKED, House, furnished
 from tests.kit.labels import described, mislabelled
 from tests.kit.pages import read
 from tests.kit.recorded import OF_A_KIND, brought_in
@@ -41,8 +40,6 @@ EVERYBODY = {name for path in OF_A_KIND.values() for name in parse(path.read_byt
 PAPER = ("/print", "/print?style=blackout", "/print/blank", "/print/rules")
 OF_A_GAME = ("", "/sheet", "/history", "/more", "/rules", "/heading", "/players", "/points",
              "/share", "/watchers", "/pen", "/settle", "/dealer", *PAPER)  # fmt: skip
-OF_NO_GAME = ("/", "/games", "/new", "/variants", "/import", "/language", "/nothing-here", "/g/nothing-here",
-              "/variants?find=zzz")  # fmt: skip
 
 
 def wrong(
@@ -69,8 +66,27 @@ def wrong(
 LACKING = {"ono99": ("/points", "/settle")}
 
 
-def test_the_pages_of_no_game(reader):
-    assert [text for address in OF_NO_GAME for text in wrong(reader, address)] == []
+@pytest.fixture
+def house(reader: FlaskClient) -> House:
+    """Return a house with one of everything, which has a certificate of its own as well."""
+    reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
+    return furnished(reader.application)
+
+
+def test_every_page_of_a_house_with_one_of_everything(house: House):
+    assert {"players.show", "evenings.share", "house_rules.share", "table.show", "watch.board"} <= {*house.pages}
+    addresses = [path for paths in house.pages.values() for path in paths]
+    addresses += [
+        *ASKED,
+        "/games?q=zzz",
+        "/variants?find=zzz",
+        "/nothing-here",
+        "/g/x/pen",
+        "/pen/spent",
+        "/players/99",
+    ]
+    proper = (*PROPER, *EVERYBODY, *OWN)
+    assert [text for address in addresses for text in wrong(house.device, address, proper)] == []
 
 
 @pytest.mark.parametrize("kind", sorted(OF_A_KIND))
@@ -85,24 +101,6 @@ def test_a_recorded_game_on_any_screen(reader, kind):
     cut = [f"{text[:end]}." for text in texts for end in range(1, len(text))]
     words = {f"{game}/share": (*proper, *cut, *(word for text in texts for word in text.split()))}
     assert [text for address in addresses for text in wrong(reader, address, words.get(address, proper), (200,))] == []
-
-
-@pytest.mark.parametrize("variant", ["oh_hell_common", "up_to_ten_down", "ohio", "ono99"])
-def test_a_fresh_table(reader, variant):
-    table = Table(reader.application, reader, variant)
-    screens = (
-        "",
-        "/more",
-        "/sheet",
-        "/more?ask=misdeal",
-        "/more?ask=end",
-        "/share",
-        "/settle",
-        *PAPER,
-    )
-    pages = (*(f"/g/{table.id}{screen}" for screen in screens), f"/w/{table.game.watch_id}",
-             f"/w/{table.game.watch_id}/board")  # fmt: skip
-    assert [text for page in pages for text in wrong(reader, page)] == []
 
 
 IN_PLAY = {
@@ -155,36 +153,13 @@ def test_what_scripts_say_is_in_the_language_of_the_page(reader):
     assert [text for key, text in told.items() if key not in ("lang", "locale") and not text.startswith("[")] == []
 
 
-OF_THE_CLUB = (
-    "/players", "/players/1", "/players/1/change", "/players/1/merge", "/players/1/merge?into=2",
-    "/seasons/new", "/seasons/1/change", "/players?season=1", "/evenings", "/groups", "/games?q=zzz",
-    "/seasons/standing/print?season=1", "/variants?for=rules", "/house-rules/new?variant=oh_pshaw",
-    "/house-rules/1", "/house-rules/1/share", "/house-rules/1/print", "/house-rules/import",
-    "/trust", "/backup", "/door", "/players/99", "/seasons/99/change", "/house-rules/99", "/g/x/pen", "/pen/spent",
-    "/w/none", "/s/none",
-)  # fmt: skip
 # Names of seasons, rules, files, devices and kinds of file; the rest is a day as Babel writes it.
 OWN = (
     "iPad, iPhone", "Android", "Windows", "Mac", "https:", "AB:CD", "zzz",
-    "Autumn", "Thursday rules", "nomination_whist bidding.hook=off scoring.double.deals=last", "CSV", "Oh",
+    "Autumn", "Club", "Anna", "oh_well packs=2", "import", "Oh Pshaw, 4 players, 13 deals, hard score settlement",
+    "CSV", "Oh",
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 )  # fmt: skip
-
-
-@pytest.fixture
-def shelf(reader: FlaskClient) -> None:
-    """Fill a club's shelf: a game of each kind, house rules, a season."""
-    for path in OF_A_KIND.values():
-        brought_in(reader, path)
-    with reader.application.app_context():
-        house_rules.keep(THURSDAY)
-    reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
-    reader.post("/seasons", data=SEASON | {"first_on": "2020-01-01"})
-
-
-def test_the_pages_of_the_club(reader: FlaskClient, shelf: None):
-    proper = (*PROPER, *EVERYBODY, *OWN)
-    assert [text for address in OF_THE_CLUB for text in wrong(reader, address, proper)] == []
 
 
 # What is sent to an address of a game or of none, and how it is answered.
@@ -209,15 +184,15 @@ REFUSED = (
 TAP = {"seq": "2", "token": "z", "seat_1": "3"}
 
 
-def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient, shelf: None):
-    table = Table(reader.application, reader, "nomination_whist")
+def test_what_is_refused_is_told_in_the_readers_language(house: House):
+    table = Table(house.app, house.device, "nomination_whist")
     table.add(*IN_PLAY["bids come in"][1])
     amiss = []
     for address, form, status in REFUSED:
-        answer = reader.post(address.format(game=f"/g/{table.id}"), data=form, headers=XA)
+        answer = house.device.post(address.format(game=f"/g/{table.id}"), data=form, headers=XA)
         page = read(answer.text)
         found = unmarked(page, (*PROPER, *EVERYBODY, *OWN)) + mislabelled(page)
         amiss += [f"{address} {form}: {answer.status_code} {found}"] if found or answer.status_code != status else []
     # A whole tap: of another's pen is spoken where it would be written.
-    stranger = reader.application.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
+    stranger = house.app.test_client().post(f"/g/{table.id}/enter", data=TAP, headers=XA)
     assert (amiss, stranger.status_code, unmarked(read(stranger.text), PROPER)) == ([], 403, [])

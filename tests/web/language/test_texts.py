@@ -1,6 +1,7 @@
 """Lists, numbers, plurals and days are written by the language, and texts in templates are each reader's own."""
 
 import re
+from contextlib import AbstractContextManager
 from datetime import datetime
 
 import pytest
@@ -18,42 +19,41 @@ from tests.kit.pages import read
 from tests.kit.recorded import brought_in, recorded
 
 TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
-POLISH = Language("pl", "pl", "polski", ENGLISH.catalog)
 
 
-def test_a_list_ends_in_and_or_or():
-    assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben and Cas"
-    assert texts.listed(["Ana", "Ben"], "or") == "Ana or Ben"
-    assert texts.listed(["Ana"]) == "Ana"
-
-
-def test_another_language_writes_its_own_lists():
-    with in_language(POLISH):
-        assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
-    assert texts.listed(["Ana", "Ben"]) == "Ana and Ben"
+def spoken(code: str) -> AbstractContextManager[None]:
+    """Write lists, numbers and days as a language does, its texts in English."""
+    return in_language(Language(code, code, code, ENGLISH.catalog))
 
 
 @pytest.mark.parametrize(
-    ("code", "beside"),
-    [
-        ("de", "Ana, Ben, Cas"),
-        ("es", "Ana, Ben, Cas"),
-        ("hy", "Ana, Ben, Cas"),
-        ("ru", "Ana, Ben, Cas"),
-        ("ja", "Ana、Ben、Cas"),
-        ("he", "Ana, Ben, Cas"),
-    ],
+    ("code", "beside"), [*((code, "Ana, Ben, Cas") for code in ("de", "es", "hy", "ru", "he")), ("ja", "Ana、Ben、Cas")]
 )
-def test_words_stand_beside_each_other_with_what_a_language_sets_between(code, beside):
-    with in_language(Language(code, code, code, ENGLISH.catalog)):
+def test_words_stand_beside_each_other_with_what_a_language_sets_between(code: str, beside: str):
+    with spoken(code):
         assert texts.series(["Ana", "", "Ben", "Cas"]) == beside
         assert (texts.series(["Ana"]), texts.series([])) == ("Ana", "")
 
 
-def test_a_number_keeps_its_true_minus_sign_in_every_language():
-    assert (texts.signed(-12), texts.gained(3), texts.gained(0)) == ("−12", "+3", "0")
-    with in_language(POLISH):
-        assert texts.signed(-1204) == "−1204"
+def test_a_list_ends_in_and_or_or_as_the_language_has_it():
+    assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben and Cas"
+    assert (texts.listed(["Ana", "Ben"], "or"), texts.listed(["Ana"])) == ("Ana or Ben", "Ana")
+    with spoken("pl"):
+        assert texts.listed(["Ana", "Ben", "Cas"]) == "Ana, Ben i Cas"
+
+
+@pytest.mark.parametrize(
+    ("code", "signed", "gained", "decimals", "country"),
+    [("en", "−1204", "+3", "−4.20", "Netherlands"), ("pl", "−1204", "+3", "−4,20", "Holandia"),
+     ("de", "−1204", "+3", "−4,20", "Niederlande")],
+)  # fmt: skip
+def test_numbers_with_a_true_minus_sign_and_countries_are_written_as_the_language_has_them(
+    code: str, signed: str, gained: str, decimals: str, country: str
+):
+    with spoken(code):
+        assert (texts.signed(-1204), texts.gained(3), texts.gained(0)) == (signed, gained, "0")
+        assert (texts.decimals("-4.20"), texts.decimals("7")) == (decimals, "7")
+        assert texts.territory("NL") == country
 
 
 def test_a_count_takes_the_form_of_its_number():
@@ -103,18 +103,6 @@ def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient)
 def test_what_is_not_there_leaves_no_dot_behind(app: Flask) -> None:
     shown = rendered(app, '{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}')
     assert shown == '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'
-
-
-def test_a_decimal_is_written_as_the_language_has_it():
-    assert (texts.decimals("-4.20"), texts.signed(-3)) == ("−4.20", "−3")
-    with in_language(Language("de", "de", "Deutsch", ENGLISH.catalog)):
-        assert (texts.decimals("-4.20"), texts.decimals("7"), texts.signed(-3)) == ("−4,20", "7", "−3")
-
-
-def test_a_country_is_called_as_the_language_has_it():
-    assert texts.territory("NL") == "Netherlands"
-    with in_language(Language("de", "de", "Deutsch", ENGLISH.catalog)):
-        assert texts.territory("NL") == "Niederlande"
 
 
 # By language: what the cards of its country have on ace, king, queen, jack and ten.
