@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select, update
-from werkzeug.test import TestResponse
 
 from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
@@ -19,38 +18,26 @@ from tests.kit.pages import Element, page, read
 from tests.kit.web import begin, seat, seated, started
 
 Tap = Callable[..., Element]
+SEATS = [f"seat:{name}" for name in NAMES]
 
 
 @pytest.fixture
 def tap(client: FlaskClient) -> Tap:
-    """Tap buttons of the new-game shown one after the other, typing before the last; return the shown after it.
+    """Tap buttons of the new-game page one after the other, and return the page after that.
 
     "pick:plump" chooses that game from the list of games.
     """
 
-    def taps(*acts: str, start: str = "/new", **typed: str) -> Element:
-        shown = read(client.get(start, follow_redirects=True).text)
-        for number, act in enumerate(acts, 1):
+    def taps(*acts: str) -> Element:
+        for act in acts:
             if act.startswith("pick:"):
-                line = read(client.get("/variants?all=1").text).one("a", id=f"pick-{act.removeprefix('pick:')}")
-                shown = read(client.get(line["href"], follow_redirects=True).text)
-                continue
-            form = {"act": act} | (typed if number == len(acts) else {})
-            shown = read(
-                client.post("/new", data=shown.one("form", id="draft").sent(**form), follow_redirects=True).text
-            )
-        return shown
+                line = page(client, "/variants?all=1").one("a", id=f"pick-{act.removeprefix('pick:')}")
+                client.get(line["href"])
+            else:
+                client.post("/new", data=page(client, "/new").one("form", id="draft").sent(act=act))
+        return page(client, "/new")
 
     return taps
-
-
-def test_four_known_players_sit_down_with_six_taps(app: Flask, client: FlaskClient, tap: Tap):
-    play(client)
-    shown = tap("pick:romanian_whist", *(f"seat:{name}" for name in ("Dee", "Ana", "Ben", "Cas")))
-    assert shown.one(id="foot").text == "4 players, 24 deals. Dee deals 1 card each."
-    game = started(app, client.post("/new", data=shown.one("form", id="draft").sent(act="start")))
-    assert game.setup.players == ("Dee", "Ana", "Ben", "Cas")
-    assert (game.setup.variant, game.setup.first_dealer, game.setup.options) == ("romanian_whist", 0, {})
 
 
 @pytest.mark.parametrize(("known", "squares", "more"), [(12, 12, []), (13, 11, ["2 more"])])
@@ -64,26 +51,26 @@ def test_no_square_stands_for_one_more_name(app: Flask, client, known: int, squa
 
 
 def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
-    game = started(app, play(client))
+    game = started(app, begin(client))
     with client.session_transaction() as session, app.app_context():
         assert games.holds_pen(game.id, session["device"])
 
 
 def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
-    form = tap("pick:nomination_whist", *(f"seat:{name}" for name in NAMES)).one("form", id="draft").sent(act="start")
+    form = tap("pick:nomination_whist", *SEATS).one("form", id="draft").sent(act="start")
     first, second = (client.post("/new", data=form).location for _ in range(2))
     assert first.startswith("/g/")
     assert second == first
 
 
-def test_a_typed_name_sits_down_and_the_field_is_empty_again(tap: Tap):
-    shown = tap("pick:oh_hell_common", "add", name="  Zoë   van Dam ")
+def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
+    shown = seat(client, ("  Zoë   van Dam ",))
     assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")
 
 
 def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClient):
     assert page(client, "/new").one(class_="quiet").text.startswith("Type a name ")
-    play(client)
+    begin(client)
     assert page(client, "/new").all(class_="quiet") == []
 
 
@@ -94,52 +81,48 @@ def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClien
         ("x" * 31, "A name has 31 letters; the most is 30."),
     ],
 )
-def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, tap: Tap, name, message):
-    form = tap("pick:oh_hell_common", "seat:Ana").one("form", id="draft").sent(act="add", name=name)
+def test_a_name_that_cannot_sit_down_stays_in_its_field_with_the_reason(client: FlaskClient, name: str, message: str):
+    form = seat(client, ("Ana",)).one("form", id="draft").sent(act="add", name=name)
     answer = client.post("/new", data=form)
     shown = read(answer.text)
-    assert (answer.status_code, shown.one(id="name-error").text, shown.one(name="name")["value"]) == (
-        422,
-        message,
-        name,
-    )
+    assert (answer.status_code, shown.one(id="name-error").text) == (422, message)
+    assert shown.one(name="name")["value"] == name
 
 
 def test_a_name_in_full_width_letters_is_the_name_that_it_looks_like(client: FlaskClient, tap: Tap):
-    tap("pick:oh_hell_common")
-    for typed in ("Ｂｅｎ", "ﬁlippo"):
-        client.post("/new", data={"act": "add", "name": typed})
-    assert seated(tap()) == ["Ben", "filippo"]
+    assert seated(seat(client, ("Ｂｅｎ", "ﬁlippo"))) == ["Ben", "filippo"]
     again = client.post("/new", data={"act": "add", "name": "Ｂｅｎ　"})
     assert read(again.text).one(id="name-error").text.startswith("Ben is already at the table.")
     assert seated(tap("seat:Ａnn", "seat:Ann")) == ["Ben", "filippo", "Ａnn"]  # kept so, it does not sit beside itself
 
 
 def test_seats_are_moved_swapped_and_taken_off(tap: Tap):
-    tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES))
+    tap("pick:oh_hell_common", *SEATS)
     for wrong in ("swap:", "swap:0", "swap:9", "swap:0:9", "swap:x:1", "swap:-1"):
         assert seated(tap(wrong)) == list(NAMES)
     assert seated(tap("swap:0:2")) == ["Cas", "Ben", "Ana", "Dee"]
     assert seated(tap("up:0", "down:1", "off:0")) == ["Dee", "Ana", "Cas"]
 
 
-def test_who_deals_first_is_chosen_and_stays_so_when_seats_move(tap: Tap):
-    assert tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES)).all("button", value="first:Cas")
-    shown = tap("first:Cas", "up:2")
-    assert shown.one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
+def test_who_deals_first_is_chosen_and_stays_so_when_seats_move_or_another_game_is_picked(client, tap: Tap):
+    assert tap("pick:oh_hell_common", *SEATS).all("button", value="first:Cas")
+    assert tap("first:Cas", "up:2").one(id="foot").text == "4 players, 19 deals. Cas deals 10 cards each."
+    shown = tap("pick:wizard")
+    assert (picked(client), seated(shown)) == ("Wizard", ["Ana", "Cas", "Ben", "Dee"])
+    assert shown.one(id="foot").text == "4 players, 15 deals. Cas deals 1 card each."
 
 
 def test_a_dealer_drawn_by_lot_is_shown_and_may_still_be_changed(tap: Tap, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("scorekeeper.web.new_game.draft.secrets.choice", lambda names: names[2])
-    shown = tap("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "draw")
+    shown = tap("pick:oh_hell_common", *SEATS, "draw")
     assert shown.one(id="foot").text.endswith("Picked at random: Cas deals 10 cards each.")
     assert tap("first:Ben").one(id="foot").text.endswith("Ben deals 10 cards each.")
 
 
 def test_nobody_more_can_be_tapped_where_nobody_more_can_play(client: FlaskClient, tap: Tap):
     five = (*NAMES, "Eve")
-    play(client, players=five)
-    play(client, variant="plump", players=(*NAMES, "Fay"))
+    begin(client, players=five)
+    begin(client, variant="plump", players=(*NAMES, "Fay"))
     shown = tap("pick:ohio", *(f"seat:{name}" for name in five))
     assert "disabled" in shown.one("button", value="seat:Fay").attributes
 
@@ -156,10 +139,10 @@ def test_the_same_people_are_offered_their_last_rules_again_and_nobody_else_is(c
     def rules(*acts: str) -> str:
         return tap(*acts).one(class_="gameline").one("p").text
 
-    play(client, house="nomination_whist packs=2")
+    begin(client, house="nomination_whist packs=2")
     assert rules(*(f"seat:{name}" for name in reversed(NAMES)), "pick:nomination_whist").endswith("Packs: 2")
     assert "Packs" not in rules("book")
-    play(client, players=("Eve", "Fay", "Gus"))
+    begin(client, players=("Eve", "Fay", "Gus"))
     assert "Packs" not in rules(*(f"seat:{name}" for name in ("Eve", "Fay", "Gus")), "pick:nomination_whist")
 
 
@@ -170,18 +153,12 @@ def picked(client: FlaskClient, address: str = "/new") -> str:
 
 def test_the_game_that_a_device_played_last_is_chosen_already(app: Flask, client: FlaskClient):
     assert picked(client) == "Oh Hell"
-    play(client, variant="plump")
+    begin(client, variant="plump")
     other = app.test_client()
     assert picked(other) == "Plump"
-    play(other, variant="wizard")
+    begin(other, variant="wizard")
     assert (picked(client), picked(other)) == ("Plump", "Wizard")
     assert page(client, "/variants").one("a", aria_current="true").text.startswith("Plump last played")
-
-
-def test_the_way_to_another_game_keeps_who_sits(client: FlaskClient, tap: Tap):
-    shown = tap(*(f"seat:{name}" for name in NAMES), "first:Cas", "pick:wizard")
-    assert shown.one(class_="gameline").one("h2").text == "Wizard"
-    assert shown.one(id="foot").text == "4 players, 15 deals. Cas deals 1 card each."
 
 
 @pytest.mark.parametrize(
@@ -221,14 +198,8 @@ def test_a_short_form_is_an_option_of_its_variant(client: FlaskClient):
 def test_htmx_gets_the_form_alone_and_the_way_to_the_table(client: FlaskClient):
     part = client.post("/new", data={"act": "seat:Ana"}, headers={"HX-Request": "true"})
     assert part.text.lstrip().startswith("<form")
-    answer = play(client, headers={"HX-Request": "true"})
+    answer = begin(client, headers={"HX-Request": "true"})
     assert (answer.status_code, answer.headers["HX-Redirect"][:3]) == (204, "/g/")
-
-
-def play(
-    client: FlaskClient, variant: str = "oh_hell_common", players=NAMES, headers=None, **link: str
-) -> TestResponse:
-    return begin(client, players, headers, **link or {"variant": variant})
 
 
 def test_a_device_finds_the_table_that_it_put_together_and_another_device_its_own(app: Flask, client: FlaskClient):
@@ -249,7 +220,7 @@ def test_what_was_put_together_a_day_ago_is_gone(app: Flask, client: FlaskClient
 
 @pytest.mark.parametrize("act", ["seat:Ben", "off:1"])
 def test_a_name_that_is_taken_off_is_put_back_on_its_seat(tap: Tap, act: str):
-    seats = ("pick:oh_hell_common", *(f"seat:{name}" for name in NAMES), "first:Ben")
+    seats = ("pick:oh_hell_common", *SEATS, "first:Ben")
     shown = tap(*seats, act)
     assert (shown.one(id="off").text, seated(shown)) == ("Ben has been removed. Undo", ["Ana", "Cas", "Dee"])
     shown = tap("back")
@@ -258,7 +229,7 @@ def test_a_name_that_is_taken_off_is_put_back_on_its_seat(tap: Tap, act: str):
 
 
 def test_back_from_the_table_leads_to_it_and_to_an_empty_table(app: Flask, client: FlaskClient):
-    game = started(app, play(client))
+    game = started(app, begin(client))
     answer = client.get("/new")
     shown = read(answer.text)
     assert (answer.headers["Cache-Control"], seated(shown)) == ("no-store", [])

@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.web.site.parsing import points, tidy
 from tests.kit.web import Start, Table, begin, starting
 
@@ -59,25 +58,6 @@ def test_a_number_that_is_none_is_no_correction(scored: Table, part: str, number
     answer = scored.tap("correct/1/1", **{part: number})
     assert (answer.status_code, "Nothing has changed yet." in answer.text) == (200, True)
     assert scored.tap("correct/1/1", save="1", **{part: number}).status_code == 422
-
-
-@pytest.mark.parametrize("kept", [[f"seat_{MANY_DIGITS}=1"], ["seat_²=²"], ["seat_0"], ["=", ""]])
-def test_taps_kept_in_a_made_up_address_are_shown_or_dropped(scored: Table, kept: list[str]):
-    assert scored.client.get(f"/g/{scored.id}", query_string={"kept": ["seq=1", *kept]}).status_code == 200
-
-
-@pytest.mark.parametrize("size", ["²", "−5", "999999999", MANY_DIGITS, "x3", ""])
-def test_a_hand_size_that_is_none_is_told_on_the_ladder(scored: Table, size: str):
-    assert scored.tap("ladder", first="2", cards=[size, "3"]).status_code == 200
-
-
-def test_a_seat_that_is_none_opens_another(app: Flask, client: FlaskClient):
-    ohio = starting(app, client, "ohio")()
-    ohio.tap(way="scores")
-    assert client.get(f"/g/{ohio.id}", query_string={"score_0": MANY_DIGITS}).status_code == 200
-    ono99 = starting(app, client, "ono99")()
-    ono99.add(HandLost(1, 0))
-    assert ono99.tap("correct/1/0", loser=MANY_DIGITS).status_code == 200
 
 
 @pytest.mark.parametrize("field", ["seq", "seat_0", "blind_0", "cancelled", "target"])
