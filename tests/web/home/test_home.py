@@ -26,7 +26,7 @@ from tests.kit import tables
 from tests.kit.chance_games import LOWEST, chips, family
 from tests.kit.club import person_ids, played_at
 from tests.kit.pages import page, read
-from tests.kit.web import seat, seated, starting
+from tests.kit.web import seat, seated, started, starting
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
 
@@ -35,7 +35,7 @@ NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the
 def play(app: Flask, client: FlaskClient) -> Callable[..., Game]:
     """Start Plump up to one card a player, and play so many of its deals: the first dealer makes every bid."""
 
-    def started(deals: int = 0, players: tuple[str, ...] = NAMES, dealer: str = "Ana") -> Game:
+    def play(deals: int = 0, players: tuple[str, ...] = NAMES, dealer: str = "Ana") -> Game:
         seat(client, players, house="plump schedule.maximum=1")
         client.post("/new", data={"act": f"first:{dealer}"})
         game = client.post("/new", data={"act": "start"}).location.rpartition("/")[2]
@@ -43,7 +43,7 @@ def play(app: Flask, client: FlaskClient) -> Callable[..., Game]:
         facts = [fact for deal in range(1, deals + 1) for fact in (Bids(deal, made), Tricks(deal, tricks, 0))]
         return tables.enter(app, game, *facts)
 
-    return started
+    return play
 
 
 def test_an_empty_list_offers_a_new_game_and_three_to_begin_with(client: FlaskClient):
@@ -92,16 +92,18 @@ def test_a_device_without_the_pen_watches_first_and_keeps_score_second(app: Flas
 
 
 def test_the_same_table_again_is_one_tap_and_the_deal_passes_on(app: Flask, client: FlaskClient, play):
-    play(deals=4, dealer="Dee")
-    first = page(client, "/")
-    assert first.one(id="again").text == "Same players again Deals first: Dee."
-    form = first.one(class_="now").one("form")
-    answer = client.post(form["action"], data=form.sent())
-    with app.app_context():
-        setup = games.load(answer.location.rpartition("/")[2]).setup
-    assert (setup.players, setup.house) == (NAMES, {"schedule": {"maximum": 1}})
-    assert setup.players[setup.first_dealer] == "Dee"  # four deals went once round the table
-    assert client.post(form["action"], data=form.sent()).location == answer.location
+    game = play(deals=4, dealer="Dee")
+    shown = page(client, "/")
+    assert shown.one(id="again").text == "Same players again Deals first: Dee."
+    form = shown.one(class_="now").one("form")
+    first, second = (started(app, client.post(form["action"], data=form.sent())) for _tap in range(2))
+    assert (first.setup.players, first.setup.house) == (NAMES, {"schedule": {"maximum": 1}})
+    assert NAMES[first.setup.first_dealer] == "Dee"  # four deals went once round the table
+    assert second.id == first.id
+    draft = seat(client, (), like=game.id)  # it can be changed first
+    assert (seated(draft), draft.one(id="foot").text) == (
+        list(NAMES), "4 players, 4 deals. Dee deals 1 card each.",
+    )  # fmt: skip
 
 
 def test_a_game_in_which_nothing_was_entered_is_not_listed_beside_its_like(app: Flask, client: FlaskClient):
@@ -113,16 +115,13 @@ def test_a_game_in_which_nothing_was_entered_is_not_listed_beside_its_like(app: 
     assert listed == {f"/g/{games_of_a_table[0].id}"}
 
 
-def test_the_same_table_again_can_be_changed_first(client: FlaskClient, play):
-    game = play(deals=3)
-    draft = seat(client, (), like=game.id)
-    assert seated(draft) == list(NAMES)
-    assert draft.one(id="foot").text == "4 players, 4 deals. Dee deals 1 card each."
-
-
-def test_a_game_is_taken_off_the_list_and_brought_back(client: FlaskClient, play):
-    game = play(deals=4)
+def test_a_hidden_game_is_off_the_list_until_its_pen_brings_it_back(app: Flask, client: FlaskClient, play):
+    game, phone = play(deals=4), app.test_client()
     answer = client.post(f"/games/{game.id}/hide")
+    assert not page(client, "/").all(class_="evening")
+    refused = phone.post(f"/games/{game.id}/show")
+    assert "To change it, keep score on this device." in read(refused.text).one(class_="undone").text
+    assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
     assert not page(client, "/").all(class_="evening")
     undo = page(client, answer.location).one(class_="undone").one("form")
     client.post(undo["action"], data=undo.sent())
@@ -140,17 +139,6 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
     assert not page(client, "/").all(class_="evening")
     with app.app_context():
         assert games.load(game.id).entries[-2].fact.stored == "pen_passed"
-
-
-def test_a_hidden_game_is_brought_back_by_its_pen_or_by_taking_it(app: Flask, client: FlaskClient, play):
-    game, phone = play(deals=4), app.test_client()
-    client.post(f"/games/{game.id}/hide")
-    answer = phone.post(f"/games/{game.id}/show")
-    assert "To change it, keep score on this device." in read(answer.text).one(class_="undone").text
-    assert phone.post(f"/games/{game.id}/hide").status_code == 409  # nothing to hide: it is hidden
-    assert not page(client, "/").all(class_="evening")
-    client.post(f"/games/{game.id}/show")
-    assert page(client, "/").all(class_="evening")
 
 
 def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskClient, play):

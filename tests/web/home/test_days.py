@@ -1,7 +1,8 @@
-"""Games on days that forms once took: they close nothing, and the day can be put right."""
+"""Days: of a table's zone, wherever the server stands; and those that forms once took, which can be put right."""
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,13 +10,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import create_app
 from scorekeeper.cli import main
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.record.log import Entry, game_of
-from scorekeeper.rules.common.clock import set_zone
+from scorekeeper.rules.common.clock import at_table, set_zone
 from scorekeeper.rules.facts import Noted
-from scorekeeper.settings import TIMEZONE
+from scorekeeper.settings import TIMEZONE, BadSetting
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.check import check
 from scorekeeper.storage.games import Game
@@ -86,3 +88,38 @@ def test_its_backup_is_restored_and_its_file_is_taken_in(make_app, tmp_path: Pat
     assert [main(["import", str(tmp_path / f"{game_id}.json")]) for game_id in ids] == [0, 0, 0]
     assert main(["restore", str(tmp_path / "evening.db")]) == 0
     assert main(["check-games"]) == 0
+
+
+@pytest.mark.usefixtures("in_sydney")
+@pytest.mark.parametrize(
+    ("began", "clock", "others"),  # what must not stand there: the day by another clock
+    [
+        ("2026-11-20 20:30", "07:30", ("20 November", "2026-11-20")),  # the morning of the 21st there
+        ("2026-11-21 13:10", "00:10", ("22 November", "2026-11-22")),  # past midnight: the evening of the 21st
+    ],
+)
+def test_every_page_dates_a_game_by_its_evening_at_the_table(
+    app, client, began: str, clock: str, others: tuple[str, ...]
+):
+    at = datetime.fromisoformat(began).replace(tzinfo=UTC)
+    read = incoming(parse(PLAYED.read_bytes()), at, DEVICE)
+    with app.app_context():
+        game = games.restore(tuple(replace(entry, at=at) for entry in read.entries), read.fingerprint)
+    for path in ("", "/print", "/print/blank", "/share"):
+        shown = page(client, f"/g/{game.id}{path}").text
+        assert "21 November 2026" in shown, path
+        assert [other for other in others if other in shown] == [], path
+    assert "2026-11-21.csv" in client.get(f"/g/{game.id}/export.csv").headers["Content-Disposition"]
+    assert clock in page(client, f"/g/{game.id}/history").text
+
+
+def test_a_table_without_a_zone_of_its_own_has_the_machines(monkeypatch: pytest.MonkeyPatch):
+    moment = datetime(2026, 11, 27, 12, 0, tzinfo=UTC)
+    monkeypatch.delenv(TIMEZONE.name, raising=False)
+    assert (TIMEZONE.read(), at_table(moment)) == (None, moment.astimezone())
+
+
+@pytest.mark.parametrize("name", ["Sydney", "Europe", "../etc/passwd", "/etc/passwd", "x" * 300, "Europe/Berlin\0"])
+def test_a_zone_that_nobody_knows_is_refused_at_the_start(tmp_path: Path, name: str):
+    with pytest.raises(BadSetting, match=r"^SCOREKEEPER_TIMEZONE: .* is not a time zone that this computer knows"):
+        create_app({"INSTANCE_PATH": str(tmp_path), "TIMEZONE": name})
