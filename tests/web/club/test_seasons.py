@@ -326,10 +326,3 @@ def test_a_change_of_a_season_says_who_made_it_and_is_undone(client: FlaskClient
     for line, left in ((changed, ["Autumn"]), (added, [])):
         client.post(line["action"])
         assert seasons_of(client) == left
-
-
-def test_a_deleted_season_comes_back(client: FlaskClient, season: str):
-    answer = client.post(f"/seasons/{number_of(season)}/remove")
-    assert seasons_of(client) == []
-    client.post(page(client, answer.location).one(class_="undone")["action"])
-    assert seasons_of(client) == ["Autumn"]

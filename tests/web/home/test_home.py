@@ -141,12 +141,13 @@ def test_a_game_whose_pen_is_elsewhere_is_hidden_by_taking_it(app: Flask, client
         assert games.load(game.id).entries[-2].fact.stored == "pen_passed"
 
 
-def test_who_knows_the_passphrase_hides_without_the_pen(make_app, client: FlaskClient, play):
+def test_who_knows_the_passphrase_hides_games_and_players_without_a_pen(make_app, client: FlaskClient, play):
     game = play(deals=4)
     phone = make_app(PASSPHRASE="king of hearts").test_client()
-    assert phone.post(f"/games/{game.id}/hide").location.startswith("/door")
+    hidden = (f"/games/{game.id}/hide", "/players/1/hide")
+    assert [phone.post(path).location[:5] for path in hidden] == ["/door", "/door"]
     phone.post("/door", data={"passphrase": "king of hearts"})
-    assert phone.post(f"/games/{game.id}/hide").status_code == 303
+    assert [phone.post(path).status_code for path in hidden] == [303, 303]
     assert not page(client, "/").all(class_="evening")
 
 

@@ -239,15 +239,6 @@ def test_a_copy_of_house_rules_gets_a_name_of_its_own(client: FlaskClient, thurs
     assert form_at(client, copied).one("input", id="name")["value"] == "Thursday rules (2)"
 
 
-def test_deleted_house_rules_come_back_by_undo(client: FlaskClient, thursday: int):
-    there = f"{HERE}/{thursday}"
-    undone = page(client, client.post(f"{there}/delete").location).one("form", class_="undone")
-    assert "Thursday rules deleted" in undone.text
-    assert client.get(there).status_code == 404
-    client.post(undone["action"])
-    assert client.get(there).status_code == 200
-
-
 def test_rules_changed_since_they_were_kept_are_in_pen_and_can_be_kept(client: FlaskClient, thursday: int):
     def unsaved(form: Element) -> list[str]:
         return [line.one(class_="rl__lab").text for line in form.all("li", class_="is-unsaved")]
