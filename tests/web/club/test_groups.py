@@ -137,7 +137,6 @@ def test_a_deleted_group_does_not_come_back_under_a_name_that_is_taken(client: F
     client.post("/groups", data={"name": "THURSDAY"})
     answer = client.post(undo)
     assert (answer.status_code, "The name THURSDAY has been taken since." in answer.text) == (409, True)
-    assert (client.post("/groups/9/remove").status_code, client.get("/groups/9").status_code) == (404, 404)
 
 
 @pytest.mark.usefixtures("clubs", "with_pen")

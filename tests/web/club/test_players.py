@@ -103,12 +103,6 @@ def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, c
     assert "Jos\u00e9" in lines(client)
 
 
-def test_what_is_not_there_is_not_found_and_what_was_not_done_not_taken_back(client: FlaskClient):
-    for path in ("/players/99", "/players/99/change", "/seasons/99/change", "/s/made-up"):
-        assert client.get(path).status_code == 404, path
-    assert client.post("/changes/99/undo").status_code == 404
-
-
 @pytest.mark.usefixtures("played")
 def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient):
     starting(app, client, "ono99")(players=("Ben", "Cas"), chips=0).add(HandLost(1, ANA))

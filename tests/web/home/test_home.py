@@ -151,12 +151,6 @@ def test_who_knows_the_passphrase_hides_games_and_players_without_a_pen(make_app
     assert not page(client, "/").all(class_="evening")
 
 
-@pytest.mark.parametrize("path", ["/games/made-up/hide", "/games/made-up/show", "/again/made-up"])
-def test_a_made_up_game_is_told(client: FlaskClient, path):
-    answer = client.post(path)
-    assert (answer.status_code, "There is nothing at this address." in answer.text) == (404, True)
-
-
 @pytest.mark.parametrize(
     ("before", "message"),
     [

@@ -90,6 +90,18 @@ def test_every_change_of_what_all_share_is_undone_by_the_page_that_it_leads_to(h
                       "players.hide", "players.rename", "players.merged"}  # fmt: skip
 
 
+def test_an_address_that_names_nothing_there_is_not_found(house: House):
+    made_up = {name: (99,) if isinstance(values[0], int) else ("made-up",) for name, values in house.known.items()}
+    nowhere = House(house.app, house.device, made_up)
+    found = {
+        f"{method} {path}"
+        for method in ("GET", "POST")
+        for rule in nowhere.rules(method) if rule.arguments
+        for path in nowhere.addresses(rule) if house.device.open(path, method=method).status_code != 404
+    }  # fmt: skip
+    assert found == {"POST /house-rules/99"}  # rules that were deleted meanwhile are kept as new ones
+
+
 def test_a_line_of_rules_that_cannot_be_read_is_refused_with_its_place_wherever_it_enters(house: House):
     took = set[str]()
     for sent in house.forms.values():
