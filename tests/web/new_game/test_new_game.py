@@ -13,7 +13,6 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.drafts import KEPT
 from scorekeeper.storage.models import DraftRow, db
 from tests.conftest import NAMES
-from tests.kit import tables
 from tests.kit.pages import Element, page, read
 from tests.kit.web import begin, seat, seated, started
 
@@ -40,16 +39,6 @@ def tap(client: FlaskClient) -> Tap:
     return taps
 
 
-@pytest.mark.parametrize(("known", "squares", "more"), [(12, 12, []), (13, 11, ["2 more"])])
-def test_no_square_stands_for_one_more_name(app: Flask, client, known: int, squares: int, more: list[str]):
-    names = (*NAMES, "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
-    for players in (names[:7], names[7:known]):
-        tables.start(app, players=players)
-    shown = page(client, "/new")
-    assert len(shown.one(class_="pool--seats").all("span")) == squares
-    assert [link.text for link in shown.all(id="more-names")] == more
-
-
 def test_the_device_that_starts_a_game_holds_its_pen(app: Flask, client: FlaskClient):
     game = started(app, begin(client))
     with client.session_transaction() as session, app.app_context():
@@ -66,12 +55,6 @@ def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
 def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
     shown = seat(client, ("  Zoë   van Dam ",))
     assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")
-
-
-def test_who_comes_for_the_first_time_is_told_what_to_do_once(client: FlaskClient):
-    assert page(client, "/new").one(class_="quiet").text.startswith("Type a name ")
-    begin(client)
-    assert page(client, "/new").all(class_="quiet") == []
 
 
 @pytest.mark.parametrize(
