@@ -1,7 +1,6 @@
 """With a house passphrase only who knows it comes in, at every address; a changed one ends every session."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -9,15 +8,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.settings import BadSetting
-from scorekeeper.storage import games, house_rules, people, seasons
+from scorekeeper.storage import house_rules
 from scorekeeper.storage.models import db
-from scorekeeper.storage.seasons import Season
 from scorekeeper.web.site import passphrase
 from scorekeeper.web.site.passphrase import FREE, OPEN
-from tests.conftest import ANA
 from tests.kit.club import SEASON, THURSDAY
+from tests.kit.every_form import House, stocked
 from tests.kit.pages import page
 from tests.kit.web import starting
 
@@ -170,80 +167,56 @@ def test_without_a_passphrase_every_door_is_open(make_app):
 SAID = SEASON | {"name": "Zoe", "into": "2", "hidden": "1", "take": "1", "back": "1", "variant": "oh_pshaw"}
 
 
-@dataclass
-class House:
-    """A club behind a passphrase, and a stranger who has two of its watch links."""
-
-    app: Flask
-    stranger: FlaskClient
-    token: str
-    ids: Mapping[str, str | int]
-    watched: Mapping[str, str]
-
-    def kept(self) -> dict[str, list[str]]:
-        with self.app.app_context():
-            tables = db.metadata.sorted_tables
-            return {table.name: sorted(map(repr, db.session.execute(select(table)))) for table in tables}
-
-
 @pytest.fixture
 def club(make_app: Callable[..., Flask]) -> House:
-    app = make_app(PASSPHRASE=PASSPHRASE, WTF_CSRF_ENABLED=True)
-    played = [starting(app, app.test_client(), "ono99")(players=("Ana", "Ben", "Cas"), chips=0) for _ in range(2)]
+    """Return a house with one of everything behind a passphrase, which its device has not told."""
+    return stocked(make_app(PASSPHRASE=PASSPHRASE, WTF_CSRF_ENABLED=True))
+
+
+def records(app: Flask) -> dict[str, list[str]]:
+    """Return every row of every table."""
     with app.app_context():
-        here, other = (games.load(one.id) for one in played)
-        games.append(here.id, here.seq, "t", HandLost(1, ANA), "tablet")
-        season = seasons.keep(Season("Autumn", "2026-01-01", "2027-12-31"), "Tablet")
-        change = people.rename(people.people()[0].id, "Zed", "tablet")
-    watched = {"game": f"/w/{other.watch_id}", "season": f"/s/{season.watch_id}"}
-    ids: dict[str, str | int] = {"game_id": here.id, "season_id": season.id, "change_id": change}
-    ids |= {"key": "end", "name": "points"}
-    stranger = app.test_client()
-    for address in watched.values():
-        assert stranger.get(address).status_code == 200
-    token = page(stranger, "/door").one("input", name="csrf_token")["value"]
-    return House(app, stranger, str(token), ids, watched)
+        tables = db.metadata.sorted_tables
+        return {table.name: sorted(map(repr, db.session.execute(select(table)))) for table in tables}
+
+
+def token_of(client: FlaskClient) -> str:
+    """Return the token of the door's form, which every form of the client takes."""
+    return page(client, "/door").one("input", name="csrf_token")["value"]
 
 
 def test_nothing_is_read_or_written_without_the_passphrase(club: House) -> None:
-    before, let_in, asked = club.kept(), [], 0
-    for rule in club.app.url_map.iter_rules():
-        if rule.endpoint.partition(".")[0] in OPEN:
-            continue
-        values = {name: club.ids.get(name, 1) for name in rule.arguments}
-        values |= {"_act": "take" if "/pen/" in rule.rule else "enter"} if "_act" in values else {}
-        address = club.app.url_map.bind("localhost").build(rule.endpoint, values)
-        for method in sorted(rule.methods or ()):
-            said = {**SAID, "csrf_token": club.token} if method == "POST" else None
-            answer = club.stranger.open(address, method=method, data=said)
-            asked += 1
-            if (answer.status_code, (answer.location or "")[:5]) != (303, "/door"):
-                let_in.append(f"{method} {address}: {answer.status_code}")
+    stranger, before, let_in = club.app.test_client(), records(club.app), []
+    form = SAID | {"csrf_token": token_of(stranger)}
+    rules = [rule for rule in club.app.url_map.iter_rules() if rule.endpoint.partition(".")[0] not in OPEN]
+    assert {rule.endpoint for rule in rules} > {"home.index", "table.enter", "files.backup"}
+    for rule in rules:
+        for address in club.addresses(rule):
+            for method in sorted(rule.methods or ()):
+                answer = stranger.open(address, method=method, data=form if method == "POST" else None)
+                if (answer.status_code, (answer.location or "")[:5]) != (303, "/door"):
+                    let_in.append(f"{method} {address}: {answer.status_code}")
     assert let_in == []
-    assert asked > len(OPEN)
-    assert club.kept() == before
+    assert records(club.app) == before
 
 
 def test_a_token_of_the_door_is_a_valid_one(club: House) -> None:
     """Else the test above would be about tokens."""
     inside = club.app.test_client()
-    token = page(inside, "/door").one("input", name="csrf_token")["value"]
+    token = token_of(inside)
     inside.post("/door", data={"passphrase": PASSPHRASE, "csrf_token": token})
     assert inside.post("/players/2/rename", data={"name": "Zoe", "csrf_token": token}).status_code == 303
-    assert any("'Zoe'" in row for row in club.kept()["person"])
+    assert any("'Zoe'" in row for row in records(club.app)["person"])
 
 
 def test_a_watch_link_leads_nowhere_and_shows_its_own_alone(club: House) -> None:
-    for kind, address in club.watched.items():
-        parts = page(club.stranger, address).all()
-        links = {part.attributes.get("href", "") for part in parts}
-        assert {link for link in links if link.startswith("/") and not link.startswith("/static")} <= {
-            address, f"/language?back={address}",
-        }  # fmt: skip
-        watch_id = address.rpartition("/")[2]
-        swapped = f"/s/{watch_id}" if kind == "game" else f"/w/{watch_id}"
-        assert club.stranger.get(swapped).status_code == 404
-    for wrong in (f"/w/{club.ids['game_id']}", f"/s/{club.ids['season_id']}"):
-        assert club.stranger.get(wrong).status_code == 404
-    narrowed = club.stranger.get(f"{club.watched['season']}?season=ever&after=20")
-    assert narrowed.text == club.stranger.get(club.watched["season"]).text
+    stranger, (game, season) = club.app.test_client(), club.known["watch_id"]
+    for address, swapped in ((f"/w/{game}", f"/s/{game}"), (f"/s/{season}", f"/w/{season}")):
+        links = {part.attributes.get("href", "") for part in page(stranger, address).all()}
+        own = {link for link in links if link.startswith("/") and not link.startswith("/static")}
+        assert own <= {address, f"/language?back={address}"}
+        assert stranger.get(swapped).status_code == 404
+    for wrong in (*(f"/w/{game_id}" for game_id in club.known["game_id"]), f"/s/{club.known['season_id'][0]}"):
+        assert stranger.get(wrong).status_code == 404
+    widened = stranger.get(f"/s/{season}?season=ever")
+    assert widened.text == stranger.get(f"/s/{season}").text
