@@ -90,8 +90,11 @@ def test_every_change_of_what_all_share_is_undone_by_the_page_that_it_leads_to(h
                       "players.hide", "players.rename", "players.merged"}  # fmt: skip
 
 
+NO_NUMBERS = (99, 2**31, 2**63)  # of nothing, and such as no column holds
+
+
 def test_an_address_that_names_nothing_there_is_not_found(house: House):
-    made_up = {name: (99,) if isinstance(values[0], int) else ("made-up",) for name, values in house.known.items()}
+    made_up = {name: NO_NUMBERS if isinstance(values[0], int) else ("made-up",) for name, values in house.known.items()}
     nowhere = House(house.app, house.device, made_up)
     found = {
         f"{method} {path}"
