@@ -80,7 +80,7 @@ for line in os.environ["LINKS"].split(";"):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("networks", [["192.168.43.1"], ["192.168.43.1", "10.9.0.1"], []], ids=["one", "two", "none"])
+@pytest.mark.parametrize("networks", [["192.168.43.1", "10.9.0.1"], []], ids=["two", "none"])
 def test_a_server_without_a_route_says_every_address_that_it_has(tmp_path, networks):
     links = ["link set lo up"]
     for number, address in enumerate(networks):
