@@ -10,7 +10,7 @@ from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.language.texts import ENGLISH
 from scorekeeper.web.new_game import search as searching
-from scorekeeper.web.new_game.search import Match, search
+from scorekeeper.web.new_game.search import search
 from tests.kit.pages import page, read
 
 Find = Callable[[str], list[str]]
@@ -18,15 +18,10 @@ OF_THE_HOOK = "the hook, screw the dealer, forbidden bid, restriction"
 
 
 @pytest.fixture
-def found(visitor: FlaskClient) -> Iterator[Callable[[str], list[Match]]]:
-    with visitor.application.test_request_context():
-        yield lambda typed: list(search(entries(), typed))
-
-
-@pytest.fixture
-def find(found: Callable[[str], list[Match]]) -> Find:
+def find(visitor: FlaskClient) -> Iterator[Find]:
     """Return what looks for words, and returns the games that it finds."""
-    return lambda typed: [each.row.id for each in found(typed)]
+    with visitor.application.test_request_context():
+        yield lambda typed: [match.row.id for match in search(entries(), typed)]
 
 
 @pytest.mark.parametrize("variant", all_variants(), ids=lambda variant: variant.id)
