@@ -23,7 +23,7 @@ from scorekeeper.web.paper.sheet import page_of
 from tests.kinds.ohio.table import FOUR, KIND, table
 from tests.kit.in_language import in_language
 from tests.kit.measure import findings
-from tests.kit.paper_games import NAMES, blank_of, game_of, made_game
+from tests.kit.paper_games import NAMES, blank_of, made_game
 from tests.kit.pdfs import ALL, FAMILIES, pages_of
 
 pytestmark = pytest.mark.paper
@@ -38,15 +38,15 @@ CASES = [
 ]
 FULL = (12, 20, "a4", "Noto", "fr")
 each_case = pytest.mark.parametrize(("players", "deals", "size", "family", "language"), CASES if ALL else [FULL])
-BONUSES = {"prizes": True, "house": "House rule: 5."}
+BONUSES = {"prizes": True, "settled": False}
 FULLEST = [
     (12, 20, "letter", "DejaVu", "sv", BONUSES), (11, 20, "letter", "DejaVu", "sv", BONUSES),
-    (9, 20, "letter", "DejaVu", "nl", BONUSES), (12, 20, "a4", "DejaVu", "de", {"totals": "negative"}),
-    (10, 20, "letter", "DejaVu", "nl", {"trump": False, "house": "House rule: 5."}),
+    (9, 20, "letter", "DejaVu", "nl", {"prizes": True}), (10, 20, "letter", "DejaVu", "nl", {"moves": True}),
+    (12, 20, "a4", "DejaVu", "de", {"totals": "negative", "settled": False}),
     (6, 16, "a4", "DejaVu", "en", {"totals": "extreme", "style": "blackout", "prizes": True}),
     (12, 20, "a4", "Noto", "en", {"style": "blackout"}),
 ]  # fmt: skip
-OF_ALL = [(*case, {}) for case in CASES] + FULLEST
+OF_ALL = FULLEST + [(*case, {"prizes": at % 3 == 0, "moves": at % 2 == 0}) for at, case in enumerate(CASES)]
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_game_is_one_page_on_which_nothing_collides(
     app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str, more: dict[str, Any]
 ):
     speaking(language)
-    game = made_game(players, deals, **more) if more else game_of(players, deals, "usual", "small")
+    game = made_game(players, deals, **more)
     (page,) = pages_of(app, game, size, family, more.get("style", "figures"))
     assert wrong_on([page], USUAL[:players]) == []
 
@@ -134,7 +134,7 @@ def test_every_number_of_players_and_deals_is_drawn_in_every_language(
 ):
     speaking(language)
     for names, totals in (("usual", "small"), ("longest", "extreme")):
-        assert page_of(game_of(players, deals, names, totals), size).lines >= 1
+        assert page_of(made_game(players, deals, names, totals, moves=deals % 2 == 0), size).lines >= 1
     assert page_of(blank_of(players, deals), size).lines >= 1
 
 
