@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.pages import page, read
-from tests.kit.tables import on_to, restored
+from tests.kit.tables import restored
 from tests.kit.web import HTMX, Table
 
 
@@ -99,18 +99,3 @@ def test_the_winner_is_told_with_how_close_it_was(table):
     assert re.fullmatch(r"\w+ wins with \d+", end.one("h2", class_="winner").text)
     assert re.match(r"\d+ ahead of ", end.one("p", class_="won__by").text)
     assert end.one("form", action=f"/again/{table.id}").one("button").text.startswith("Same players again")
-
-
-def test_twelve_are_drawn_by_how_far_they_are_behind(start):
-    table = start(players=tuple(f"Player{letter} Longname" for letter in "ABCDEFGHIJKL"), packs=3)
-    table.add(oh.Ladder(1, (2, 2, 2)))
-    on_to(table.app, table.game, 3)
-    end = table.read()
-    assert "Points behind the leader" in end.text
-    assert len(end.one(class_="race__field").all("polyline")) == 12
-
-
-def test_seven_who_are_level_from_the_first_deal_to_the_last_are_drawn(start):
-    table = start("oh_hell_simple", tuple("ABCDEFG"), maximum=1)
-    deal(table, (1,) * 7, (1, 0, 0, 0, 0, 0, 0))
-    assert table.client.get(f"/g/{table.id}").status_code == 200

@@ -10,7 +10,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.kind import Fact
@@ -26,6 +25,7 @@ from scorekeeper.web.table import views
 from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
 from scorekeeper.web.table.pens import LINK_LIFE
 from tests.conftest import ANA, BEN, CAS, DEE
+from tests.kit.club import THURSDAY
 from tests.kit.pages import Element, page, read
 from tests.kit.tables import DEVICE
 from tests.kit.web import HTMX, Start, Table, as_device
@@ -402,7 +402,7 @@ def act(start: Start) -> Callable[..., TestResponse]:
     table.add(HandLost(1, 0))
     with table.app.app_context():
         seasons.keep(Season("Autumn", "2020-01-01", "2099-12-31"), DEVICE)
-        house_rules.keep(HouseRule("Thursday", "oh_well", {"packs": 2}))
+        house_rules.keep(THURSDAY)
         groups.keep("Club", [], DEVICE)
         person, other = (str(each.id) for each in people.people())
     known = {"person": person, "other": other, "game": table.id}

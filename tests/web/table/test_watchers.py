@@ -22,12 +22,6 @@ def game(app):
     return tables.enter(app, tables.start(app), oh.Bids(1, {BEN: 2, CAS: 1, DEE: 0, ANA: 3}))
 
 
-def test_a_phone_says_that_there_are_more_columns_than_it_shows(app, client, game):
-    assert "swipe" not in client.get(f"/w/{game.watch_id}").text
-    many = tables.start(app, "up_to_ten_down", tables.TEN)
-    assert "10 players: swipe for all" in page(client, f"/w/{many.watch_id}").one("caption").text
-
-
 def test_a_phone_sees_the_call_the_bids_and_the_totals(client, game):
     watched = page(client, f"/w/{game.watch_id}")
     assert watched.one("h1").text == "UNDER by 1"
@@ -145,12 +139,6 @@ def test_a_tv_chooses_between_several_games_and_waits_while_none_goes_on(app, cl
     waiting = page(client, "/tv")
     assert waiting.all("meta", http_equiv="refresh")
     assert "No games are in progress" in waiting.one("main").text
-
-
-def test_a_tv_says_the_passphrase_before_it_sees_what_is_played(app, game):
-    app.config["PASSPHRASE"] = "trumpets"
-    answer = app.test_client().get("/tv")
-    assert (answer.status_code, answer.location) == (303, "/door?to=/tv")
 
 
 def test_the_tablet_shows_the_address_for_a_tv(table):
