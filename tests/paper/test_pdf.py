@@ -23,8 +23,9 @@ from scorekeeper.web.paper.sheet import page_of
 from tests.kinds.ohio.table import FOUR, KIND, table
 from tests.kit.in_language import in_language
 from tests.kit.measure import findings
+from tests.kit.pages import read
 from tests.kit.paper_games import NAMES, blank_of, made_game
-from tests.kit.pdfs import ALL, FAMILIES, pages_of
+from tests.kit.pdfs import ALL, FAMILIES, html_of, pages_of
 
 pytestmark = pytest.mark.paper
 
@@ -112,11 +113,8 @@ def test_ohio_in_german_on_letter_has_room_for_its_words(app: Flask, speaking: S
 
 def test_with_twelve_players_the_bids_made_stand_under_every_place(app: Flask):
     game = made_game(12, 20)
-    (page,) = pages_of(app, game, "a4")
-    words, made = page.extract_words(x_tolerance=1.5), [str(player.made) for player in game.players]
-    total = next(word["top"] for word in words if word["text"] == "Total")
-    below = [word["text"] for word in words if total + 10 < word["top"] < total + 33]
-    assert sorted(below) == sorted(["Place", "made", *(player.place for player in game.players), *made])
+    under = read(html_of(app, game, "a4", "DejaVu")).one("tbody", class_="sums").all("tr")[1]
+    assert [cell.text for cell in under.all("td")] == [f"{player.place} {player.made}" for player in game.players]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

@@ -82,8 +82,7 @@ def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client):
 
 def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number(app):
     """Made 10 and a point per trick, missed a point per trick; the points include a bonus; the last deal twice."""
-    with app.test_request_context():
-        game = made_game(3, 13, marks=False, prizes=True)
+    game = made_game(3, 13, marks=False, prizes=True)
     sheet = read(html_of(app, game, "a4", "DejaVu"))
     rows, standing = squares_of(sheet), [0, 0, 0]
     for times, row in zip([1] * 12 + [2], rows, strict=True):
