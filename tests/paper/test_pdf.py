@@ -5,27 +5,23 @@ Few of them are made with the other tests, one for each claim; all with `make pa
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from pdfplumber.page import Page
 
 from scorekeeper.paths import TRANSLATIONS
-from scorekeeper.rules.ohio.facts import HandFigures
-from scorekeeper.web.games.sheet_cells import key_lines
-from scorekeeper.web.kinds.ohio.paper import paper_table
 from scorekeeper.web.language.catalogs import catalogs
-from scorekeeper.web.paper.content import Heads, Player, Sheet
 from scorekeeper.web.paper.sheet import page_of
-from tests.kinds.ohio.table import FOUR, KIND, table
 from tests.kit.in_language import in_language
 from tests.kit.measure import findings
 from tests.kit.pages import read
 from tests.kit.paper_games import NAMES, blank_of, made_game
-from tests.kit.pdfs import ALL, FAMILIES, html_of, pages_of
+from tests.kit.pdfs import ALL, FAMILIES, html_of, pages_of, printed
+from tests.kit.recorded import brought_in, recorded
 
 pytestmark = pytest.mark.paper
 
@@ -90,25 +86,10 @@ def test_an_empty_sheet_is_one_page_on_which_nothing_collides(
     assert wrong_on([page], USUAL[:players]) == []
 
 
-@pytest.mark.parametrize(("players", "hands"), [(4, 3), (5, 12), (2, 20)] if ALL else [(5, 12)])
-def test_ohio_in_german_on_letter_has_room_for_its_words(app: Flask, speaking: Speaking, players: int, hands: int):
-    speaking("de")
-    sheet = KIND.sheet(table(HandFigures(1, FOUR), hands=hands))
-    seats = [seat % 4 for seat in range(players)]
-    sheet = replace(
-        sheet,
-        columns=tuple(sheet.columns[seat] for seat in seats),
-        rows=tuple(replace(row, cells=tuple(row.cells[seat] for seat in seats)) for row in sheet.rows),
-    )
-    ohio = Sheet(
-        Heads("Ana gewinnt mit 80", "Ohio", "Donnerstag", "Vier Runden."),
-        tuple(Player(column.name, column.total, "1.") for column in sheet.columns),
-        paper_table(sheet, "figures"),
-        key_lines(sheet, "figures"),
-        deal_word="hand",
-    )
-    (page,) = pages_of(app, ohio, "letter", "DejaVu")
-    assert wrong_on([page], tuple(column.name for column in sheet.columns)) == []
+def test_ohio_in_german_on_letter_has_room_for_its_words(client: FlaskClient):
+    game = brought_in(client, recorded("handmade_ohio"))
+    (page,) = printed(client, f"{game}/print.pdf?paper=letter", {"Accept-Language": "de"})
+    assert wrong_on([page], ("Ada", "Bo", "Cy", "Dee")) == []
 
 
 def test_with_twelve_players_the_bids_made_stand_under_every_place(app: Flask):

@@ -1,6 +1,7 @@
 """A person with the printed sheet recomputes every total: points from bids and tricks, totals from points."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
@@ -49,61 +50,53 @@ def number_of(text: str) -> int:
     return int(NUMBER.match(text)[0].replace("−", "-"))
 
 
+def recounted(sheet: Element, points_of: Callable[[int, Square], int]) -> list[int]:
+    """Check each square of a sheet, by what its points come to in that deal without a bonus; return the last totals."""
+    standing: list[int] = []
+    for deal, row in enumerate(squares_of(sheet), 1):
+        for square in row:
+            assert square["points"] - square.get("bonus", 0) == points_of(deal, square)
+        standing = [was + square["points"] for was, square in zip(standing or [0] * len(row), row, strict=True)]
+        assert [square["total"] for square in row] == standing
+    return standing
+
+
 def test_every_total_of_a_printed_game_is_recomputed_from_paper_alone(client):
     """The rules line says: made 10 and a point per trick, missed nothing."""
     sheet = sheet_of(client, brought_in(client, recorded("oh_pshaw")))
     assert "Made: 10 plus 1 point per trick. Missed: nothing." in sheet.text
-    standing = [0, 0, 0, 0]
-    rows = squares_of(sheet)
-    assert len(rows) == 13
-    for row in rows:
-        for place, square in enumerate(row):
-            assert square["points"] == (0 if "took" in square else 10 + square["bid"])
-            standing[place] += square["points"]
-        assert [square["total"] for square in row] == standing
-    assert standing == [98, 70, 45, 68]
+    assert len(squares_of(sheet)) == 13
+    assert recounted(sheet, lambda _deal, square: 0 if "took" in square else 10 + square["bid"]) == [98, 70, 45, 68]
 
 
 def test_every_total_of_skull_king_is_recomputed_from_paper_alone(client):
     """20 a trick, ten a card for zero, ten off for each trick wrong; the points include a bonus."""
+
+    def points(cards: int, square: Square) -> int:
+        bid, took = square["bid"], square.get("took", square["bid"])
+        made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
+        return made if bid == took else missed
+
     sheet = sheet_of(client, brought_in(client, recorded("handmade_skull_king")))
-    standing = [0, 0, 0, 0]
-    for cards, row in enumerate(squares_of(sheet), 1):
-        for place, square in enumerate(row):
-            bid, took = square["bid"], square.get("took", square["bid"])
-            made, missed = (20 * bid, -10 * abs(bid - took)) if bid else (10 * cards, -10 * cards)
-            assert square["points"] - square.get("bonus", 0) == (made if bid == took else missed)
-            standing[place] += square["points"]
-        assert [square["total"] for square in row] == standing
-    text = sheet.text
-    assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in text
-    assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick that nobody won." in text
+    assert len(recounted(sheet, points)) == 4
+    assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in sheet.text
+    assert "Deal 6: Ann loot +20; Ben loot +20. Deal 8: 1 trick that nobody won." in sheet.text
 
 
 def test_points_and_prizes_make_every_total_and_a_doubled_deal_is_marked_beside_its_number(app):
     """Made 10 and a point per trick, missed a point per trick; the points include a bonus; the last deal twice."""
     game = made_game(3, 13, marks=False, prizes=True)
     sheet = read(html_of(app, game, "a4", "DejaVu"))
-    rows, standing = squares_of(sheet), [0, 0, 0]
-    for times, row in zip([1] * 12 + [2], rows, strict=True):
-        for place, square in enumerate(row):
-            assert square["points"] - square.get("bonus", 0) == times * square.get("took", 10 + square["bid"])
-            standing[place] += square["points"]
-        assert [square["total"] for square in row] == standing
-    assert standing == [player.total for player in game.players]
-    assert any("bonus" in square for row in rows for square in row)
+    totals = recounted(sheet, lambda deal, square: (1 + (deal == 13)) * square.get("took", 10 + square["bid"]))
+    assert totals == [player.total for player in game.players]
+    assert any("bonus" in square for row in squares_of(sheet) for square in row)
     assert [head.text for head in sheet.all("th", class_="number") if head.all("small")] == ["13 ×2"]
 
 
 def test_the_scores_of_ohio_are_what_was_captured_less_what_was_in_hand(client):
     sheet = sheet_of(client, brought_in(client, recorded("handmade_ohio")))
-    standing = [0, 0, 0, 0]
-    for row in squares_of(sheet):
-        for place, square in enumerate(row[:4]):
-            assert square["points"] == square["captured"] - square["in hand"]
-            standing[place] += square["points"]
-            assert square["total"] == standing[place]
-    assert standing == [82, 181, 88, 71]
+    totals = recounted(sheet, lambda _deal, square: square["captured"] - square["in hand"])
+    assert totals[:4] == [82, 181, 88, 71]
 
 
 def test_who_lost_each_hand_of_ono_99_stands_in_his_column(client):

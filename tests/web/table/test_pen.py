@@ -34,22 +34,13 @@ TO_SCORE = "QR code to keep score"
 
 
 @pytest.fixture
-def device(app: Flask) -> Callable[[str], FlaskClient]:
+def phone(app: Flask) -> FlaskClient:
     """Return a client that is another device."""
-
-    def make(name: str) -> FlaskClient:
-        client = app.test_client()
-        as_device(client, name)
-        with app.app_context():
-            pens.name_device(name, name)
-        return client
-
-    return make
-
-
-@pytest.fixture
-def phone(device: Callable[[str], FlaskClient]) -> FlaskClient:
-    return device("Ben’s phone")
+    client = app.test_client()
+    as_device(client, "Ben’s phone")
+    with app.app_context():
+        pens.name_device("Ben’s phone", "Ben’s phone")
+    return client
 
 
 def offered(table: Table) -> str:
@@ -67,7 +58,7 @@ def take_pen(client: FlaskClient, table: Table, **more: Any) -> TestResponse:
     return client.post(f"/g/{table.id}/pen/take", **more)
 
 
-def test_a_link_hands_the_pen_over_once_and_the_history_says_so(table, phone, device):
+def test_a_link_hands_the_pen_over_once_and_the_history_says_so(app, table, phone):
     link = offered(table)
     for _look in range(2):  # does not use it
         assert "Another device is keeping score" in page(phone, link).text
@@ -76,7 +67,7 @@ def test_a_link_hands_the_pen_over_once_and_the_history_says_so(table, phone, de
     assert (answer.status_code, answer.location) == (303, f"/g/{table.id}")
     assert table.game.entries[-1].fact == PenPassed("Ben’s phone", "link")
     assert "Ben’s phone has been keeping score" in table.read().text
-    late = device("Cas’s phone")
+    late = app.test_client()
     assert (late.get(link).status_code, late.post(link, data={"name": "Cas"}).status_code) == (404, 404)
     assert not table.read("/pen").all(aria_label=TO_SCORE)
     assert "Ben’s phone, since" in table.read("/pen").text
