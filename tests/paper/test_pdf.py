@@ -43,7 +43,9 @@ FULLEST = [
     (6, 16, "a4", "DejaVu", "en", {"totals": "extreme", "style": "blackout", "prizes": True}),
     (12, 20, "a4", "Noto", "en", {"style": "blackout"}),
 ]  # fmt: skip
-OF_ALL = FULLEST + [(*case, {"prizes": at % 3 == 0, "moves": at % 2 == 0}) for at, case in enumerate(CASES)]
+OF_ALL = FULLEST + [
+    (*case, {"prizes": at % 3 == 0, "settled": at % 3 > 0, "moves": at % 2 == 0}) for at, case in enumerate(CASES)
+]
 
 
 @pytest.fixture
