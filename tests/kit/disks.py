@@ -48,11 +48,19 @@ class SmallDisk:
         mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
         self.is_real = os.geteuid() == 0 and subprocess.run(mount, check=False, capture_output=True).returncode == 0
 
+    def __enter__(self) -> "SmallDisk":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self.is_real:
+            subprocess.run(["umount", "-l", str(self.folder)], check=True)
+
     @contextmanager
     def full_but_for(self, leave: int) -> Iterator[None]:
         """Leave so many bytes of room."""
         if not self.is_real:
-            with nothing_can_be_written(max(_size(path) for path in self.folder.iterdir()) + leave):
+            files = (path for path in self.folder.iterdir() if path.is_file())
+            with nothing_can_be_written(max((path.stat().st_size for path in files), default=0) + leave):
                 yield
             return
         filler = self.folder / "filler"
@@ -62,22 +70,10 @@ class SmallDisk:
         finally:
             filler.unlink()
 
-    def gone(self) -> None:
-        """Take the disk away again."""
-        if self.is_real:
-            subprocess.run(["umount", "-l", str(self.folder)], check=True)
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size if path.is_file() else 0
-
 
 @contextmanager
 def _without_overrides() -> Iterator[None]:
     """Take from root, in this thread, the right to write where it is not allowed."""
-    if os.geteuid() != 0:
-        yield
-        return
     libc = ctypes.CDLL(None, use_errno=True)
     header, sets = (ctypes.c_uint32 * 2)(VERSION_3, 0), (ctypes.c_uint32 * 6)()
     assert libc.capget(header, sets) == 0

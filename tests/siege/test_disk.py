@@ -31,9 +31,8 @@ LISTS = ("/", "/games", "/new", "/players", "/evenings")
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[SmallDisk]:
-    disk = SmallDisk(tmp_path / "disk")
-    yield disk
-    disk.gone()
+    with SmallDisk(tmp_path / "disk") as disk:
+        yield disk
 
 
 class Evening:
