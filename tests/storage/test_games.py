@@ -9,10 +9,10 @@ from flask import Flask
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Noted, Renamed
 from scorekeeper.rules.kind import Fact, Refused
-from scorekeeper.storage import games
+from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.games import append, append_rebased, cache, load, read_afresh, start
-from scorekeeper.storage.lists import last_setup
+from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, tally
@@ -48,11 +48,17 @@ def test_a_setup_that_cannot_be_played_is_refused() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("made_up", ["", "nothing", "\0", "ä" * 5000, "\ud800"])
-def test_a_made_up_game_is_not_there(made_up: str) -> None:
+@pytest.mark.parametrize("made_up", ["", "nothing", "a\0b", "\ud800", "ä" * 5000])
+def test_a_made_up_address_finds_no_game_season_group_or_pen(made_up: str) -> None:
     for find in (load, games.load_watched, lambda game_id: append(game_id, 1, "t", Marked("x"), "phone")):
         with pytest.raises(games.NoSuchGame):
             find(made_up)
+    with pytest.raises(journal.NotThere):
+        seasons.watched_season(made_up)
+    assert groups.group_of(made_up) is None
+    assert pens.pen_of(made_up) is None
+    assert game_lines(game_ids=[made_up]) == ()
+    assert groups.move([made_up], 0, "tablet") is None
 
 
 def test_an_old_page_gets_the_present_game(game: Game) -> None:

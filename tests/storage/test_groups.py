@@ -4,12 +4,7 @@ import pytest
 from sqlalchemy import event
 
 from scorekeeper.storage import groups, journal, people
-from scorekeeper.storage.journal import NotThere
-from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
-from scorekeeper.storage.people import known_names
-from scorekeeper.storage.statistics.reading import read
-from scorekeeper.storage.statistics.tables import View
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import imported
 
@@ -32,18 +27,6 @@ def test_naming_a_group_takes_in_the_games_that_are_mostly_theirs() -> None:
     assert [groups.group_of(each) for each in ids] == [thursday, family, thursday]
 
 
-def test_lists_names_and_figures_are_those_of_a_group() -> None:
-    first, second = imported(1, "Ana", "Ben"), imported(2, "Cas", "Dee")
-    thursday, family = groups.keep("Thursday", persons("Ana"), "Tablet"), groups.keep("Family", [], "Tablet")
-    assert game_lines(group_id=thursday) == ()
-    groups.move([first], thursday, "Tablet")
-    groups.move([second], family, "Tablet")
-    assert [line.id for line in game_lines(group_id=thursday)] == [first]
-    assert [line.id for line in game_lines()] == [second, first]
-    assert set(known_names(family)) == {"Cas", "Dee"}
-    assert [len(read(view).tables) for view in (View(group_id=family), View())] == [1, 2]
-
-
 @BOTH
 def test_a_deleted_group_comes_back_with_its_games_and_people() -> None:
     game = imported(1, "Ana", "Ben")
@@ -53,29 +36,6 @@ def test_a_deleted_group_comes_back_with_its_games_and_people() -> None:
     journal.undo(deleted)
     assert groups.group_of(game) == thursday
     assert groups.members(thursday) == tuple(persons("Ana", "Ben"))
-
-
-def test_nothing_is_done_to_a_group_that_never_was() -> None:
-    game = imported(1, "Ana", "Ben")
-    for act in (
-        lambda: groups.move([game], 99, "Tablet"),
-        lambda: groups.remove(99, "Tablet"),
-        lambda: groups.change(99, "Sunday", [], "Tablet"),
-    ):
-        with pytest.raises(NotThere):
-            act()
-
-
-def test_games_moved_to_no_group_have_none_and_moving_none_is_no_change() -> None:
-    game = imported(1, "Ana", "Ben")
-    thursday = groups.keep("Thursday", [], "Tablet")
-    for group, now in ((thursday, thursday), (0, None)):
-        assert groups.move([game], group, "Tablet") is not None
-        assert groups.group_of(game) == now
-    told = journal.changes("game")
-    assert groups.move([game], 0, "Tablet") is None
-    assert groups.move([], thursday, "Tablet") is None
-    assert journal.changes("game") == told
 
 
 def test_naming_a_group_asks_as_little_over_many_games_as_over_few() -> None:

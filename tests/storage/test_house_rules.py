@@ -7,7 +7,6 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.storage import games, house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import house_rule, keep, rule_named
-from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics.tables import RulesetRow
 from tests.kit.cluster import BOTH
@@ -70,22 +69,3 @@ def test_the_figures_have_the_name_of_their_house_rules_and_have_it_back_by_undo
     journal.undo(journal.changes(f"house_rule {rule.id}")[0].id)
     assert house_rule(rule.id) == rule
     assert db.session.scalars(of_rulesets).all() == ["Ours", "Ours"]
-
-
-def test_a_copy_of_house_rules_stands_beside_the_first() -> None:
-    copied = house_rules.copy(keep(THURSDAY).id)
-    assert copied.rule == HouseRule("Thursday rules (2)", THURSDAY.variant, THURSDAY.rules)
-    assert len(names()) == 2
-
-
-@BOTH
-def test_deleted_house_rules_are_gone_and_come_back() -> None:
-    kept = keep(THURSDAY)
-    deleted = house_rules.delete(kept.id)
-    assert names() == []
-    for act in (house_rule, house_rules.delete, house_rules.copy, lambda number: house_rules.change(number, FRIDAY)):
-        with pytest.raises(NotThere):
-            act(kept.id)
-    assert rule_named("Thursday rules") is None
-    journal.undo(deleted)
-    assert house_rule(kept.id) == kept

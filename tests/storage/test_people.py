@@ -41,12 +41,6 @@ def test_an_accent_coded_in_two_ways_is_one_person() -> None:
 
 
 @BOTH
-def test_a_name_with_an_accent_stands_where_it_would_without() -> None:
-    finished("Zoe", "Fay", "\u00c9va")
-    assert [one.name for one in people.people()] == ["\u00c9va", "Fay", "Zoe"]
-
-
-@BOTH
 def test_two_spellings_become_one_person_and_are_parted_again() -> None:
     first = finished("Ana", COMPOSED)
     finished("Ana", "Jose")
@@ -72,15 +66,6 @@ def test_a_merge_is_not_undone_while_the_person_has_the_name_that_it_brought() -
     for change in (renamed, merged):
         journal.undo(change)
     assert (named("Joe").spellings, named("Jose").spellings) == (("Joe",), ("Jose",))
-
-
-def test_who_sat_at_one_table_are_not_merged() -> None:
-    finished("Ana", "Ben")
-    with pytest.raises(people.AtOneTable) as refused:
-        merge("Ana", "Ben")
-    assert refused.value.met.games == 1
-    with pytest.raises(journal.NotThere):
-        people.merge(named("Ana").id, 99, "Ana", "tablet")
 
 
 @BOTH
@@ -121,13 +106,6 @@ def test_a_new_name_is_the_same_person_and_is_forgotten_with_its_undo_unless_it_
         assert games_of("Martha") == 2
     journal.undo(change)
     assert named("Marta").spellings == (("Martha", "Marta") if plays else ("Marta",))
-
-
-def test_a_name_that_is_another_persons_is_refused() -> None:
-    finished("Ana", "Ben")
-    with pytest.raises(journal.NameTaken) as taken:
-        rename("Ana", "BEN")
-    assert taken.value.row.person_id == named("Ben").id
 
 
 @BOTH
