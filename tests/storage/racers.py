@@ -179,14 +179,8 @@ def _keep_season(chance: Random) -> int:
     return seasons.keep(Season(f"Season {chance.randrange(3)}", "2026-03-01", "2026-03-31"), "racer").id
 
 
-def _season_there_or_gone(chance: Random) -> None:
-    deleted = seasons.remove(chance.randrange(1, 6), "racer")
-    if chance.random() < 0.5:
-        journal.undo(deleted)
-
-
-def _group_there_or_gone(chance: Random) -> None:
-    deleted = groups.remove(chance.randrange(1, 6), "racer")
+def _there_or_gone(chance: Random) -> None:
+    deleted = chance.choice((seasons, groups)).remove(chance.randrange(1, 6), "racer")
     if chance.random() < 0.5:
         journal.undo(deleted)
 
@@ -196,7 +190,7 @@ def _keep_rule(chance: Random) -> int:
 
 
 CLUB: tuple[Callable[[Random], object], ...] = (
-    _merge, _merge, _merge, _play, _play, _keep_season, _season_there_or_gone, _group_there_or_gone, _keep_rule,
+    _merge, _merge, _merge, _play, _play, _keep_season, _there_or_gone, _there_or_gone, _keep_rule,
     lambda chance: journal.undo(journal.changes("person", "player")[chance.randrange(2)].id),
     lambda chance: people.rename(_somebody(chance), chance.choice(NAMES), "racer"),
     lambda chance: people.hide(_somebody(chance), "racer", hidden=chance.random() < 0.5),

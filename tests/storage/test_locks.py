@@ -22,7 +22,7 @@ from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
 from scorekeeper.storage.trouble import write_trouble
 from tests.kit.cluster import BOTH, POSTGRESQL
-from tests.storage.fakes import imported, make_app, points, tally
+from tests.storage.fakes import imported, opened, points, tally
 
 SPRING = Season("Spring", "2026-03-01", "2026-03-31")
 RULE = HouseRule("Ours", "fake", {}, "")
@@ -67,25 +67,21 @@ ACTS: dict[str, tuple[str, Act]] = {
 
 
 @POSTGRESQL
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("lock", "act"), ACTS.values(), ids=ACTS)
-def test_a_change_takes_its_lock_first(tmp_path: Path, impatient: None, url: str, lock: str, act: Act) -> None:
-    app, holder = make_app(str(tmp_path), url), make_app(str(tmp_path), url)
-    with app.app_context():
-        imported(1, "Ana", "Ben")
-        imported(2, "Cas", "Dee")
-        people.rename(person("Ben"), "Benno", "tablet")
-        groups.keep("Thursday", [], "tablet")
-        seasons.keep(Season("Winter", "2026-01-01", "2026-02-28"), "tablet")
-        house_rules.keep(HouseRule("Theirs", "fake", {}, ""))
-        with holder.app_context(), writing():
-            lock_name(lock)
-            with app.app_context(), pytest.raises(OperationalError) as trouble:
-                act()
-        assert write_trouble(trouble.value) == "busy"
-        act()
-        for each in (app, holder):
-            with each.app_context():
-                db.engine.dispose()
+def test_a_change_takes_its_lock_first(tmp_path: Path, at_work: Flask, url: str, lock: str, act: Act) -> None:
+    imported(1, "Ana", "Ben")
+    imported(2, "Cas", "Dee")
+    people.rename(person("Ben"), "Benno", "tablet")
+    groups.keep("Thursday", [], "tablet")
+    seasons.keep(Season("Winter", "2026-01-01", "2026-02-28"), "tablet")
+    house_rules.keep(HouseRule("Theirs", "fake", {}, ""))
+    with opened(tmp_path, url), writing():
+        lock_name(lock)
+        with at_work.app_context(), pytest.raises(OperationalError) as trouble:
+            act()
+    assert write_trouble(trouble.value) == "busy"
+    act()
 
 
 @POSTGRESQL
@@ -123,19 +119,20 @@ def test_of_two_who_wait_in_a_ring_one_goes_on_and_the_other_is_told_that_it_is_
 
 @POSTGRESQL
 def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Flask, monkeypatch, url: str) -> None:
-    # The later game comes first by its id and in the table: who takes the rows as they come has it first.
+    """Both take the games in one order: here the later one comes first by its id and in the table, not by its day."""
     numbers = count(999, -1)
     monkeypatch.setattr(games, "new_id", lambda: f"game{next(numbers)}")
     earlier, later = imported(1, "Ana", "Ben"), imported(2, "Ana", "Ben")
-    games.hide(earlier, "tablet")
-    games.hide(earlier, "tablet", hidden=False)
-    keep_in_step, moving = games.keep_in_step, list[Future[None]]()
+    for hidden in (True, False):
+        games.hide(earlier, "tablet", hidden=hidden)  # what was written last lies last
+    keep_in_step, mover = games.keep_in_step, ThreadPoolExecutor(1)
+    moving = list[Future[None]]()
 
     def move() -> None:
         with at_work.app_context():
             groups.move([earlier, later], 0, "tablet")
 
-    def while_another_moves_them(game: Game) -> None:
+    def rebuild_one(game: Game) -> None:
         keep_in_step(game)
         if not moving:
             moving.append(mover.submit(move))
@@ -143,36 +140,30 @@ def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Fl
                 while not connection.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
                     sleep(0.01)
 
-    monkeypatch.setattr(games, "keep_in_step", while_another_moves_them)
-    with ThreadPoolExecutor(1) as mover:
+    monkeypatch.setattr(games, "keep_in_step", rebuild_one)
+    with mover:
         assert games.rewrite() == 2
         moving[0].result()
 
 
 @POSTGRESQL
-@pytest.mark.usefixtures("at_work")
 def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch, url: str) -> None:
     monkeypatch.setattr(engines, "STATEMENT_TIMEOUT", 50)
-    with make_app(str(tmp_path), url).app_context():
-        with pytest.raises(OperationalError) as trouble:
-            db.session.execute(text("SELECT pg_sleep(30)"))
-        assert write_trouble(trouble.value) == "busy"
-        db.session.remove()
-        db.engine.dispose()
+    with opened(tmp_path, url), pytest.raises(OperationalError) as trouble:
+        db.session.execute(text("SELECT pg_sleep(30)"))
+    assert write_trouble(trouble.value) == "busy"
 
 
 @BOTH
 def test_a_page_reads_one_state(tmp_path: Path, at_work: Flask, url: str) -> None:
     imported(1, "Ana", "Ben")
-    with make_app(str(tmp_path), url).app_context():
+    with opened(tmp_path, url):
         before = people.people()
         with at_work.app_context():
             people.rename(person("Ana"), "Anna", "tablet")
         assert people.people() == before
         db.session.remove()
         assert people.people() != before
-        db.session.remove()
-        db.engine.dispose()
 
 
 @BOTH
