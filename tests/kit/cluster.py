@@ -4,9 +4,9 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -27,19 +27,15 @@ def _on(*databases: str) -> pytest.MarkDecorator:
 BOTH = _on("sqlite", "postgresql")
 BOTH_EMPTY = _on("empty sqlite", "empty postgresql")  # nobody has made the tables yet
 POSTGRESQL = _on("postgresql")
-MIGRATED = "migrated"
 OPTIONS = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
 
 
-@dataclass(frozen=True)
 class Cluster:
     """One server with any number of databases."""
 
-    programs: Path
-    folder: Path
-    numbers: Iterator[int] = field(default_factory=lambda: count(1))
-    templates: set[str] = field(default_factory=set[str])
-    returned: list[str] = field(default_factory=list[str])
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self.programs, self.folder = programs, folder
+        self.numbers, self.returned = count(1), list[str]()
 
     @classmethod
     @contextmanager
@@ -57,12 +53,16 @@ class Cluster:
             try:
                 yield cluster
             finally:
-                cluster.run("pg_ctl", "-D", cluster.data, "-w", "-m", "immediate", "stop")
+                cluster.stop()
 
     def start(self) -> None:
         """Start the server, again where it was stopped."""
         options = f"{OPTIONS} -k {self.folder}"
         self.run("pg_ctl", "-D", self.data, "-w", "-o", options, "-l", f"{self.folder}/log", "start")
+
+    def stop(self) -> None:
+        """Stop the server as if its machine failed."""
+        self.run("pg_ctl", "-D", self.data, "-w", "-m", "immediate", "stop")
 
     @property
     def data(self) -> str:
@@ -74,10 +74,12 @@ class Cluster:
 
     def migrated(self) -> str:
         """Return the URL of a database whose tables are made: the server copies the first one."""
-        if MIGRATED not in self.templates:
-            migrate(self._created("template0", MIGRATED), self.folder)
-            self.templates.add(MIGRATED)
-        return self._created(MIGRATED)
+        return self._created(self._template)
+
+    @cached_property
+    def _template(self) -> str:
+        migrate(self._created("template0", "migrated"), self.folder)
+        return "migrated"
 
     @contextmanager
     def lent(self) -> Iterator[str]:
@@ -102,7 +104,7 @@ class Cluster:
             connection.execute(statement)
 
     def run(self, program: str, *arguments: str) -> None:
-        command: Sequence[str] = [str(self.programs / program), *arguments]
+        command = [str(self.programs / program), *arguments]
         if os.geteuid() == 0:  # the server refuses to be run by root
             command = ["runuser", "-u", "postgres", "--", *command]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)

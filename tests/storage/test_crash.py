@@ -119,11 +119,9 @@ def test_a_log_beside_the_file_that_is_cut_short_leaves_a_whole_beginning(at_wor
         (folder / "scorekeeper.db-wal").write_bytes(log[: chance.randrange(len(log))])
         with opened(folder, f"sqlite:///{folder / 'scorekeeper.db'}"):
             assert check().differences == ()
-            after = [read_afresh(line.id) for line in game_lines()]
-            assert [entry.seq for game in after for entry in game.entries] == list(
-                range(1, sum(g.seq for g in after) + 1)
-            )
-            kept.append(sum(game.seq for game in after))
+            seqs = [entry.seq for line in game_lines() for entry in read_afresh(line.id).entries]
+            assert seqs == list(range(1, len(seqs) + 1))
+            kept.append(len(seqs))
     assert max(kept) > min(kept)
     print(f"a log cut short: {len(kept)} times, {min(kept)} to {max(kept)} of 61 entries, each a whole beginning")
 
@@ -143,18 +141,12 @@ def test_a_clock_that_goes_back_changes_no_order_of_entries(at_work: Flask, monk
 
 @pytest.mark.slow
 def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, racer: Racer, tmp_path: Path) -> None:
-    game = games.start(tally(title="Friday"), "tablet", "t1")
+    game = games.start(tally(), "tablet", "t1")
     with racer("write", game.id, "writer", "100000") as output:
         for number in range(3):
             last = [line.split()[0] for line in islice(output, 10)][-1]
             copy(db.engine, tmp_path / f"copy-{number}.db")
             assert _entries(tmp_path / f"copy-{number}.db") >= int(last)
-    (tmp_path / "elsewhere").mkdir()
-    with opened(tmp_path / "elsewhere", f"sqlite:///{tmp_path / 'copy-2.db'}"):
-        assert check().differences == ()
-        assert [(line.id, line.title) for line in game_lines()] == [(game.id, "Friday")]
-        seq = games.load(game.id).seq
-        assert games.append(game.id, seq, "goes on", points(1, 1), "tablet").seq == seq + 1
 
 
 def _entries(path: Path) -> int:

@@ -42,7 +42,7 @@ def test_every_page_says_that_the_scores_cannot_be_reached(make_app: Callable[..
     assert len(pages) > 40
     pages = pages if ALL else [*pages[::5], f"/g/{game.id}"]
     before = {page: client.get(page).status_code for page in pages}
-    cluster.run("pg_ctl", "-D", cluster.data, "-w", "-m", "immediate", "stop")
+    cluster.stop()
     away = {page: client.get(page) for page in pages}
     cluster.start()
     assert {page: answer.status_code for page, answer in away.items() if answer.status_code in (500, 502)} == {}
