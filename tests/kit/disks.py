@@ -4,6 +4,7 @@ import ctypes
 import os
 import resource
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,11 +18,13 @@ VERSION_3 = 0x20080522
 def nothing_can_be_written(beyond: int = 0) -> Iterator[None]:
     """Let no file of this process grow beyond so many bytes, as on a full disk. What is there can be read."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python sets it by itself
     resource.setrlimit(resource.RLIMIT_FSIZE, (beyond, hard))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)
 
 
 @contextmanager

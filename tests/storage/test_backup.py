@@ -5,9 +5,8 @@ import os
 import signal
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from multiprocessing.synchronize import Event
 from pathlib import Path
 from random import Random
 
@@ -18,7 +17,7 @@ from scorekeeper.storage import backup
 from scorekeeper.storage.backup import InvalidBackup, copy, draft_of, put_back
 from scorekeeper.storage.trouble import write_trouble
 from tests.kit.disks import SmallDisk, nothing_can_be_written
-from tests.kit.server import PROCESSES
+from tests.kit.server import Process
 
 PAGE = 4096
 KILLS = int(os.environ.get("KILLS", "4"))
@@ -58,14 +57,6 @@ def test_a_damaged_name_that_is_no_text_is_told(tmp_path: Path) -> None:
     assert refused(file).startswith("the file is damaged: ")
 
 
-@pytest.fixture
-def limit_raises() -> Iterator[None]:
-    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # as Python sets it by itself
-    yield
-    signal.signal(signal.SIGXFSZ, before)
-
-
-@pytest.mark.usefixtures("limit_raises")
 @pytest.mark.parametrize("room", [0, PAGE, 6 * PAGE])
 def test_a_disk_that_takes_no_copy_is_not_taken_for_a_damaged_file(tmp_path: Path, room: int) -> None:
     file = database(tmp_path / "given.db", pages=9)
@@ -73,7 +64,6 @@ def test_a_disk_that_takes_no_copy_is_not_taken_for_a_damaged_file(tmp_path: Pat
         pass
 
 
-@pytest.mark.usefixtures("limit_raises")
 @pytest.mark.parametrize("room", [PAGE, 20 * PAGE])
 def test_a_full_disk_keeps_nothing_of_a_backup_and_is_told(tmp_path: Path, room: int) -> None:
     scores = database(tmp_path / "scores.db", "PRAGMA journal_mode=WAL", pages=900)  # as the scores are kept
@@ -87,7 +77,6 @@ def test_a_full_disk_keeps_nothing_of_a_backup_and_is_told(tmp_path: Path, room:
     engine.dispose()
 
 
-@pytest.mark.usefixtures("limit_raises")
 @pytest.mark.parametrize("room", [PAGE, 60 * PAGE, 200 * PAGE])
 def test_a_full_disk_keeps_what_was_there_in_its_place(tmp_path: Path, room: int) -> None:
     """Neither lies half of it among the backups, nor a whole copy that nobody asked for."""
@@ -127,12 +116,12 @@ def test_a_tap_meanwhile_is_in_the_scores_or_in_what_is_kept_aside(tmp_path: Pat
     assert (games_in(kept), games_in(place)) == (5, 9)
 
 
-def restore_by_turns(folder: Path, names: Sequence[str], begun: Event) -> None:
+def restore_by_turns(folder: Path, names: Sequence[str]) -> None:
     """Put one backup after the other back, until this process is killed."""
     for name in itertools.cycle(names):
         with draft_of(folder / name) as draft:
             put_back(draft, folder / "scorekeeper.db")
-        begun.set()
+        print(name)
 
 
 @pytest.mark.slow
@@ -142,13 +131,11 @@ def test_a_restore_that_is_killed_leaves_the_old_scores_or_the_new_ones(tmp_path
         database(tmp_path / name, f"PRAGMA user_version={number}", pages=whole[number])
     place, aside = tmp_path / "scorekeeper.db", tmp_path / "backups"
     for kill in range(KILLS):
-        begun, turned = PROCESSES.Event(), names[:: (1, -1)[kill % 2]]  # either is put back, however early the kill
-        running = PROCESSES.Process(target=restore_by_turns, args=(tmp_path, turned, begun), daemon=True)
-        running.start()
-        assert begun.wait(60)
+        turned = names[:: (1, -1)[kill % 2]]  # either is put back, however early the kill
+        running = Process(restore_by_turns, tmp_path, turned)
+        assert running.lines.readline().strip() == turned[0]
         time.sleep(moment.uniform(0, 0.15))
-        running.kill()
-        running.join()
+        running.end(signal.SIGKILL)
         for kept in (place, *aside.glob("*.db")):
             with closing(sqlite3.connect(kept)) as opened:
                 number = opened.execute("PRAGMA user_version").fetchone()[0]
