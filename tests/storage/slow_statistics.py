@@ -11,6 +11,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.tenths import in_tenths
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
+from scorekeeper.storage.statistics.tables import NO_GROUP
 
 CLUB = 0
 EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up
@@ -29,11 +30,11 @@ def shelf():
     return [each for each in found if each[0].sheet.finished and any(row.state == "done" for row in each[0].sheet.rows)]
 
 
-def games_that_count(shelf, first_on="", last_on="9", rules=None, group=0):
-    """Return the games of these days, rules and group."""
-    for game, of_group in shelf:
-        counts = group in (0, of_group) and first_on <= day_of(game) <= last_on
-        if counts and (rules is None or is_played_by(game, rules)):
+def games_in(view, shelf):
+    """Return the games of these days and this group."""
+    for game, group in shelf:
+        of_group = group is None if view.group_id == NO_GROUP else view.group_id in (0, group)
+        if of_group and view.first_on <= day_of(game) <= view.last_on:
             yield game
 
 

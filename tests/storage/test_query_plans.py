@@ -43,29 +43,20 @@ def test_no_large_table_is_read_whole() -> None:
         assert [line for line in plans if reads_whole(line)] == [], name
 
 
-def asked_by(question: Callable[[], object]) -> list[tuple[str, object]]:
-    asked: list[tuple[str, object]] = []
-
-    def note(_connection: object, _cursor: object, statement: str, values: object, *_more: object) -> None:
-        asked.append((statement, values))
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        question()
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
+def asked_by(question):
+    asked = []
+    event.listen(db.engine, "before_cursor_execute", lambda _connection, _cursor, *sent: asked.append(sent[:2]))
+    question()
     return [(statement, values) for statement, values in asked if statement.startswith("SELECT")]
 
 
-def explained(statement: str, values: object) -> list[str]:
+def explained(statement, values):
     connection = db.session.connection()
     if connection.dialect.name == "sqlite":
-        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()  # type: ignore[arg-type]
-        return [str(row[3]) for row in rows]
+        return [row[3] for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
     # So few rows are read faster whole: the question is whether an index could be used.
     connection.execute(text("SET LOCAL enable_seqscan = off"))
-    rows = connection.exec_driver_sql(f"EXPLAIN {statement}", values).all()  # type: ignore[arg-type]
-    return [str(row[0]) for row in rows]
+    return [row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement}", values)]
 
 
 def reads_whole(line: str) -> bool:

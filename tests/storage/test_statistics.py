@@ -22,21 +22,20 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.rulesets import scored_line
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, View
+from scorekeeper.storage.statistics.tables import NO_GROUP, BidRow, PlayedRow, ResultRow, RulesetRow, View
 from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
 from tests.storage.fakes import imported
 from tests.storage.random_seasons import TOLD, Evenings
 from tests.storage.slow_lists import assert_lists, assert_names
-from tests.storage.slow_statistics import CLUB, games_that_count, shelf, slow_figures, slow_hands, slow_pairs
+from tests.storage.slow_statistics import CLUB, games_in, is_played_by, shelf, slow_figures, slow_hands, slow_pairs
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ
 SEEDS = range(int(os.environ["SEASONS"])) if ALL else (5, 7)
 SEASONS = [("sqlite", seed, 4 + 2 * seed) for seed in SEEDS]
 ON_A_SERVER = [("postgresql", seed, 14 if ALL else 7) for seed in range(200, 202 if ALL else 201)]
-Shelf = list[tuple[Game, int | None]]
 
 
 @pytest.mark.parametrize(
@@ -82,24 +81,26 @@ def test_others_write_while_they_are_written_again(monkeypatch: pytest.MonkeyPat
 
 def assert_the_logs_agree() -> None:
     every = shelf()
-    assert_agreed(every, "", "9")
-    for season in seasons.seasons():
-        assert_agreed(every, season.first_on, season.last_on)
-    assert_names()
-    for group in groups.groups():
-        assert_agreed(every, "", "9", group.id)
-        assert_names(group.id)
+    views = [View(), View(group_id=NO_GROUP)]
+    views += [View(season.first_on, season.last_on) for season in seasons.seasons()]
+    views += [View(group_id=group.id) for group in groups.groups()]
+    for view in views:
+        assert_agreed(view, list(games_in(view, every)))
+    for group_id in (0, *(group.id for group in groups.groups())):
+        assert_names(group_id)
     assert check().differences == ()
 
 
-def assert_agreed(every: Shelf, first_on: str, last_on: str, group: int = 0) -> None:
-    rulesets = {row.id: row.key for row in db.session.execute(select(RulesetRow.id, RulesetRow.key))}
-    view = View(first_on, last_on, group)
-    club = reading.read(view)
-    assert_hands(view, slow_hands(games_that_count(every, first_on, last_on, None, group)))
-    assert_lists(view, list(games_that_count(every, first_on, last_on, None, group)), club)
-    for ruleset in (0, *rulesets):
-        found = list(games_that_count(every, first_on, last_on, rulesets.get(ruleset), group))
+def assert_agreed(view: View, expected: list[Game]) -> None:
+    club, of_everybody = reading.read(view), slow_hands(expected)
+    assert reading.bids_by_hand(view) == of_everybody.pop(CLUB, {})
+    assert {
+        one.id: hands for one in people.people() if (hands := reading.bids_by_hand(view, one.player_ids))
+    } == of_everybody
+    assert_lists(view, expected, club)
+    rulesets = db.session.execute(select(RulesetRow.id, RulesetRow.key)).all()
+    for ruleset, line in [(0, ""), *rulesets]:
+        found = [game for game in expected if not line or is_played_by(game, line)]
         alike = Club([table for table in club.tables if ruleset in (0, table.ruleset_id)])
         got = {who: told(alike.figures(who)) for who in alike.by_person}
         got[CLUB] = told(Figures(alike.seats)) | {
@@ -127,14 +128,6 @@ def told(figures: Figures) -> dict[str, object]:
 def said(figures: dict[str, object]) -> dict[str, object]:
     """Return those figures of which anything was counted."""
     return {what: value for what, value in figures.items() if value and value != (0, 0)}
-
-
-def assert_hands(view: View, expected: dict[int, dict]) -> None:
-    """How often each kind of bid is made, by a person and by everybody."""
-    assert reading.bids_by_hand(view) == expected.pop(CLUB, {})
-    for one in people.people():
-        assert reading.bids_by_hand(view, one.player_ids) == expected.pop(one.id, {})
-    assert expected == {}
 
 
 def whole() -> dict[str, list[tuple]]:
