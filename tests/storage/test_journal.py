@@ -70,10 +70,13 @@ def test_a_change_is_told_and_undone_once_and_not_over_a_newer_one(what: str) ->
 
 
 @pytest.mark.parametrize("what", DELETED)
-def test_what_was_deleted_does_not_come_back_under_a_name_that_another_has(what: str) -> None:
+def test_what_was_deleted_is_not_there_and_does_not_come_back_under_a_name_that_another_has(what: str) -> None:
     add, change, names = THINGS[what]
     number = add("Spring")
     deleted = DELETED[what](number, "Tablet")
+    for act in (change, DELETED[what]):
+        with pytest.raises(journal.NotThere):
+            act(number, "Autumn")
     other = add("SPRING")
     with pytest.raises(journal.NameTaken, match="SPRING"):
         journal.undo(deleted)
