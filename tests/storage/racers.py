@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from multiprocessing.synchronize import Barrier
+from pathlib import Path
 from random import Random
 from traceback import print_exc
 from typing import Any, cast
@@ -26,19 +27,19 @@ PATIENCE = 300  # seconds
 
 
 @contextmanager
-def started(what: str, instance: str, url: str, each: Sequence[Sequence[str]]) -> Iterator[list[Process]]:
-    """Start a process for each list of arguments, which runs a race with the others."""
-    begin = PROCESSES.Barrier(len(each))
-    yield [Process(_run, begin, what, instance, url, arguments) for arguments in each]
+def started(instance: Path, url: str, *races: Sequence[Any]) -> Iterator[list[Process]]:
+    """Start a process for each race, a function with its arguments: all of them go at once."""
+    begin = PROCESSES.Barrier(len(races))
+    yield [Process(_run, begin, instance, url, *race) for race in races]
 
 
-def _run(begin: Barrier, what: str, instance: str, url: str, arguments: Sequence[str]) -> None:
+def _run(begin: Barrier, instance: Path, url: str, race: Callable[..., None], *arguments: Any) -> None:
     try:
         begin.wait(PATIENCE)  # all open the database at once
         with opened(instance, url):
             event.listen(db.engine, "connect", _wait_long)
             begin.wait(PATIENCE)
-            RACES[what](*arguments)
+            race(*arguments)
     except Exception:
         print_exc(file=sys.stdout)
         raise
@@ -54,35 +55,29 @@ def _wait_long(connection: object, _record: object) -> None:
         server.commit()
 
 
-def write(game_id: str, name: str, number: str) -> None:
+def write(game_id: str, name: str, number: int) -> None:
     """Append marks, each until it is taken and then once more, as a nervous finger does; say what was acknowledged."""
     seen = games.load(game_id).seq
-    for mark in (f"{name}-{index}" for index in range(int(number))):
-        seen = _entered(game_id, seen, mark)
+    for mark in (f"{name}-{index}" for index in range(number)):
+        taken = None
+        while taken is None:
+            try:
+                taken = games.append(game_id, seen, mark, Marked(mark), "racer").seq
+            except games.StaleGame as stale:
+                seen = stale.game.seq
         games.append(game_id, 0, mark, Marked(mark), name)
-        print(seen, mark)
+        print(taken, mark)
+        seen = taken
 
 
-def _entered(game_id: str, seen: int, mark: str) -> int:
-    while True:
-        try:
-            return games.append(game_id, seen, mark, Marked(mark), "racer").seq
-        except games.StaleGame as stale:
-            seen = stale.game.seq
-
-
-def take_back(game_id: str, name: str, number: str) -> None:
+def take_back(game_id: str, name: str, number: int) -> None:
     """Undo and redo by turns what is the newest at that moment, while others write; print each number."""
-    for index in range(int(number)):
+    for index in range(number):
         game = games.load(game_id)
         target = game.marks.undo if index % 2 == 0 else game.marks.redo
         with suppress(games.StaleGame):
             if target is not None:
                 print(games.append(game_id, game.seq, f"{name}-{index}", Undo(target), name).seq)
-
-
-def write_or_take_back(does_write: str, *arguments: str) -> None:
-    (write if does_write else take_back)(*arguments)
 
 
 def start(*tokens: str) -> None:
@@ -96,11 +91,11 @@ def again(watch_id: str, *tokens: str) -> None:
         print(games.start(tally(), "racer", token, after=watch_id).watch_id)
 
 
-def relay(game_id: str, device: str, turns: str, marks: str) -> None:
+def relay(game_id: str, device: str, turns: int, marks: int) -> None:
     """Take the pen and append marks as its holder until somebody else has it, over and over."""
-    for turn in range(int(turns)):
+    for turn in range(turns):
         seen = pens.take(game_id, device, device).seq
-        for index in range(int(marks)):
+        for index in range(marks):
             try:
                 mark = f"{device}-{turn}-{index}"
                 seen = games.append(game_id, seen, mark, Marked(mark), device, device=device).seq
@@ -111,9 +106,9 @@ def relay(game_id: str, device: str, turns: str, marks: str) -> None:
                 break
 
 
-def accept(game_id: str, generation: str, device: str) -> None:
+def accept(game_id: str, generation: int, device: str) -> None:
     try:
-        pens.accept(game_id, int(generation), device, device)
+        pens.accept(game_id, generation, device, device)
         print(device)
     except pens.MovedOn:
         print("moved on")
@@ -128,9 +123,9 @@ def restore() -> None:
         print(there.game_id)
 
 
-def marry(number: str) -> None:
+def marry(number: int) -> None:
     """Merge two people, rename a third, and take both back, over and over; print the number of each change kept."""
-    for index in range(int(number)):
+    for index in range(number):
         other, into, merged = people.people()[-3:]
         for name, change, *values in (
             (into.name, people.merge, merged.id, into.id),
@@ -141,9 +136,9 @@ def marry(number: str) -> None:
             journal.undo(kept)
 
 
-def finish(number: str) -> None:
+def finish(number: int) -> None:
     """Play game after game of one deal to its end; print each that is over."""
-    for _ in range(int(number)):
+    for _ in range(number):
         print(finished("Ana", "Ben").id)
 
 
@@ -152,10 +147,10 @@ NAMES = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn")
 TOLD = (LookupError, ValueError, people.AtOneTable, journal.NameTaken, journal.MovedOn, Refused)
 
 
-def club(seed: str, number: str) -> None:
+def club(seed: str, number: int) -> None:
     """Change by chance what all games share; print what came of it."""
     chance = Random(seed)
-    for _ in range(int(number)):
+    for _ in range(number):
         try:
             print(CLUB[chance.randrange(len(CLUB))](chance))
         except TOLD as told:
@@ -199,7 +194,3 @@ CLUB: tuple[Callable[[Random], object], ...] = (
     lambda chance: house_rules.delete(chance.randrange(1, 6)),
     lambda chance: journal.undo(journal.changes("house_rule")[0].id),
 )  # fmt: skip
-
-
-RACING = (write, write_or_take_back, start, again, relay, accept, restore, club, marry, finish)
-RACES: dict[str, Callable[..., None]] = {race.__name__: race for race in RACING}

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -23,7 +24,7 @@ from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import Marked, opened, points, tally
-from tests.storage.racers import started
+from tests.storage.racers import finish, marry, started, write
 
 KILLS = int(os.environ.get("KILLS", "2"))
 SEED = os.environ.get("SEED", "1")
@@ -35,8 +36,8 @@ def racer(tmp_path: Path, url: str) -> Racer:
     """A process that runs a race until it is killed; what it prints comes line by line."""
 
     @contextmanager
-    def running(what: str, *arguments: str) -> Iterator[Iterator[str]]:
-        with started(what, str(tmp_path), url, [arguments]) as [process]:
+    def running(*race: Any) -> Iterator[Iterator[str]]:
+        with started(tmp_path, url, race) as [process]:
             try:
                 yield process.lines
             finally:
@@ -50,7 +51,7 @@ def racer(tmp_path: Path, url: str) -> Racer:
 def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, racer: Racer, url: str) -> None:
     game, told = games.start(tally(), "tablet", "t1"), 0
     for _ in range(KILLS):
-        with racer("write", game.id, "writer", "100000") as output:
+        with racer(write, game.id, "writer", 100_000) as output:
             acknowledged = [line.split() for line in islice(output, 15)]
         told += len(acknowledged)
         after = read_afresh(game.id)
@@ -67,7 +68,7 @@ def test_a_killed_writer_loses_nothing_it_was_told_is_kept(at_work: Flask, racer
 def test_a_kill_leaves_a_game_over_or_not(at_work: Flask, racer: Racer, url: str) -> None:
     chance, over = Random(SEED), list[str]()
     for _ in range(KILLS):
-        with racer("finish", "1000") as output:
+        with racer(finish, 1000) as output:
             over += [line.strip() for line in islice(output, chance.randrange(1, 6))]
     assert {line.id for line in game_lines(finished=True)} >= set(over)
     games.hide(over[0], "tablet")
@@ -83,7 +84,7 @@ def test_a_kill_leaves_people_merged_or_renamed_or_not(at_work: Flask, racer: Ra
     games.start(tally("Ben", "Dee"), "tablet", "t2")
     who_is_who = _who_is_who()
     for _ in range(KILLS):
-        with racer("marry", "100000") as output:
+        with racer(marry, 100_000) as output:
             changes = [int(line.split()[1]) for line in islice(output, chance.randrange(1, 6))]
         told += len(changes)
         db.session.rollback()
@@ -142,7 +143,7 @@ def test_a_clock_that_goes_back_changes_no_order_of_entries(at_work: Flask, monk
 @pytest.mark.slow
 def test_a_copy_taken_while_games_are_scored_is_whole(at_work: Flask, racer: Racer, tmp_path: Path) -> None:
     game = games.start(tally(), "tablet", "t1")
-    with racer("write", game.id, "writer", "100000") as output:
+    with racer(write, game.id, "writer", 100_000) as output:
         for number in range(3):
             last = [line.split()[0] for line in islice(output, 10)][-1]
             copy(db.engine, tmp_path / f"copy-{number}.db")

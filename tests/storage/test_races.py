@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -16,6 +17,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
 from tests.kit.cluster import BOTH, BOTH_EMPTY
+from tests.storage import racers
 from tests.storage.fakes import Marked, opened, tally
 from tests.storage.racers import NAMES, started
 
@@ -30,12 +32,12 @@ Race = Callable[..., list[list[str]]]
 
 @pytest.fixture
 def race(tmp_path: Path, url: str) -> Race:
-    """Let a process run a race for each list of arguments, all at once, and return what each of them said."""
+    """Let a process run each race, all at once, and return what each of them said."""
 
-    def run(what: str, each: Sequence[Sequence[str]]) -> list[list[str]]:
-        with started(what, str(tmp_path), url, each) as racers:
-            said = [racer.lines.read() for racer in racers]
-            assert {racer.wait() for racer in racers} == {0}, "\n".join(said)
+    def run(*races: Sequence[Any]) -> list[list[str]]:
+        with started(tmp_path, url, *races) as running:
+            said = [racer.lines.read() for racer in running]
+            assert {racer.wait() for racer in running} == {0}, "\n".join(said)
         return [text.splitlines() for text in said]
 
     return run
@@ -47,9 +49,9 @@ def test_eight_devices_write_and_take_back_in_one_game(at_work: Flask, race: Rac
     for writes in PORTIONS:
         game = games.start(tally(), "tablet", new_id())
         games.append(game.id, 1, "first", Marked("first"), "tablet")
-        does_write = ("yes", "")
-        each = [(does_write[number % 2], game.id, f"racer{number}", str(writes)) for number in range(RACERS)]
-        told = [line.partition(" ")[::2] for lines in race("write_or_take_back", each) for line in lines]
+        acts = (racers.write, racers.take_back) * (RACERS // 2)
+        answers = race(*((act, game.id, f"racer{number}", writes) for number, act in enumerate(acts)))
+        told = [line.partition(" ")[::2] for lines in answers for line in lines]
         after = games.read_afresh(game.id)
         assert [entry.seq for entry in after.entries] == list(range(1, after.seq + 1))
         kept = [(str(entry.seq), getattr(entry.fact, "mark", "")) for entry in after.entries[2:]]
@@ -65,7 +67,7 @@ def test_eight_devices_write_and_take_back_in_one_game(at_work: Flask, race: Rac
 @BOTH_EMPTY
 def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) -> None:
     # Nobody has made the tables yet: all eight find an empty folder.
-    answers = race("start", [("same", "also the same")] * RACERS)
+    answers = race(*[(racers.start, "same", "also the same")] * RACERS)
     assert len({tuple(ids) for ids in answers}) == 1
     with opened(tmp_path, url):
         assert {line.id for line in game_lines()} == set(answers[0])
@@ -75,7 +77,7 @@ def test_eight_first_starts_of_one_game(race: Race, tmp_path: Path, url: str) ->
 def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_work: Flask, race: Race) -> None:
     game = games.start(tally(), "tablet", "t1")
     pages = [[f"{page} {index}" for index in range(min(WRITES, 10))] for page in range(RACERS // 2)]
-    answers = race("again", [(game.watch_id, *pages[number // 2]) for number in range(RACERS)])
+    answers = race(*((racers.again, game.watch_id, *pages[number // 2]) for number in range(RACERS)))
     links = [f"{game.watch_id}.{2 + place}" for place in range(sum(map(len, pages)))]
     assert sorted(link for each in answers for link in each) == sorted(links * 2)
     assert answers[::2] == answers[1::2]
@@ -85,7 +87,7 @@ def test_the_same_table_again_on_eight_devices_two_of_them_with_each_page(at_wor
 @BOTH
 def test_eight_devices_with_one_offer_of_the_pen(at_work: Flask, race: Race) -> None:
     game = games.start(tally(), "tablet", "t1", device="tablet")
-    answers = race("accept", [(game.id, "1", f"device{number}") for number in range(RACERS)])
+    answers = race(*((racers.accept, game.id, 1, f"device{number}") for number in range(RACERS)))
     (winner,) = [line for (line,) in answers if line != "moved on"]
     assert games.holds_pen(game.id, winner)
     assert games.load(game.id).seq == 2
@@ -94,7 +96,7 @@ def test_eight_devices_with_one_offer_of_the_pen(at_work: Flask, race: Race) -> 
 @BOTH
 def test_nobody_writes_without_the_pen_while_eight_devices_take_it(at_work: Flask, race: Race) -> None:
     game = games.start(tally(), "device0", "t1", device="device0")
-    answers = race("relay", [(game.id, f"device{number}", "2", "30") for number in range(RACERS)])
+    answers = race(*((racers.relay, game.id, f"device{number}", 2, 15) for number in range(RACERS)))
     holder, marked = "device0", 0
     for entry in games.load(game.id).entries[1:]:
         if isinstance(entry.fact, PenPassed):
@@ -111,7 +113,7 @@ def test_eight_devices_change_what_all_games_share(at_work: Flask, race: Race, u
     seed = os.environ.get("SEED", "1")
     for number in range(3):
         games.start(tally(*NAMES[2 * number : 2 * number + 2], deals=1), "tablet", f"t{number}")
-    answers = race("club", [(f"{seed} {number}", str(5 * WRITES)) for number in range(RACERS)])
+    answers = race(*((racers.club, f"{seed} {number}", 5 * WRITES) for number in range(RACERS)))
     assert [len(told) for told in answers] == [5 * WRITES] * RACERS
     for kept in (
         [name_key(group.name) for group in groups.groups()],
@@ -132,5 +134,5 @@ def test_eight_devices_change_what_all_games_share(at_work: Flask, race: Race, u
 
 @BOTH
 def test_eight_imports_of_one_file(at_work: Flask, race: Race) -> None:
-    answers = race("restore", [()] * RACERS)
+    answers = race(*[(racers.restore,)] * RACERS)
     assert [line.id for line in game_lines()] == [*{line for (line,) in answers}]
