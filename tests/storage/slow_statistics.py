@@ -1,19 +1,23 @@
-"""The statistics computed the plain, slow way: every log folded afresh, every figure by its definition."""
+"""Statistics, lists and names the plain, slow way: every log folded afresh, every figure by its definition."""
 
 import json
 from collections import defaultdict
 from datetime import timedelta
 from functools import cache
+from itertools import pairwise
 
 from sqlalchemy import select
 
 from scorekeeper.rules import KINDS
+from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import in_tenths
+from scorekeeper.storage import people
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
+from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP
 
-CLUB = 0
+CLUB, ALL = 0, 999
 EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up
 ALIKE = ("settlement", "rate", "ante", "hard_tie", "hands", "mode", "packs")  # no hand scores otherwise by these
 
@@ -89,13 +93,13 @@ def deals_of(game):
     return [deal for deal in game.state.deals if deal.tricks is not None] if game.kind.key == "oh_hell" else []
 
 
-def slow_figures(games):
+def figures(games):
     """Return {person: {what is counted: every single value}}; person 0 is everybody."""
     found = defaultdict(lambda: defaultdict(list))
     for game in games:
-        people, club = people_of(game), found[CLUB]
+        person_at, club = people_of(game), found[CLUB]
         for seat, what, value in (*_places(game), *_bids(game), *_hands(game)):
-            for person in (people[seat], CLUB):
+            for person in (person_at[seat], CLUB):
                 found[person][what].append(value)
         for deal in deals_of(game):
             club["all missed"].append(all(deal.slip.bids[seat] != deal.tricks[seat] for seat in deal.order))
@@ -114,6 +118,16 @@ def _places(game):
         yield seat, "place", (place, list(places.values()).count(place))
         if game.kind.key != "ono99":
             yield seat, "total", in_tenths(totals_of(game)[seat])
+
+
+def _placed_seats(seats):
+    return {(seat.person_id, seat.place, seat.tied, seat.total) for seat in seats if seat.place}
+
+
+def _placed(game):
+    person_at, totals = people_of(game), {} if game.kind.key == "ono99" else totals_of(game)
+    placed = ((seat, value) for seat, what, value in _places(game) if what == "place")
+    return {(person_at[seat], place, tied, totals.get(seat)) for seat, (place, tied) in placed}
 
 
 def _bids(game):
@@ -139,28 +153,28 @@ def _hands(game):
                 yield cell.seat, "hand won", "lost" not in cell.marks
 
 
-def slow_hands(games):
+def hands(games):
     """Return {person: {(cards, players, bid, bids last): (made, bids)}}; person 0 is everybody."""
     found = defaultdict(lambda: defaultdict(lambda: (0, 0)))
     for game in games:
-        people = people_of(game)
+        person_at = people_of(game)
         for deal in deals_of(game):
             for seat in deal.order:
                 hand = deal.hand_size, len(deal.order), deal.slip.bids[seat], seat == deal.order[-1]
-                for who in (people[seat], CLUB):
+                for who in (person_at[seat], CLUB):
                     made, bids = found[who][hand]
                     found[who][hand] = made + (deal.slip.bids[seat] == deal.tricks[seat]), bids + 1
-    return {who: dict(hands) for who, hands in found.items()}
+    return {who: dict(of_person) for who, of_person in found.items()}
 
 
-def slow_pairs(games):
+def pairs(games):
     """Return {(person, other): (games, ahead, level)}."""
     found = defaultdict(lambda: (0, 0, 0))
     for game in games:
-        people, places = people_of(game), places_of(game)
+        person_at, places = people_of(game), places_of(game)
         for one, other in ((one, other) for one in places for other in places if one != other):
-            games_met, ahead, level = found[people[one], people[other]]
-            found[people[one], people[other]] = (
+            games_met, ahead, level = found[person_at[one], person_at[other]]
+            found[person_at[one], person_at[other]] = (
                 games_met + 1, ahead + (places[one] < places[other]), level + (places[one] == places[other]),
             )  # fmt: skip
     return dict(found)
@@ -169,3 +183,56 @@ def slow_pairs(games):
 def plain(what, values):
     """Return every value in order, or what they come to, and how many they are."""
     return sorted(values) if what in EACH else (sum(values), len(values))
+
+
+def assert_lists(view, found, club):
+    """What the pages list of these games is what their logs say: who stood where, and who came when."""
+    oldest = sorted(found, key=lambda game: (day_of(game), game.started_at))
+    assert _by_time(found, [table.game_id for table in club.tables]) == _by_time(found, [game.id for game in oldest])
+    assert _by_time(found, [reading.last_played(view)] if found else []) == _by_time(found, [g.id for g in oldest[-1:]])
+    placed = {table.game_id: _placed_seats(table.seats) for table in club.tables}
+    assert placed == {game.id: set(_placed(game)) for game in found}
+    came, games = defaultdict(set), defaultdict(set)
+    for game in found:
+        for who in people_of(game).values():
+            came[who].add(day_of(game))
+            games[who].add(game.id)
+    assert {who: {seat.game_id for seat in seats} for who, seats in club.by_person.items()} == games
+    assert {who: club.days_attended(who) for who in club.by_person} == {who: len(days) for who, days in came.items()}
+    assert reading.who_played(view) == set(came)
+    every = sorted({day_of(game) for game in found})
+    assert list(club.days) == list(reversed(reading.days(view, ALL))) == every
+    assert reading.count_days(view) == len(every)
+    assert list(reading.years(view)) == sorted({day[:4] for day in every}, reverse=True)
+    assert {is_lowest for _rules, is_lowest in reading.rules_played(view)} == {lowest(game) for game in found}
+    assert club.minutes == sum(minutes_of(game) for game in found)
+    evenings = [(evening.day, table) for evening in club.evenings() for table in evening.tables]
+    assert sorted(table.game_id for _day, table in evenings) == sorted(game.id for game in found)
+    assert all(table.played_on == day for day, table in evenings)
+
+
+def assert_names(group=0):
+    """The names that are known are those of all who sit at a table, but for those who are hidden."""
+    everybody = people.people()
+    by_key = {name_key(spelling): one for one in everybody for spelling in one.spellings}
+    assert all(by_key[name_key(one.name)] == one for one in everybody)  # nobody has a name that is another's
+    tables = [
+        read_afresh(row.id)
+        for row in db.session.execute(select(GameRow.id, GameRow.group_id))
+        if group in (0, row.group_id)
+    ]
+    seated = [by_key[name_key(column.name)] for game in tables for column in game.sheet.columns]
+    assert set(people.known_names(group)) == {one.name for one in seated if not one.hidden}
+
+
+def minutes_of(game):
+    """Return the minutes between the entries of a game, but for pauses of more than half an hour."""
+    times = [] if game.head.played_on else [entry.at.timestamp() for entry in game.entries]
+    steps = [later - earlier for earlier, later in pairwise(times)]
+    return round(sum(step for step in steps if 0 < step <= 1800) / 60)
+
+
+def _by_time(found, ids):
+    """Return when the games of a list began: two of one moment stand in no order."""
+    at = {game.id: (day_of(game), game.started_at) for game in found}
+    return [at[game_id] for game_id in ids]

@@ -26,10 +26,9 @@ from scorekeeper.storage.statistics.tables import NO_GROUP, BidRow, PlayedRow, R
 from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
+from tests.storage import slow_statistics as slow
 from tests.storage.fakes import imported
 from tests.storage.random_seasons import TOLD, Evenings
-from tests.storage.slow_lists import assert_lists, assert_names
-from tests.storage.slow_statistics import CLUB, games_in, is_played_by, shelf, slow_figures, slow_hands, slow_pairs
 
 # From four to sixteen acts; as many seasons as are asked for, and of longer ones, in `make siege`.
 ALL = "SEASONS" in os.environ
@@ -80,37 +79,37 @@ def test_others_write_while_they_are_written_again(monkeypatch: pytest.MonkeyPat
 
 
 def assert_the_logs_agree() -> None:
-    every = shelf()
+    every = slow.shelf()
     views = [View(), View(group_id=NO_GROUP)]
     views += [View(season.first_on, season.last_on) for season in seasons.seasons()]
     views += [View(group_id=group.id) for group in groups.groups()]
     for view in views:
-        assert_agreed(view, list(games_in(view, every)))
+        assert_agreed(view, list(slow.games_in(view, every)))
     for group_id in (0, *(group.id for group in groups.groups())):
-        assert_names(group_id)
+        slow.assert_names(group_id)
     assert check().differences == ()
 
 
 def assert_agreed(view: View, expected: list[Game]) -> None:
-    club, of_everybody = reading.read(view), slow_hands(expected)
-    assert reading.bids_by_hand(view) == of_everybody.pop(CLUB, {})
+    club, of_everybody = reading.read(view), slow.hands(expected)
+    assert reading.bids_by_hand(view) == of_everybody.pop(slow.CLUB, {})
     assert {
         one.id: hands for one in people.people() if (hands := reading.bids_by_hand(view, one.player_ids))
     } == of_everybody
-    assert_lists(view, expected, club)
+    slow.assert_lists(view, expected, club)
     rulesets = db.session.execute(select(RulesetRow.id, RulesetRow.key)).all()
     for ruleset, line in [(0, ""), *rulesets]:
-        found = [game for game in expected if not line or is_played_by(game, line)]
+        found = [game for game in expected if not line or slow.is_played_by(game, line)]
         alike = Club([table for table in club.tables if ruleset in (0, table.ruleset_id)])
         got = {who: told(alike.figures(who)) for who in alike.by_person}
-        got[CLUB] = told(Figures(alike.seats)) | {
+        got[slow.CLUB] = told(Figures(alike.seats)) | {
             "margin": sorted(table.margin for table in alike.tables if table.margin is not None),
             "deals": sorted(table.deals for table in alike.tables),
             "all missed": alike.all_missed,
         }
-        assert {who: said(figures) for who, figures in got.items() if said(figures)} == slow_figures(found)
+        assert {who: said(figures) for who, figures in got.items() if said(figures)} == slow.figures(found)
         met = {pair: (one.games, one.ahead, one.level) for pair, one in alike.met.items()}
-        assert met == slow_pairs(found)
+        assert met == slow.pairs(found)
 
 
 def told(figures: Figures) -> dict[str, object]:
