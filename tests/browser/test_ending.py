@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, htmx_is_there
-from tests.kit.looking import axe_violations, overflow, too_small
+from tests.kit.looking import amiss, axe_violations, overflow
 from tests.kit.scorer import FOUR, Scorer
 from tests.kit.tables import LONG, TEN
 
@@ -44,7 +44,7 @@ def test_the_moment_is_told_once_and_a_tap_ends_it(device, house, new_page):
     for each in (page, watcher):
         each.emulate_media(reduced_motion="reduce")  # a button takes a moment to change its colour
         assert axe_violations(each) == []
-    assert too_small(page) == []
+    assert amiss(page) == []
 
 
 def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
@@ -98,7 +98,7 @@ def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(d
     assert download.value.suggested_filename.endswith(".png")
     page.get_by_role("button", name="one paragraph").click()
     expect(page.locator("textarea")).to_contain_text("Ada won with 98")
-    assert axe_violations(page) == [] and too_small(page) == []
+    assert axe_violations(page) == [] and amiss(page) == []
 
 
 def test_every_line_of_the_index_under_the_end_says_something(device, house):

@@ -10,11 +10,10 @@ from scorekeeper.storage.games import Game
 from tests.kit import tables
 from tests.kit.engines import Engine, firefox, webkit
 from tests.kit.evenings import ORDER, House
-from tests.kit.looking import EVERYTHING, JS, TOO_SMALL
+from tests.kit.looking import EVERYTHING, GEOMETRY
 
 pytestmark = pytest.mark.own_shelf
 
-COLLISIONS = (JS / "collisions.js").read_text()
 SIZES = ((1024, 768), (768, 1024), (390, 844)) if EVERYTHING else ((1024, 768),)
 TABLET, PHONE = (1024, 768), (390, 844)
 PLAYERS = ("Jean-Luc", "Ben", "Maximiliana-Sophie", "Dee")
@@ -42,7 +41,7 @@ def minded(engine: Engine, *paths: str) -> list[str]:
         for width, height in SIZES:
             engine.resize(width, height)
             engine.open(path)
-            looks = (f"({COLLISIONS})()", f"({TOO_SMALL})()")
+            looks = (f"({GEOMETRY})({question!r})" for question in ("collisions", "small"))
             found += [f"{path} {width}: {what}" for look in looks for what in engine.run(f"return {look}")]
     return found
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, TABLET, htmx_is_there
-from tests.kit.evenings import House, new_game, scorer_at
+from tests.kit.evenings import House, new_game, open_table, scorer_at
 from tests.kit.looking import EVERYTHING
 from tests.kit.scorer import FOUR, Scorer, round_the_table
 
@@ -121,3 +121,19 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
     expect(scorer.page.locator("#cell-1-1 .corrected")).to_have_count(1)
     assert scorer.finger.taps == 3
     assert house.load(game).state.deals[0].slip.bids == bids | {1: 3}
+
+
+def test_the_tab_of_the_browser_names_the_deal_in_hand_and_the_end(device, house):
+    page, game = open_table(device, house)
+    house.enter(game, oh.Ladder(1, (7, 7)), oh.Bids(1, dict.fromkeys(range(4), 0)), oh.PencilledTricks(1, {1: 7}))
+    page.reload()
+    htmx_is_there(page)
+    expect(page).to_have_title("Deal 1 · Nomination Whist")
+    page.locator("#score").click()
+    expect(page).to_have_title("Deal 2 · Nomination Whist")
+    house.enter(game, oh.Bids(2, dict.fromkeys(range(4), 0)), oh.PencilledTricks(2, {1: 7}))
+    page.reload()
+    htmx_is_there(page)
+    page.locator("#score").click()
+    expect(page).to_have_title("The end · Nomination Whist")
+    assert page.locator("body title").count() == page.locator("body svg title").count()

@@ -9,7 +9,7 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell.facts import Bids, Tricks
 from tests.kit.browser import PHONE, TABLET, Finger
 from tests.kit.evenings import House
-from tests.kit.looking import EVERYTHING, TOO_SMALL
+from tests.kit.looking import EVERYTHING, too_small
 
 pytestmark = pytest.mark.own_shelf
 
@@ -56,7 +56,7 @@ def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device
     page.goto("/")
     expect(page.locator(".now__totals")).to_contain_text(players[0])
     assert page.evaluate(LONE) == []
-    assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line] == []
+    assert [line for line in too_small(page) if "broken" in line] == []
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
 from tests.kit.evenings import House, pick_game
-from tests.kit.looking import EVERYTHING, TOO_SMALL
+from tests.kit.looking import EVERYTHING, too_small
 from tests.kit.tables import LONG
 
 pytestmark = pytest.mark.own_shelf
@@ -227,7 +227,7 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
     expect(page.locator(f'button[value="seat:{TEN[1]}"] span')).to_be_visible()
     for screen in (size, TABLET, (320, 640)):
         give_size(page, screen)
-        assert [line for line in page.evaluate(TOO_SMALL) if "broken" in line or "wide" in line] == []
+        assert [line for line in too_small(page) if "broken" in line or "wide" in line] == []
     sizes = "(names) => names.map((name) => getComputedStyle(name).fontSize)"
     _own, *others = sorted(page.locator(".sit b").evaluate_all(sizes))
     assert len(set(others)) == 1

@@ -1,5 +1,6 @@
 """Tables for tests of several devices: a game on the running server, and the devices around it."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -151,6 +152,13 @@ def scorer_at(device: Callable[..., Page], game: Game, size: tuple[int, int], *,
     if scripts:
         htmx_is_there(page)
     return Scorer(page)
+
+
+def sit_down(page: Page, game: Game) -> None:
+    """Let the pad turn on this device from the next page on, as the page of the seats does."""
+    seats, browser = f"/g/{game.id}/seats", page.context.request
+    token = re.search(r'name="csrf_token" value="([^"]+)"', browser.get(seats).text())
+    assert token and browser.post(seats, form={"csrf_token": token[1], "act": "done"}).ok
 
 
 def is_saved(page: Page) -> None:

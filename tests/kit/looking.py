@@ -1,12 +1,12 @@
-"""What a screen is looked at for: axe in both themes, and at three sizes what is cut off or too small for a finger.
+"""What a screen is looked at for: axe in both themes, and at some sizes what is cut, covered or too small.
 
-A page is visited once: its theme and its size change while it stands there. Contrast is looked at on one element of
+A page is opened once: its theme and its size change while it stands there. Contrast is looked at on one element of
 each look in a walk, and on every element where SCREENS=all (`make screens`): it takes axe longer than all other rules.
 """
 
 import json
 import os
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,16 +14,19 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.kit.browser import PHONE, SIZES, THEMES, give_size, loaded
+from tests.kit.browser import SIZES, THEMES, give_size, loaded
 
 JS = Path(__file__).parent / "js"
-TOO_SMALL = (JS / "too_small.js").read_text()
-CROWDED = tuple((JS / name).read_text() for name in ("crowded.js", "collisions.js"))
+GEOMETRY = (JS / "geometry.js").read_text()
 ONE_OF_EACH = (JS / "one_of_each.js").read_text()
 # The big board hides what leaves it.
 OVERFLOW = """() => Math.max(...[document.documentElement, ...document.querySelectorAll(".tv")]
   .map((element) => element.scrollWidth - element.clientWidth))"""
 EVERYTHING = os.environ.get("SCREENS") == "all"
+# The first of many that are alike; where SCREENS=all, each of them.
+A_FEW = (
+    "document" if EVERYTHING else "{exclude: ['tr:nth-of-type(n+9)', 'li:nth-of-type(n+9)', '.row:nth-of-type(n+5)']}"
+)
 BUT_COLOURS = "{resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}}"
 COLOURS = "{resultTypes: ['violations'], runOnly: ['color-contrast']}"  # all in which a theme differs from the other
 
@@ -43,7 +46,7 @@ def axe_violations(page: Page, known: set[str] | None = None) -> list[str]:
     session = page.context.new_cdp_session(loaded(page))
     # Evaluated by the debugger, which the content security policy does not bind: the page keeps its own.
     session.send("Runtime.evaluate", {"expression": axe()})
-    found = _minded(_answer(session, f"axe.run(document, {BUT_COLOURS})"))
+    found = _minded(_answer(session, f"axe.run({A_FEW}, {BUT_COLOURS})"))
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         found += [f"{theme}: {line}" for line in _colours(session, set[str]() if known is None else known)]
@@ -90,29 +93,24 @@ def overflow(page: Page) -> int:
 
 def crowded(page: Page) -> list[str]:
     """Return what lies on other words, is cut, or leaves its button, at the size that the page has."""
-    return [line for look in CROWDED for line in page.evaluate(look)]
+    return page.evaluate(GEOMETRY, "crowded")
 
 
-def too_small(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
-    """Return what is cut off or too small at any of the sizes."""
-    return [f"{size[0]}x{size[1]}: {line}" for size in resized(page, sizes) for line in page.evaluate(TOO_SMALL)]
+def collisions(page: Page) -> list[str]:
+    """Return which figures of a sheet lie on another or leave their cell, at the size that the page has."""
+    return page.evaluate(GEOMETRY, "collisions")
 
 
-def minded(
-    page: Page, paths: Sequence[str], visit: Callable[[str], object], by_axe: Collection[str] | None = None
-) -> dict[str, list[str]]:
-    """Visit pages; return what is minded on each, and nothing of a page on which there is nothing.
+def too_small(page: Page) -> list[str]:
+    """Return what is too small or broken in a word, at the size that the page has."""
+    return page.evaluate(GEOMETRY, "small")
 
-    Axe looks at the pages of `by_axe`, and at all of them where none are named or SCREENS=all: it minds what stands in
-    templates, so one page a template does. The others are looked at on a phone, which has the least room.
-    """
-    found: dict[str, list[str]] = {}
-    known = set[str]()
-    for path in paths:
-        visit(path)
-        looked_at = by_axe is None or EVERYTHING or path in by_axe
-        # Paper is looked at elsewhere: its marks are as small as a printer allows.
-        small = [] if "/print" in path else too_small(page, SIZES if looked_at else (PHONE,))
-        if wrong := [*(axe_violations(page, known) if looked_at else []), *small]:
-            found[path] = wrong
-    return found
+
+def amiss(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """Return all that geometry has to say of a page at these sizes."""
+    return [
+        f"{size[0]}: {line}"
+        for size in resized(page, sizes)
+        for look in (crowded, collisions, too_small)
+        for line in look(page)
+    ]

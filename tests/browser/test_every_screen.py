@@ -1,0 +1,258 @@
+"""Every screen, opened in English, in another language by turns, and in one a third longer.
+
+Its frame, axe, and what is cut, covered, too small or too wide.
+
+In each language, every recorded game, and without scripts: `make screens`, which sets SCREENS=all.
+"""
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from itertools import cycle, islice
+from shutil import copytree
+from zlib import crc32
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.record.houserule import HouseRule
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.models import db
+from scorekeeper.storage.seasons import Season
+from scorekeeper.web.table.pens import link_of
+from tests.kit.addresses import pages
+from tests.kit.browser import PHONE, SIZES, THEMES, loaded, serving
+from tests.kit.evenings import House
+from tests.kit.looking import EVERYTHING, amiss, axe_violations, crowded, overflow, resized
+from tests.kit.tables import GAMES, TEN, on_to
+from tests.tools.load.shelf import PEOPLE, fill
+from tests.tools.messages import TRANSLATIONS, write_pseudo
+
+pytestmark = pytest.mark.browser
+
+LANGUAGES = sorted(folder.parent.name for folder in TRANSLATIONS.glob("*/LC_MESSAGES"))
+LONGER = "en-XA"  # nobody speaks it, and no word in use is as long as its words
+NARROW, TV = (360, 740), (1280, 720)
+BOARDS = (*SIZES, NARROW)
+SEVEN = ("Ann", "Ben", "Maximiliana-Sophie", "Dave", "Eve", "Franziska", "Gregor")
+# One a kind, and the widest; of the first every page, of the others those that a kind draws by templates of its own.
+RECORDED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99", "up_to_ten")
+OF_A_GAME = (
+    "", "/sheet", "/history", "/more", "/more?ask=end", "/more?ask=misdeal", "/rules", "/heading", "/players",
+    "/points", "/share", "/settle", "/print", "/print/blank", "/print/rules", "/watchers", "/correct/1/0",
+)  # fmt: skip
+OF_A_KIND = ("", "/sheet", "/more", "/rules", "/print", "/correct/1/0")
+OF_THE_HOUSE = (
+    "/variants/ohio/print", "/variants/ono99", "/house-rules/new?variant=nomination_whist", "/nothing-here",
+    "/g/made-up",
+)  # fmt: skip
+ABSENT = ("/nothing-here", "/g/made-up", "/trust")
+# Title, head, main and the one heading. A TV and the turned pad have the whole screen, without a head.
+FRAME = """() => [document.title, ...["header, nav.tools, .tv, .facing", "main", "h1"].map(
+  (name) => document.querySelectorAll(name).length)]"""
+LAST = date.today() - timedelta(days=3)
+FIFTY = [
+    f"{name} {'Wolfeschlegelstein-Hausenberger' if at % 3 else at}"[:30]
+    for at, name in enumerate(islice(cycle(PEOPLE), 50))
+]
+MEMBERS = [name if FIFTY.index(name) == at else f"{name[:27]} {at}" for at, name in enumerate(FIFTY)]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory, htmx_copy, copy_migrated):
+    """Return a server that also speaks the longer language."""
+    catalogs = write_pseudo(copytree(TRANSLATIONS, tmp_path_factory.mktemp("catalogs") / "all"))
+    with serving(
+        tmp_path_factory.mktemp("instance"), htmx_copy, copy_migrated, SCOREKEEPER_TRANSLATIONS=str(catalogs)
+    ) as server:
+        yield server
+
+
+def of_the_club(house: House) -> Iterator[tuple[str, str]]:
+    """Put sixty games of fifty people on the shelf; yield the pages of players and seasons: many, one game, none."""
+    with house.app.app_context():
+        year = seasons.keep(
+            Season("The year", str(LAST - timedelta(days=300)), str(LAST + timedelta(days=30))), "tablet"
+        )
+        day = seasons.keep(Season("One evening", str(LAST), str(LAST), Counting(min_games=1)), "tablet")
+        none = seasons.keep(Season("To come", "2090-01-01", "2090-12-31"), "tablet")
+        with writing():
+            fill(db.session.connection(), 60, LAST, MEMBERS)
+        people.rename(1, "Anna", "tablet")
+        family = groups.keep("Family", [1, 2, 3, 4], "tablet")
+        people.hide(7, "tablet")
+    many, one, no = "season=ever", f"season={day.id}", f"season={none.id}"
+    for name, view in {"many": many, "one": one, "none": no, "group": f"group={family}", "others": "group=0"}.items():
+        yield f"/players?{name}", f"/players?{view}"
+    for name, view in {"many": many, "one": one, "none": no}.items():
+        yield f"/players/<person_id>?{name}", f"/players/1?{view}"
+    for name, view in {"ever": many, "year": f"season={year.id}", "day": f"day={LAST}"}.items():
+        yield f"/seasons/standing/print?{name}", f"/seasons/standing/print?{view}"
+    yield "/merge with another", "/players/1/merge?into=2"
+    yield "/merge, in one game", "/players/1/merge?into=12"
+    yield "/games found", "/games?q=anna"
+    yield "/evening of many", f"/evenings/{LAST}"
+
+
+def of_the_url_map(house: House) -> Iterator[tuple[str, str]]:
+    """Yield every page that a person can reach, in a house that has something of each."""
+    game = on_to(house.app, house.start(), 2)
+    cards = house.start("ono99")
+    with house.app.app_context():
+        season = seasons.keep(Season("Autumn", "2020-01-01", "2099-12-31"), "tablet")
+        rule = house_rules.keep(HouseRule("Thursday rules", "oh_pshaw", {}))
+        values = {
+            "number": 1, "seat": 0, "rule_id": rule.id, "season_id": season.id, "person_id": 1,
+            "group_id": groups.keep("Thursday", [], "tablet"), "link": link_of(game.id, 1), "game_id": game.id,
+            "variant_id": "oh_pshaw", "day": (game.started_at.astimezone() - timedelta(hours=6)).date().isoformat(),
+        }  # fmt: skip
+    for page in pages(house.app):
+        known = values | {"watch_id": season.watch_id if page.startswith("/s/") else game.watch_id}
+        address = page.replace("<game_id>", cards.id) if page.endswith("/cards") else page
+        for name, value in known.items():
+            address = address.replace(f"<{name}>", str(value))
+        yield page, address
+
+
+def recorded(house: House) -> Iterator[tuple[str, str]]:
+    """Put recorded games on the shelf; yield their pages, those of their watchers and those that change them."""
+    names = sorted(path.stem for path in GAMES.glob("*.json")) if EVERYTHING else RECORDED
+    for name in names:
+        address = house.restored(name)
+        with house.app.app_context():
+            game = games.load(address.rpartition("/")[2])
+            pens.take(game.id, "tablet", "tablet")
+        if name.startswith(RECORDED[0]):  # the call says how far under the bids are
+            house.enter(game, oh.Bids(19, dict.fromkeys(range(3), 0)))
+        for part in OF_A_GAME if EVERYTHING or name == names[0] else OF_A_KIND:
+            # O'NO 99 has no points to settle.
+            if (game.kind, part) != ("ono99", "/settle"):
+                yield f"{name}{part}", f"{address}{part}"
+        for part in ("", "/board"):
+            yield f"watching {name}{part}", f"/w/{game.watch_id}{part}"
+
+
+def under_way(house: House) -> Iterator[tuple[str, str]]:
+    """Start games in which something is under way; yield their boards, leaves and pages of changes."""
+    for way in ("", "scores", "figures", "trick"):
+        game = house.enter(house.start("ohio"), *([ohio.EntryWay(1, way)] if way else []))
+        yield f"board of ohio by {way or 'no way yet'}", f"/g/{game.id}"
+    yield "board of ohio, asked for the way", f"/g/{game.id}?ways=1"
+    for number, cards in enumerate(([], [ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, "DP")])):
+        game = house.enter(house.start("ono99", mode="card_by_card"), *cards)
+        yield f"board of ono99 by card {number}", f"/g/{game.id}"
+    for number, lost in enumerate(([], [ono.HandLost(1, 1)])):
+        yield f"board of ono99 by hand {number}", f"/g/{house.enter(house.start('ono99'), *lost).id}"
+    bonus = oh.Bids(1, dict.fromkeys(range(4), 1)), oh.Bonuses(1, {1: {"colour_14": 1}})
+    for variant in ("skull_king_expansion", "skull_king_advanced"):
+        leaf = house.enter(house.start(variant), *bonus).id
+        for shown in ("", "?leaf=1", *(["?leaf=1&pair=1"] if variant == "skull_king_expansion" else [])):
+            yield f"board of {variant}{shown.replace('?', ', ')}", f"/g/{leaf}{shown}"
+    # The call says how far under the bids are; words stand beside a bar that is full, and in rows of many.
+    for number, bids in enumerate(({1: 0}, {**dict.fromkeys(range(7), 1), 0: 2})):
+        game = house.enter(house.start("oh_hell_common", players=SEVEN), oh.Bids(1, bids))
+        yield f"board of seven {number}", f"/g/{game.id}"
+    game = on_to(house.app, house.start("up_to_ten_down", players=TEN), 2)
+    yield "board of ten", f"/g/{game.id}"
+    yield "board of ten, corrected", f"/g/{game.id}/correct/1/2"
+    yield "TV of ten", f"/w/{game.watch_id}/board"
+    game = on_to(house.app, house.start("nomination_whist"), 1)
+    for page in ("more?ask=misdeal", "ladder", "dealer"):
+        yield f"deal under way, {page}", f"/g/{game.id}/{page}"
+
+
+def is_of_a_template(name: str) -> bool:
+    """Return whether a screen is of those that stand for others of their template: for axe, and in the longer words."""
+    return (name.startswith(("/", "board")) and "?" not in name) or name in RECORDED
+
+
+@pytest.fixture(scope="module")
+def screens(house: House) -> dict[str, str]:
+    """Fill the shelf; return the addresses of all that is looked at, by what they show."""
+    found = dict(of_the_club(house))
+    found |= dict(of_the_url_map(house)) | dict(recorded(house)) | dict(under_way(house))
+    return found | {address: address for address in OF_THE_HOUSE}
+
+
+def sizes(name: str) -> tuple[tuple[int, int], ...]:
+    """Return at which sizes a screen is looked at in another language: at all, if it is one that nobody scrolls."""
+    if name.endswith("/board"):
+        return (TV, NARROW)
+    return BOARDS if EVERYTHING or name.startswith("board") or name in RECORDED or "/correct/" in name else (NARROW,)
+
+
+def opened(page: Page, name: str, address: str, language: str) -> Page:
+    """Open a screen; assert that it is in the language and has its frame."""
+    answer = page.goto(address)
+    assert answer and answer.status == (404 if address in ABSENT else 200), name
+    assert page.locator("html").get_attribute("lang") == language, name
+    title, *frame = loaded(page).evaluate(FRAME)
+    assert title and frame[0] and frame[1:] == [1, 1], (name, title, frame)
+    return page
+
+
+@pytest.fixture(params=[True, False] if EVERYTHING else [True], ids=lambda scripts: f"scripts {scripts}")
+def visitor(request: pytest.FixtureRequest, new_page, house: House) -> Callable[[str], Page]:
+    """Open a page on the tablet, in a language, with scripts or without."""
+
+    def page_in(language: str) -> Page:
+        page = new_page(locale=language, cdn="absent", java_script_enabled=request.param, allowed=("404",))
+        page.context.add_cookies([house.cookie("tablet")])
+        return page
+
+    return page_in
+
+
+def test_no_screen_is_minded_by_axe_cut_covered_or_too_small(visitor, screens, shot):
+    page, known, wrong = visitor("en"), set[str](), dict[str, list[str]]()
+    for name, address in screens.items():
+        opened(page, name, address, "en")
+        # Paper is looked at elsewhere: its marks are as small as a printer allows.
+        found = [] if "/print" in name else amiss(page, (TV, PHONE) if name.endswith("/board") else SIZES)
+        if EVERYTHING or is_of_a_template(name):
+            found += axe_violations(page, known)
+        if found:
+            wrong[name] = found
+        shot(page, f"en-{name.replace('/', '_')}")
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", [LONGER, *LANGUAGES])
+def test_no_screen_overflows_or_is_crowded_in_another_language(visitor, screens, shot, language: str):
+    page, wrong = visitor(language), list[str]()
+    for name, address in screens.items():
+        by_turns = LANGUAGES[crc32(name.encode()) % len(LANGUAGES)]
+        if not EVERYTHING and not (is_of_a_template(name) if language == LONGER else language == by_turns):
+            continue
+        opened(page, name, address, language)
+        for size in resized(page, sizes(name)):
+            if (by := overflow(page)) > 0:
+                wrong.append(f"{name} at {size[0]}: {by}")
+            if language != LONGER:  # no word in use is as long as those that nobody speaks
+                wrong += [f"{name} at {size[0]}: {line}" for line in crowded(page)]
+            shot(page, f"{language}-{size[0]}-{name.replace('/', '_')}")
+
+    assert wrong == []
+
+
+def test_by_night_a_page_is_dark(page: Page):
+    page.goto("/language")
+    seen: list[str] = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        seen.append(page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor"))
+    assert len(set(seen)) == len(THEMES), seen
+
+
+def test_on_the_narrowest_phone_no_column_of_the_standings_lies_under_another(new_page, screens: dict[str, str]):
+    page = new_page((320, 700), cdn="absent")
+    page.goto(screens["/players?many"])
+    table = loaded(page).locator(".ranks--season")
+    assert table.evaluate("(table) => table.scrollWidth - table.parentElement.clientWidth") <= 0
+    for name in ("Player", "games", "points"):
+        expect(table.get_by_role("columnheader", name=name)).to_be_visible()
