@@ -1,4 +1,4 @@
-"""The recorded evenings of Skull King by taps and of Call Break without scripts come out as they were recorded."""
+"""The recorded evenings of Skull King and of Call Break, by taps, come out as they were recorded."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
 from tests.kit.browser import PHONE, TABLET, Finger, htmx_is_there, until
 from tests.kit.evenings import House
-from tests.kit.looking import EVERYTHING
+from tests.kit.looking import EVERYTHING, crowded
 from tests.kit.scorer import FOUR
 
 
@@ -133,14 +133,9 @@ def played_again(table: Table, recorded: Recorded, tapped: range | tuple[int, ..
         assert {name: float(standing[seat]) for seat, name in enumerate(recorded.players)} == totals
 
 
-def printed(table: Table) -> str:
-    table.page.goto(f"/g/{table.game.id}/print")
-    return table.page.locator("main").inner_text()
-
-
 # Deals with something on the leaf, and one with a trick to nobody; the others are entered behind the tablet. Each of
 # them by taps, and both cousins with scripts and without: `make screens`.
-TAPPED = range(1, 11) if EVERYTHING else (5, 6, 8)
+TAPPED = range(1, 11) if EVERYTHING else (5, 8)
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)] if EVERYTHING else [(TABLET, True)])
@@ -148,18 +143,15 @@ def test_an_evening_of_skull_king(sit: Callable[..., Table], size: tuple[int, in
     recorded = Recorded("handmade_skull_king")
     table = sit("skull_king_advanced", recorded.players, size, scripts)
     played_again(table, recorded, TAPPED)
-    paper = printed(table)
-    assert "Deal 5: Cy said 1, bid 2, Rascal’s wager +10." in paper
-    assert "Deal 8: 1 trick that nobody won." in paper
 
 
-@pytest.mark.parametrize(("size", "scripts"), [(PHONE, True), (TABLET, False)] if EVERYTHING else [(TABLET, False)])
+@pytest.mark.skipif(not EVERYTHING, reason="the evening of Skull King is tapped here: make screens")
+@pytest.mark.parametrize(("size", "scripts"), [(PHONE, True), (TABLET, False)])
 def test_an_evening_of_call_break(sit: Callable[..., Table], size: tuple[int, int], scripts: bool):
     recorded = Recorded("call_break_4")
     table = sit("call_break", recorded.players, size, scripts)
     assert table.page.locator(".rows > .row .name").all_inner_texts() == ["Dee", "Cem", "Ben", "Ann"]  # to the right
-    played_again(table, recorded, range(1, 6) if EVERYTHING else (1, 5))
-    assert "pass to the right" in printed(table)
+    played_again(table, recorded, range(1, 6))
 
 
 def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
@@ -207,15 +199,6 @@ def test_a_call_and_as_many_tricks_stand_in_one_column(sit: Callable[..., Table]
         )
 
 
-# Squares whose words are wider or higher than they are.
-OVER_ITS_EDGE = """(squares) => squares.filter((square) => {
-  const words = document.createRange(), box = square.getBoundingClientRect();
-  words.selectNodeContents(square.querySelector("small"));
-  const {left, top, right, bottom} = words.getBoundingClientRect();
-  return left < box.left || top < box.top || right > box.right || bottom > box.bottom;
-}).map((square) => square.innerText)"""
-
-
 @pytest.mark.parametrize("variant", ["skull_king_2021", "skull_king_advanced"])
 def test_on_the_narrowest_phone_a_bonus_keeps_its_words_inside_its_square(
     device: Callable[..., Page], house: House, variant: str
@@ -225,4 +208,4 @@ def test_on_the_narrowest_phone_a_bonus_keeps_its_words_inside_its_square(
     page = device("tablet", size=(360, 740), locale="de", java_script_enabled=False)
     page.goto(f"/g/{game.id}?leaf=1")
     expect(page.locator("#over-head")).to_be_in_viewport(ratio=1)
-    assert page.locator(".bonus .ev").evaluate_all(OVER_ITS_EDGE) == []
+    assert crowded(page) == []

@@ -66,6 +66,7 @@ def test_a_whole_game_takes_one_tap_a_hand(sit, scripts: bool):
     assert [name.split()[0] for name in standing.all_inner_texts()] == ["Dee", "Cas", "Ana", "Ben"]
 
 
+@pytest.mark.skipif(not EVERYTHING, reason="the game by hands is tapped here: make screens")
 @SCRIPTS
 def test_a_whole_game_card_by_card_takes_one_tap_a_card(sit, scripts: bool):
     scorer = sit(scripts=scripts, chips=0, mode="card_by_card")

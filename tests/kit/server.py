@@ -87,12 +87,6 @@ class Server:
         assert self.process is not None
         return self.process.pid
 
-    @property
-    def processor_time(self) -> float:
-        """The seconds that the server has computed so far: on a busy machine as many as on an idle one."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # in its own code, and in the system's
-
     def until(self, beginning: str) -> str:
         """Return the line that begins so, once it is printed."""
         assert self.process is not None
