@@ -145,15 +145,6 @@ def test_an_evening_of_skull_king(sit: Callable[..., Table], size: tuple[int, in
     played_again(table, recorded, TAPPED)
 
 
-@pytest.mark.skipif(not EVERYTHING, reason="the evening of Skull King is tapped here: make screens")
-@pytest.mark.parametrize(("size", "scripts"), [(PHONE, True), (TABLET, False)])
-def test_an_evening_of_call_break(sit: Callable[..., Table], size: tuple[int, int], scripts: bool):
-    recorded = Recorded("call_break_4")
-    table = sit("call_break", recorded.players, size, scripts)
-    assert table.page.locator(".rows > .row .name").all_inner_texts() == ["Dee", "Cem", "Ben", "Ann"]  # to the right
-    played_again(table, recorded, range(1, 6))
-
-
 def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
     table = sit("skull_king_2021")
     table.house.enter(table.game, oh.Bids(1, dict.fromkeys(range(4), 1)))

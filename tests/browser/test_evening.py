@@ -11,7 +11,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, TABLET, htmx_is_there
 from tests.kit.evenings import House, new_game, open_table, scorer_at
 from tests.kit.looking import EVERYTHING
-from tests.kit.scorer import FOUR, Scorer, round_the_table
+from tests.kit.scorer import FOUR, round_the_table
 
 pytestmark = pytest.mark.own_shelf
 
@@ -45,62 +45,34 @@ def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
-def test_the_tap_budget(new_page: Callable[..., Page], house: House, size: tuple[int, int]):
-    house.start(players=FOUR)
-    page = new_page(size)
-    page.goto("/new")
-    scorer = Scorer(page)
-    for seated, name in enumerate(FOUR, start=1):
-        scorer.tap(f'button[value="seat:{name}"]')
-        expect(page.locator(".sit b")).to_have_count(seated)
-    scorer.tap("#start")
-    expect(page.locator("#table")).to_be_visible()
-    assert scorer.finger.taps == 5
+def test_the_tap_budget_of_a_deal(device, house: House, size: tuple[int, int]):
+    scorer = scorer_at(device, house.start(players=FOUR), size)
+    page, spent = scorer.page, 0
+
+    def cost(taps: int) -> None:
+        nonlocal spent
+        spent += taps
+        assert scorer.finger.taps == spent
 
     scorer.tap("#trump-H")
     expect(page.locator("#set-trump")).to_have_attribute("aria-label", "Trump: hearts. Change it")
-    assert scorer.finger.taps == 6
-
+    cost(1)
     for seat, number in {1: 3, 2: 2, 3: 2, 0: 2}.items():
         scorer.bid(seat, number)
-    assert scorer.finger.taps == 6 + 4
+    cost(4)
     scorer.tap("#mend-1")  # a wrong bid: its square, and the right number
     scorer.tap("#bid_1-2")
     expect(page.locator("#mend-1")).to_have_accessible_name("bid 2, correct what Ben bid")
-    assert scorer.finger.taps == 10 + 2
+    cost(2)
     scorer.took(2, 1)
     scorer.took(2, 0)  # changed: one tap
     scorer.took(2, 1)
     scorer.score()
-    assert scorer.finger.taps == 12 + 3 + 1
-
-    scorer.tap("#cell-1-2")
-    scorer.tap("#bids_2-3")
-    expect(page.locator("#bids_2-3 input")).to_be_checked()
-    scorer.tap("#save")
-    expect(page.locator("#cell-1-2 .corrected")).to_have_count(1)
-    assert scorer.finger.taps == 16 + 3
-    page.reload()  # the address is the table's again
-    expect(page.locator(".over")).to_have_count(0)
-
+    cost(3 + 1)
     scorer.bid(2, 1)
     scorer.tap("#undo")
     expect(page.locator("#seat_2-1")).to_have_attribute("aria-pressed", "false")
-    assert scorer.finger.taps == 19 + 2
-
-
-def test_quick_fingers_lose_no_tap_on_a_slow_network(page: Page):
-    page.goto("/new?variant=nomination_whist")
-    htmx_is_there(page)
-    slow = page.context.new_cdp_session(page)
-    far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
-    slow.send("Network.emulateNetworkConditions", far)
-    page.get_by_label("Name", exact=True).fill("Zoe")
-    page.locator("#add").click()
-    page.locator('button[value="seat:Ann"]').click()
-    page.locator('button[value="seat:Ben"]').click()
-    expect(page.locator(".sit b")).to_have_count(3)
-    expect(page.locator(".sit b")).to_have_text(["Zoe", "Ann", "Ben"])
+    cost(2)
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -120,6 +92,8 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
     scorer.tap("#save")
     expect(scorer.page.locator("#cell-1-1 .corrected")).to_have_count(1)
     assert scorer.finger.taps == 3
+    scorer.page.reload()  # the address is the table's again
+    expect(scorer.page.locator(".over")).to_have_count(0)
     assert house.load(game).state.deals[0].slip.bids == bids | {1: 3}
 
 

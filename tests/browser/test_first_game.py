@@ -12,8 +12,7 @@ from tests.kit.looking import overflow
 pytestmark = pytest.mark.own_shelf
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)])
 def test_a_first_game_takes_two_taps_and_the_names(
     new_page: Callable[..., Page], finger: Finger, size: tuple[int, int], scripts: bool
 ):

@@ -18,6 +18,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.kit.browser import htmx_is_there, until
 from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
+from tests.kit.looking import EVERYTHING
 from tests.kit.tables import DEVICE
 
 ONE, TWO, THREE = Bids(1, {1: 2}), Bids(1, {2: 1}), Bids(1, {3: 0})
@@ -84,7 +85,7 @@ class Outage:
         assert self.written() == [*facts]
 
 
-@pytest.fixture(params=["given back", "taken back"])
+@pytest.fixture(params=["given back", "taken back"] if EVERYTHING else ["taken back"])
 def outage(request: pytest.FixtureRequest, device: Callable[..., Page], house: House) -> Callable[..., Outage]:
     """Open a table on the tablet that has the pen, with facts that were entered before."""
 

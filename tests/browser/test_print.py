@@ -10,7 +10,6 @@ from tests.kit.browser import PHONE
 from tests.kit.evenings import House
 from tests.kit.measure import cut, findings
 from tests.kit.pdfs import read, words
-from tests.kit.tables import TABLES
 
 WIDEST, LONGEST, MARKED = "up_to_ten", "real_boerenbridge", "oh_pshaw"
 ALL = os.environ.get("PAPER") == "all"
@@ -30,16 +29,6 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, name: str, 
     assert not {"Back", "Print", "PDF"} & set(words(paper))
     page.emulate_media(media="print")
     shot(page, f"print_{name}_{look}_{size}")
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_longest_and_the_widest_are_whole(page: Page, house: House, name: str):
-    game, sizes = house.played(name, settlement="difference", rate="0.05"), TABLES[name][2]
-    for look, paper in SHEETS:
-        page.goto(f"{game}/print?style={look}&paper={paper}")
-        found = read(page.pdf(prefer_css_page_size=True))
-        assert 1 <= len(found) <= (1 if len(sizes) <= 20 else 2)
-        assert [cut(only) for only in found] == [[]] * len(found)
 
 
 @pytest.mark.parametrize("name", [WIDEST, MARKED] if ALL else [MARKED])
