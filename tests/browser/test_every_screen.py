@@ -129,8 +129,8 @@ def recorded(house: House) -> Iterator[tuple[str, str]]:
         if name.startswith(RECORDED[0]):  # the call says how far under the bids are
             house.enter(game, oh.Bids(19, dict.fromkeys(range(3), 0)))
         for part in OF_A_GAME if EVERYTHING or name == names[0] else OF_A_KIND:
-            # O'NO 99 has no points to settle.
-            if (game.kind, part) != ("ono99", "/settle"):
+            # O'NO 99 has no points.
+            if "o_no_99" not in name or part not in ("/points", "/settle"):
                 yield f"{name}{part}", f"{address}{part}"
         for part in ("", "/board"):
             yield f"watching {name}{part}", f"/w/{game.watch_id}{part}"

@@ -113,9 +113,14 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
 
 def test_what_was_late_is_no_longer_said_once_it_is_saved(device, house):
     page, game = open_table(device, house)
+    page.clock.install()
+    page.reload()
+    htmx_is_there(page)
     waiting: list[Route] = []
     page.route("**/enter", lambda route: waiting.append(route))
     page.keyboard.press("2")
+    until(page, lambda: waiting)
+    page.clock.fast_forward(10_000)  # nobody answers
     expect(page.locator("#say")).to_have_text("Not saved yet")
     page.unroute("**/enter")  # the tap that nobody answered was given up: it is sent again
     expect(page.locator("#say")).to_be_empty()

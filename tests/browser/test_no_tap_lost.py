@@ -17,8 +17,8 @@ from scorekeeper.rules.ohio.facts import EntryWay, TrickPlay
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.kit.browser import PORTRAIT, give_size, htmx_is_there, until
-from tests.kit.evenings import ORDER, House, answers_lost, chip, is_saved, no_network, open_table, sit_down
+from tests.kit.browser import htmx_is_there, until
+from tests.kit.evenings import ORDER, House, answers_lost, chip, no_network, open_table, sit_down
 from tests.kit.looking import EVERYTHING
 
 ONE, TWO = Bids(1, {1: 2}), Bids(1, {2: 1})
@@ -288,20 +288,6 @@ def test_undo_takes_back_what_was_never_sent_and_what_was_and_a_double_tap_one_o
     expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
     evening.is_saved()
     assert house.bids(game) == {1: 2}
-
-
-def test_leaving_and_coming_back_finds_the_same_place(device, house):
-    page, game = open_table(device, house)
-    chip(page, 1, 2).click()
-    is_saved(page)
-    page.goto("/")
-    page.go_back()
-    htmx_is_there(page)
-    expect(chip(page, 1, 2)).to_have_attribute("aria-pressed", "true")
-    give_size(page, PORTRAIT)
-    chip(page, 2, 1).click()
-    is_saved(page)
-    assert house.bids(game) == {1: 2, 2: 1}
 
 
 def test_a_slow_answer_is_being_saved_and_only_a_lost_one_is_not_saved(device, house):

@@ -46,12 +46,6 @@ class House:
             self.addresses[name] = f"/g/{tables.restored(self.app, name).id}"
         return self.addresses[name]
 
-    def played(self, name: str, **options: object) -> str:
-        """Play one of the widest and longest games by chance, once; return the address of its table."""
-        if name not in self.addresses:
-            self.addresses[name] = tables.played(self.app, *tables.TABLES[name], **options)
-        return self.addresses[name]
-
     def load(self, game: Game | str) -> Game:
         """Return the game as it stands."""
         with self.app.app_context():
