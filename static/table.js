@@ -144,6 +144,15 @@
   document.addEventListener("htmx:after:swap", offer);
   offer();
 
+  // ---------- the numbers of a hand: where the next has the same empty fields, a morph leaves in them what was typed ----------
+  const phase = () => document.querySelector("#numbers [name=phase]")?.value;
+  let hand = phase();
+  document.addEventListener("htmx:after:swap", () => {
+    if (phase() === hand) return;
+    hand = phase();
+    for (const field of document.querySelectorAll("#numbers input:not([type=hidden])")) field.value = field.defaultValue;
+  });
+
   // ---------- pressed, and not answered yet ----------
   const answered = () => {
     for (const button of document.querySelectorAll("#table .is-sent")) button.classList.remove("is-sent");

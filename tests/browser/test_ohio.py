@@ -106,6 +106,16 @@ def test_numbers_are_looked_at_while_they_are_typed_and_a_reload_keeps_them(sit)
     expect(page).to_have_url(re.compile(r"/g/[\w-]+$"))
 
 
+def test_the_fields_of_the_next_hand_do_not_hold_the_numbers_typed_for_the_last(sit):
+    scorer = sit(way="scores")
+    htmx_is_there(scorer.page)
+    typed(scorer, ANA, "-65")
+    typed(scorer, BEN, "45")
+    recorded(scorer, "#write")
+    for seat in (ANA, BEN):
+        expect(scorer.page.locator(f"#score_{seat}")).to_have_value("")
+
+
 def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, house):
     game = house.start("ohio", players=("Jörg", "Gül"))
     page = scorer_at(device, house.enter(game, ohio.EntryWay(1, "trick")), TABLET).page
