@@ -3,9 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids
-from tests.kit.browser import htmx_is_there
+from tests.kit.browser import PHONE, htmx_is_there, loaded
 from tests.kit.evenings import ORDER, chip, is_saved, no_network, open_table
-from tests.kit.looking import axe_violations
+from tests.kit.looking import axe_violations, overflow
 
 
 def at(page: Page, game) -> Page:
@@ -38,6 +38,13 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     expect(chip(tablet, 1, 2)).to_have_attribute("aria-pressed", "true")
     late.goto(link)
     expect(late.locator("h1")).to_have_text("This code no longer works")
+
+
+def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
+    page = device("tablet", size=PHONE)
+    link_of(page, house.start())
+    assert page.locator("a.link").evaluate("(link) => link.getBoundingClientRect().right <= innerWidth")
+    assert overflow(loaded(page)) == 0
 
 
 def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
