@@ -176,9 +176,9 @@
         become({ ...state, held: isAsked() });
         flush();
       }
-      if (!button.id || button.closest(REPEATS)) return;
+      if (!button.id) return;
       const touch = { id: button.id, at: event.timeStamp, detail: event.detail, finger: event.pointerType === "touch" };
-      if (outbox.isSecondHalf(last, touch)) event.preventDefault();
+      if (!button.closest(REPEATS) && outbox.isSecondHalf(last, touch)) event.preventDefault();
       last = touch;
     },
     true,

@@ -132,6 +132,22 @@ def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, h
         assert page.locator(".key").evaluate_all(PLACES) == before, size
 
 
+TOUCHED = """(ids) => {
+  const refused = [];
+  window.addEventListener("click", (event) => { refused.push(event.defaultPrevented); event.preventDefault(); });
+  const touch = { bubbles: true, cancelable: true, pointerType: "touch" };
+  for (const id of ids) document.getElementById(id).dispatchEvent(new PointerEvent("click", touch));
+  return refused;
+}"""
+
+
+def test_a_trick_taken_right_after_a_card_is_no_second_half_of_a_double_tap(device, house):
+    game = house.enter(begun(house, "trick"), ohio.TrickPlay(1, 1, ANA, 10))
+    page = scorer_at(device, game, TABLET).page
+    touched = page.evaluate(TOUCHED, ["move-taken", "move-9", "move-taken", "move-taken"])
+    assert touched == [False, False, False, True]
+
+
 @SCRIPTS
 def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, house, scripts: bool):
     game = begun(house, "scores")
