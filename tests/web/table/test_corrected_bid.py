@@ -69,6 +69,7 @@ def test_a_tap_that_changes_no_tricks_writes_nothing(table: Corrected):
     table.enter(seat_2=0)
     table.enter(seat_3=2)
     table.enter(seat_2=0)
+    table.enter(bid_2=1)  # what Cas bid
     assert [entry.fact for entry in table.game.entries[2:]] == [oh.PencilledTricks(1, {CAS: 0})]
 
 
