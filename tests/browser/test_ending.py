@@ -1,9 +1,10 @@
 """The moment in which a game ends: told once, over a finished page, by whoever sees it and no longer than they want."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.browser import PHONE, htmx_is_there
+from tests.kit.browser import PHONE, htmx_is_there, loaded
 from tests.kit.looking import amiss, axe_violations, overflow
 from tests.kit.scorer import FOUR, Scorer
 from tests.kit.tables import LONG, TEN
@@ -126,3 +127,16 @@ def test_on_the_narrowest_phone_the_heading_breaks_at_words_and_the_next_game_is
     assert page.locator("h1").first.evaluate(lines, ["Nomination", "Whist"]) == [1, 1]
     assert page.locator(".foot-end .btn--main").evaluate(lines, ["Same players again"]) == [1]
     assert overflow(page) == 0
+
+
+def test_the_numbers_beside_the_lines_are_whole_on_a_phone(device, house):
+    game = house.start("oh_hell_common", "tablet", maximum=2)
+    for deal, cards in ((1, 2), (2, 1)):
+        house.enter(game, oh.Bids(deal, dict.fromkeys(range(4), 0)), oh.Tricks(deal, {0: cards, 1: 0, 2: 0, 3: 0}))
+    house.enter(game, Adjustment(1, 1, 0, -9000, "a wager"))
+    page = device("tablet", size=PHONE)
+    page.goto(f"/g/{game.id}/sheet")
+    numbers, frame = loaded(page).locator(".race text[text-anchor=end]"), page.locator(".race").bounding_box()
+    assert frame
+    assert "−" in "".join(numbers.all_text_contents())
+    assert min(box["x"] for box in map(Locator.bounding_box, numbers.all()) if box) >= frame["x"]
