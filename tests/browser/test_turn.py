@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.facts import Renamed
+from scorekeeper.rules.facts import Adjustment, Renamed
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
@@ -25,7 +25,7 @@ EIGHT = (
     "Wolfeschlegelsteinhausenberger", "Bartholomäus Hohenzollernburgg", "Henriette",
 )  # fmt: skip
 SMALLEST = 64  # pixels of a number
-LYING = (844, 390)
+LYING, SMALL_PHONE = (844, 390), (360, 740)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "sv")
 PAD, BOARD, SEATS, FLAT = ".fpad:not(.fpad--seats)", ".facing--board", ".fpad--seats", ".play"
 KEYS = "(keys) => Math.min(...keys.flatMap((key) => [key.offsetWidth, key.offsetHeight]))"
@@ -208,18 +208,19 @@ OFF_THE_SCREEN = """() => [...document.querySelectorAll('.shout__side, .shout__s
   }).map((part) => part.textContent)"""
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_call_of_the_pad_fits_its_side_in_every_language(device, house: House, size):
+def test_the_call_of_the_pad_fits_its_side_in_every_language(device, house: House):
     game = house.start("oh_hell_common", "tablet", FIVE)
     house.enter(game, oh.Bids(1, {1: 2, 2: 9, 3: 0, 4: 0, 0: 1}))
-    page = device("tablet", size=size)
+    page = device("tablet")
     sit_down(page, game)
     for code in LANGUAGES:
         page.set_extra_http_headers({"Accept-Language": code})
         page.goto(f"/g/{game.id}")
+        page.evaluate("() => { for (const each of document.getAnimations()) each.pause(); }")  # it would go by itself
         expect(page.locator("html")).to_have_attribute("lang", code)
         expect(page.locator(".shout")).to_be_visible()
-        assert loaded(page).evaluate(OFF_THE_SCREEN) == [], code
+        for size in resized(page):
+            assert page.evaluate(OFF_THE_SCREEN) == [], (code, size)
 
 
 SHADE = "() => Number(getComputedStyle(document.querySelector('.over__foot'), '::before').opacity)"
@@ -260,18 +261,88 @@ def test_on_a_phone_the_foot_of_turned_tricks_is_whole_and_its_button_is_hit(dev
         assert loaded(page).evaluate(FOOT) == {"hit": True, "cut": 0}, size
 
 
-@pytest.mark.parametrize("size", [PORTRAIT, PHONE])
-def test_the_switch_of_the_pad_has_its_word_in_every_language_and_stays_after_undo(device, house: House, size):
+LINES = """(button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return words.getClientRects().length;
+}"""
+
+
+def test_on_a_phone_the_button_that_scores_turned_tricks_has_one_line_beside_two_others(device, house: House):
+    game = house.start("oh_hell_common", "tablet", FIVE, maximum=5)
+    house.enter(game, oh.Bids(1, {1: 4, 2: 0, 3: 0, 4: 0, 0: 0}), oh.Left(2, 4), oh.PencilledTricks(1, {2: 1}))
+    page = at_the_pad(device, game, PHONE)
+    expect(page.locator(".foot .acts .btn")).to_have_count(3)
+    page.locator(".shout").evaluate_all("(all) => all.forEach((each) => each.remove())")
+    for size in resized(page, (PHONE, SMALL_PHONE)):
+        assert page.locator("#score").evaluate(LINES) == 1, size
+        assert page.evaluate(FOOT) == {"hit": True, "cut": 0}, size
+
+
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll('.gain, .shout__middle')].map((part) => part.getBoundingClientRect());
+  const meet = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => meet(one, other))).length;
+}"""
+LETTERS_AND_GAPS = """(all) => all.map((each) => getComputedStyle(each))
+  .map(({fontSize, columnGap}) => [fontSize, columnGap].map(parseFloat))"""
+
+
+@pytest.mark.parametrize("players", [FIVE, EIGHT], ids=len)
+def test_what_a_deal_gave_is_large_at_each_side_of_the_pad_and_apart_from_the_total(device, house: House, players):
+    everybody = dict.fromkeys(range(len(players)), 0)
+    game = house.start("skull_king_2021", "tablet", players)
+    for deal in (1, 2):
+        house.enter(game, oh.Bids(deal, everybody), oh.Tricks(deal, everybody | {0: 1, 1: deal - 1}))
+    house.enter(game, Adjustment(1, 1, 0, -1234, "a wager"))
+    page = device("tablet")
+    sit_down(page, game)
+    house.enter(game, oh.Bids(3, everybody), oh.Tricks(3, everybody | {0: 3}))
+    page.goto(f"/g/{game.id}")
+    page.evaluate("() => { for (const each of document.getAnimations()) each.pause(); }")  # it would go by itself
+    expect(page.locator(".shout--gains .gain")).to_have_count(len(players))
+    for size in resized(page):
+        assert page.evaluate(OFF_THE_SCREEN) == [], size
+        assert page.evaluate(OVERLAPS) == 0, size
+        for letter, gap in page.locator(".gain").evaluate_all(LETTERS_AND_GAPS):
+            assert letter >= min(size) / 20, size
+            assert gap > letter * 0.3, size
+
+
+def test_on_a_tablet_the_turned_tricks_of_five_lie_above_the_foot(device, house: House):
     game = house.start("oh_hell_common", "tablet", FIVE)
-    page = device("tablet", size=size)
+    house.enter(game, oh.Bids(1, {1: 3, 2: 4, 3: 2, 4: 1, 0: 3}))
+    page = at_the_pad(device, game)
+    end_the_call(page)
+    for size in resized(page, (TABLET, PORTRAIT)):
+        hidden = page.locator(".screen").evaluate("(screen) => screen.scrollHeight - screen.clientHeight")
+        assert hidden <= 0, size
+
+
+def test_on_a_phone_no_dog_ear_lies_over_what_the_leaf_of_bonuses_counts(device, house: House):
+    game = house.start("skull_king_advanced", "tablet", FIVE)
+    house.enter(game, oh.Bids(1, dict.fromkeys(range(5), 0)))
+    page = at_the_pad(device, game, PHONE)
+    end_the_call(page)
+    page.locator("#bonuses").click()
+    expect(page.locator("#lost")).to_be_visible()
+    assert page.locator(".over").evaluate("(leaf) => getComputedStyle(leaf, '::after').display") == "none"
+
+
+def test_the_switch_of_the_pad_has_its_word_in_every_language_and_stays_after_undo(device, house: House):
+    game = house.start("oh_hell_common", "tablet", FIVE)
+    page = device("tablet", size=PHONE)
     for code in LANGUAGES:
         house.enter(game, oh.Bids(1, {1: LANGUAGES.index(code)}))
         page.set_extra_http_headers({"Accept-Language": code})
         page.goto(f"/g/{game.id}")
         turn, word = page.locator("#turn"), page.locator("#turn .word")
         htmx_is_there(page)
-        before, inside = turn.bounding_box(), word.evaluate("(word) => [word.offsetWidth > 20, word.offsetHeight > 9]")
-        assert inside == [True, True], code
+        for size in resized(page, (TABLET, PORTRAIT, SMALL_PHONE, PHONE)):
+            width, height = word.evaluate("(word) => [word.offsetWidth, word.offsetHeight]")
+            assert width > 20 and height > 9, (code, size)
+        before = turn.bounding_box()
         page.locator("#undo").click()
         expect(page.locator("#redo")).to_have_count(1)
         assert turn.bounding_box() == before, code
