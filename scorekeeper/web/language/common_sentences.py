@@ -55,7 +55,7 @@ SENTENCES: dict[str, Sentence] = {
     "name_long": N_("a name has {letters} letters; the most is {most}"),
     "name_twice": N_("{name} appears twice"),
     "name_one_person": N_(
-        "{other} and {name} are two names of one player, {person}: enter another name, or undo that under Players"
+        "{other} and {name} are both names of {person}: enter another name, or undo the merge under Players"
     ),
     "name_unshown": N_("a name contains a character that cannot be displayed: type it again"),
     "too_few_players": N_("{players:player} cannot play this: it needs at least {fewest}"),

@@ -357,7 +357,7 @@ class RulesPage:
         if draft.wrong:
             return next(iter(draft.wrong.values()))[1]
         if self.target.stored:
-            return _("Games that were played keep the rules they were played by.")
+            return _("Games already played keep the rules they were played by.")
         named = house_rules.rule_named(draft.name)
         if named is None or named.rule == draft.rule:
             return ""

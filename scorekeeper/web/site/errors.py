@@ -69,7 +69,7 @@ ERROR_TEXTS = {
     ),
     503: ErrorText(
         N_("Busy"),
-        N_("Scorekeeper could not get at its data in time."),
+        N_("Scorekeeper could not reach its data in time."),
         N_("Try again in a moment: nothing was lost."),
     ),
 }

@@ -70,7 +70,7 @@ def offer(game_id: str) -> ResponseReturnValue:
     game = load_game(game_id)
     pen = pens.pen_of(game.id)
     if not pen or not holds_pen(game.id, device()):
-        abort(403, _("This device does not keep score, so it cannot hand that over. Keep score on it first."))
+        abort(403, _("This device is not keeping score, so it cannot hand over scorekeeping. Keep score on it first."))
     session[OFFERED] = link_of(game.id, pen.generation)
     return redirect(url_for("pens.show", game_id=game.id), 303)
 

@@ -109,7 +109,7 @@ UP_TO_TEN = variant(
 OHELL = variant(
     "ohell",
     "OHell",
-    "Up and down; 10 plus the bid squared; misses cost tricks off cubed.",
+    "Up and down; 10 plus the bid squared; a miss loses tricks off cubed.",
     "Rules of the OHell server on Lily",
     (3, 7),
     Dealing(ladder("up_down", fits=1, cap=10), least_maximum=3, more_with_packs=True),

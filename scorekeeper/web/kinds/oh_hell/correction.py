@@ -71,7 +71,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
 def correction(game: GameOf[OhHellState], number: int, form: Form) -> oh.Corrected:
     deal = _played(game.state, number)
     if deal is None:
-        raise Unclear(_("That is not scored yet. Enter it on the board."))
+        raise Unclear(_("That has not been scored yet. Enter it on the board."))
     draft = _corrected(deal, _form(game.state, deal, form).data)
     if draft == written_now(deal):
         raise Unclear(_("Nothing has changed yet."))

@@ -71,7 +71,7 @@ def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Fo
 
 def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
     if not 0 < number <= game.state.scored:
-        raise Unclear(_("That is not scored yet. Enter it on the board."))
+        raise Unclear(_("That has not been scored yet. Enter it on the board."))
     return _corrected(game.state, number, form).fact(corrects=True)
 
 

@@ -95,7 +95,7 @@ def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: F
 def correction(game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
     hand = _lost(game.state, number)
     if hand is None:
-        raise Unclear(_("That is not scored yet. Enter it on the board."))
+        raise Unclear(_("That has not been scored yet. Enter it on the board."))
     picked = _picked(hand, form)
     if picked is None:
         raise Unclear(_("Tap whoever lost it"))
