@@ -6,7 +6,7 @@
   const WRITING = 5000; // for a device that writes, which only asks whether it still has the pen
   const WORKER = new URL("../sw.js", document.currentScript.src).href; // a proxy may serve us under a path
   const root = () => document.querySelector("[data-live]");
-  const kept = document.querySelector("[data-kept-copy]"); // set if the service worker showed an old copy
+  const oldCopy = document.querySelector("[data-kept-copy]"); // set if the service worker showed an old copy
   if (!root()) return;
   let spoken = root().dataset.say;
   let failed = null; // time of the first failed request in a row
@@ -80,8 +80,8 @@
       });
       if (answer.headers.get("HX-Redirect")) return location.assign(answer.headers.get("HX-Redirect"));
       if (!answer.ok && answer.status !== 304) throw new Error(answer.status);
-      if (kept && !waits()) return location.reload();
-      kept?.remove();
+      if (oldCopy && !waits()) return location.reload();
+      oldCopy?.remove();
       failed = null;
       if (answer.status === 200) show(await answer.text(), again);
       document.dispatchEvent(new CustomEvent("live:reached"));

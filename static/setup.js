@@ -28,7 +28,7 @@
     held?.name.style.removeProperty("transform");
     held?.seat.classList.remove("is-lifted");
     held?.over?.classList.remove("is-over");
-    if (held?.said) document.getElementById("foot").textContent = held.said;
+    if (held?.footText) document.getElementById("foot").textContent = held.footText;
     held = null;
   };
 
@@ -52,9 +52,9 @@
     held.over = over && over !== held.seat ? over : null;
     held.over?.classList.add("is-over");
     const foot = document.getElementById("foot");
-    held.said ??= foot.textContent;
+    held.footText ??= foot.textContent;
     const names = held.over && [held.seat, held.over].map((seat) => seat.querySelector("b").textContent);
-    foot.textContent = names ? round().dataset.drop.replace("{one}", () => names[0]).replace("{other}", () => names[1]) : held.said;
+    foot.textContent = names ? round().dataset.drop.replace("{one}", () => names[0]).replace("{other}", () => names[1]) : held.footText;
   });
 
   document.addEventListener("pointerup", () => {

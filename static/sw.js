@@ -69,12 +69,12 @@ async function nothing() {
     `<!doctype html><html lang=${WORDS.lang}><meta charset=utf-8><meta name=viewport content='width=device-width'>` +
     `<title>${WORDS.title}</title>${styles.map(({ url }) => `<link rel=stylesheet href="${url}">`).join("")}` +
     `<div class=page><header class='mast mast--one'><h1>${WORDS.title}</h1></header><main><p class=part>${WORDS.nothing}</p>` +
-    `<ul>${(await kept()).join("")}</ul><p><a class=btn href='${BASE}'>${WORDS.games}</a></p></main></div>`;
+    `<ul>${(await copies()).join("")}</ul><p><a class=btn href='${BASE}'>${WORDS.games}</a></p></main></div>`;
   return new Response(says, { status: 503, headers: plain() });
 }
 
 // A list item for each kept sheet, newest first; its title is already HTML.
-async function kept() {
+async function copies() {
   const sheets = await caches.open(SHEETS);
   const paths = (await sheets.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path !== BASE);
   const line = async (path) => {

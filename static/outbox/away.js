@@ -22,7 +22,7 @@ globalThis.outboxAway = (() => {
   };
   const deal = () => told(isAhead() ? bidding : main()?.childNodes);
   // Not after a refusal, which the server has to explain.
-  const isCounting = (state, kept) => (state.late || state.saving) && !state.held && kept.length > 0;
+  const isCounting = (state, waiting) => (state.late || state.saving) && !state.held && waiting.length > 0;
 
   const sum = (numbers) => numbers.reduce((total, number) => total + Number(number), 0);
 
@@ -34,10 +34,10 @@ globalThis.outboxAway = (() => {
   };
 
   // The bids by the names of their fields, including waiting ones; a barred one will be refused.
-  const reckoned = (now, kept) => {
+  const reckoned = (now, waiting) => {
     const [bids, asked] = [{ ...now.bids }, phase().dataset.was ?? phase().value];
     refused.clear();
-    for (const { name, value, token } of kept.filter((item) => phaseOf(item) === asked && item.name in bids)) {
+    for (const { name, value, token } of waiting.filter((item) => phaseOf(item) === asked && item.name in bids)) {
       if (value === barredTo(name, bids, now)) refused.add(token);
       else bids[name] = value;
     }
@@ -58,12 +58,12 @@ globalThis.outboxAway = (() => {
     chip.dataset.hooked = "";
   };
 
-  const turn = (state, kept, press) => {
+  const turn = (state, waiting, press) => {
     const now = deal();
     if (!now?.bids) return;
-    const bids = reckoned(now, kept);
+    const bids = reckoned(now, waiting);
     const open = Object.keys(bids).find((name) => bids[name] === null);
-    const isMeant = isCounting(state, kept) || kept.some((item) => phaseOf(item) === now.phase);
+    const isMeant = isCounting(state, waiting) || waiting.some((item) => phaseOf(item) === now.phase);
     const ahead = isMeant && !state.held && !open && tricksToCome() ? JSON.stringify(bids) : undefined;
     if (main().dataset.ahead !== ahead) {
       const here = document.activeElement?.id;
@@ -96,7 +96,7 @@ globalThis.outboxAway = (() => {
     }
   };
 
-  // ---------- what is said ----------
+  // ---------- texts ----------
   // Sets a text that includes waiting taps; `text` undefined restores the original one.
   const put = (element, text, look) => {
     if (!element || (text === undefined && element.dataset.held === undefined)) return;
@@ -151,10 +151,10 @@ globalThis.outboxAway = (() => {
       for (const place of [...calls, still, quiet]) put(place);
       return fill(tally);
     }
-    const said = Object.values(bids).filter((bid) => bid !== null);
-    const total = sum(said);
+    const bidsIn = Object.values(bids).filter((bid) => bid !== null);
+    const total = sum(bidsIn);
     const open = Object.values(bids).indexOf(null);
-    const say = (text) => text.replace("{bid}", total).replace("{in}", said.length);
+    const say = (text) => text.replace("{bid}", total).replace("{in}", bidsIn.length);
     for (const place of calls) {
       if (open < 0 && now.ways) announce(place, now, total);
       else put(place, say(open < 0 ? now.bid : now.call));
@@ -162,7 +162,7 @@ globalThis.outboxAway = (() => {
     put(still, open < 0 && now.ways ? say(now.bid) : "");
     put(quiet, open < 0 ? "" : undefined);
     fill(tally, total);
-    const isFree = said.length < now.ask.length - 1;
+    const isFree = bidsIn.length < now.ask.length - 1;
     putLine(open < 0 ? now.all : (isFree && now.any) || now.ask[open]);
   };
 
@@ -180,11 +180,11 @@ globalThis.outboxAway = (() => {
 
   // Shows what is known here, or restores the server's text. Returns whether the tricks add up, or undefined if
   // unknown.
-  const count = (state, kept) => {
+  const count = (state, waiting) => {
     putLine();
     const now = deal();
-    const isCounted = now && (isAhead() || isCounting(state, kept));
-    if (isCounted && now.bids) call(now, reckoned(now, kept));
+    const isCounted = now && (isAhead() || isCounting(state, waiting));
+    if (isCounted && now.bids) call(now, reckoned(now, waiting));
     else call();
     return isCounted && (isAhead() || !now.bids) ? tricks(told(main().childNodes)) : undefined;
   };

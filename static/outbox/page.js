@@ -28,14 +28,14 @@
     const stays = new Set(next.queue.map((item) => item.token));
     for (const { token } of before) if (!stays.has(token)) store.remove(token);
     state = next;
-    for (const item of outbox.lasting(state)) if (!before.has(item) || !store.kept.has(item.token)) store.write(item);
+    for (const item of outbox.lasting(state)) if (!before.has(item) || !store.saved.has(item.token)) store.write(item);
   };
 
   const sync = (gone) => {
     state = outbox.merged(state, store.items(), gone);
   };
 
-  const isOnlyHere = () => outbox.isOnlyHere(state, store.kept);
+  const isOnlyHere = () => outbox.isOnlyHere(state, store.saved);
 
   // The server asks about a tap that it has not written.
   const isAsked = () => document.querySelector("#entry .foot--ask") !== null;
@@ -194,7 +194,7 @@
   // Taps that are no longer saved were answered, or undone, in another tab.
   const hear = () => {
     const there = new Set(store.items().map((item) => item.token));
-    sync([...store.kept].filter((token) => !there.has(token)));
+    sync([...store.saved].filter((token) => !there.has(token)));
     become(state);
     paint();
     refresh();
@@ -202,7 +202,7 @@
 
   window.addEventListener("storage", (event) => {
     if (event.storageArea !== localStorage || !store.concerns(event)) return;
-    if (event.key === null) store.kept.clear(); // the storage was cleared, so waiting taps are saved again
+    if (event.key === null) store.saved.clear(); // the storage was cleared, so waiting taps are saved again
     hear();
   });
 

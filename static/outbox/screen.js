@@ -59,9 +59,9 @@ globalThis.outboxScreen = (() => {
   const paint = (state, isOnlyHere) => {
     if (state.late) globalThis.layFlat?.(); // for the turning pad
     restore();
-    const kept = outbox.lasting(state);
-    away.turn(state, kept, press);
-    for (const item of kept.filter((item) => away.isHere(item))) {
+    const waiting = outbox.lasting(state);
+    away.turn(state, waiting, press);
+    for (const item of waiting.filter((item) => away.isHere(item))) {
       const chip = document.getElementById(item.chip);
       if (!chip || chip.getAttribute("aria-disabled")) continue;
       if (chip.matches(".strip > .chip")) press(chip.parentElement, chip);
@@ -70,9 +70,9 @@ globalThis.outboxScreen = (() => {
     moveEye();
     // If it is unknown here whether the tricks add up, the server's text stays.
     const isPerhaps = (state.late || state.saving) && document.querySelector(".chip.is-unsaved") !== null;
-    const addsUp = away.count(state, kept) ?? (isPerhaps || undefined);
+    const addsUp = away.count(state, waiting) ?? (isPerhaps || undefined);
     if (addsUp !== undefined) able(document.querySelector("[data-closes]"), addsUp);
-    if (kept.length) able(document.getElementById("undo"), true);
+    if (waiting.length) able(document.getElementById("undo"), true);
     const button = document.getElementById("unsaved");
     if (button && button.hidden === state.late) {
       button.hidden = !state.late;

@@ -51,9 +51,9 @@ globalThis.outboxState = (() => {
 
   const lasting = (state) => state.queue.filter((item) => item.fields);
 
-  // Returns whether something would be lost with the page: a tap that is not in `kept`, or a waiting Undo.
-  const isOnlyHere = (state, kept) =>
-    state.queue.some((item) => !kept.has(item.token) && (item.fields || state.late || state.saving));
+  // Returns whether something would be lost with the page: a tap that is not in `saved`, or a waiting Undo.
+  const isOnlyHere = (state, saved) =>
+    state.queue.some((item) => !saved.has(item.token) && (item.fields || state.late || state.saving));
 
   const next = (state) => (state.held ? null : (state.queue[0] ?? null));
 

@@ -8,7 +8,7 @@ globalThis.outboxStore = (() => {
   const SENDER = `sender:${id}`;
   const LEASE = 10000; // milliseconds; longer than a page waits for a response
   const page = Math.random().toString(36).slice(2);
-  const kept = new Set(); // tokens of saved taps, as far as this page knows
+  const saved = new Set(); // tokens of saved taps, as far as this page knows
 
   const read = (key) => {
     try {
@@ -29,7 +29,7 @@ globalThis.outboxStore = (() => {
   };
 
   const remove = (token) => {
-    kept.delete(token);
+    saved.delete(token);
     try {
       localStorage.removeItem(KEY + token);
     } catch {
@@ -40,16 +40,16 @@ globalThis.outboxStore = (() => {
   const write = (item) => {
     try {
       localStorage.setItem(KEY + item.token, JSON.stringify(item));
-      kept.add(item.token);
+      saved.add(item.token);
     } catch {
       // No room, or a private window. The page says that the tap is only kept while it is open.
     }
   };
 
   const items = () => {
-    const found = keys().map(read).filter((item) => item?.token);
-    for (const item of found) kept.add(item.token);
-    return found.map(complete);
+    const valid = keys().map(read).filter((item) => item?.token);
+    for (const item of valid) saved.add(item.token);
+    return valid.map(complete);
   };
 
   const earlier = () => (read(ALL) ?? []).map((item, order) => complete({ ...item, order }));
@@ -81,5 +81,5 @@ globalThis.outboxStore = (() => {
     return true;
   };
 
-  return { kept, items, earlier, clearEarlier, write, remove, concerns, alone };
+  return { saved, items, earlier, clearEarlier, write, remove, concerns, alone };
 })();

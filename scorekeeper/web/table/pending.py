@@ -28,7 +28,7 @@ LONGEST = 1500  # letters of all of them; a board with bonuses sends about 300, 
 SAVE, KEEP = "mine", "cancel"  # the two answers
 OUTBOX = "after"  # sent by a page whose outbox keeps its taps: without the pen it sends them later
 OF_ONE_POST = ("csrf_token", "token", OUTBOX)  # never part of a URL
-BESIDE = ("seq", "phase", "at", "leaf")  # fields of a form besides the tap
+STATE_FIELDS = ("seq", "phase", "at", "leaf")  # fields of a form besides the tap
 NOTHING_LEFT = N_("What you tapped belongs to a part of the game that is over. Look at the sheet, then continue.")
 
 
@@ -62,7 +62,7 @@ class Pending(NamedTuple):
     @property
     def fields(self) -> list[tuple[str, str]]:
         """Return the fields that were tapped, without the others of the form."""
-        return [pair for pair in parse_qsl(self.tap) if pair[0] not in BESIDE]
+        return [pair for pair in parse_qsl(self.tap) if pair[0] not in STATE_FIELDS]
 
     @property
     def value(self) -> str:
