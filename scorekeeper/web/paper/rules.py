@@ -32,7 +32,7 @@ from scorekeeper.web.site.parsing import number
 FIGURE = 6  # most letters in a narrow column
 
 
-def house_rules(game: Game) -> tuple[str, ...]:
+def differences(game: Game) -> tuple[str, ...]:
     """Return the differences from the variant, a few words each."""
     row = known(game.head.variant)
     if row is None:
@@ -107,7 +107,7 @@ class Page(NamedTuple):
     others: tuple[tuple[str, Described], ...]  # the deals of other numbers of players: "3 to 5 players"
     back: str
     as_pdf: str = ""
-    house: tuple[str, ...] = ()  # the differences from the variant
+    differences: tuple[str, ...] = ()  # from the variant, a few words each
     note: str = ""  # of the house rules
     seats: str = ""  # "3 to 7" players, for a variant
     printable: tuple[tuple[str, str, bool], ...] = ()  # name, URL and whether it is this page
@@ -165,7 +165,7 @@ def _game_page(game_id: str) -> Page:
     return Page(
         row, players, described, deals_of(((players, described),)),
         url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
-        house_rules(game), game.head.house_note, printable=printable(game),
+        differences(game), game.head.house_note, printable=printable(game),
     )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from scorekeeper.web.language.texts import (
     signed,
 )
 from scorekeeper.web.paper.content import Heads, Note, Player, Sheet
-from scorekeeper.web.paper.rules import corner, described_rules, house_rules, note, one_line, rules_line
+from scorekeeper.web.paper.rules import corner, described_rules, differences, note, one_line, rules_line
 from scorekeeper.web.sheets.game_story import when, winner_line
 from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
@@ -97,7 +97,7 @@ def _heads(game: Game) -> Heads:
         small=head.title or name,
         when_and_where=gettext("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
         rules=paragraph(as_sentence(name), line) if head.title and head.title != name else line,
-        differences=as_sentence(semicolons(house_rules(game))),
+        differences=as_sentence(semicolons(differences(game))),
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import date_of, of_game, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.rules import house_rules, printable, rules_line
+from scorekeeper.web.paper.rules import differences, printable, rules_line
 from scorekeeper.web.paper.sheet import Size, page_of
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
@@ -45,7 +45,7 @@ def show(game_id: str) -> ResponseReturnValue:
         lines = standings(game.sheet, made or out_of(game_summary), {})
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         context = {"has_bids": PAGES[game.kind.key].has_styles, "correct_url": corrections}
-        context |= {"rules_line": rules_line(game), "house_rules": house_rules(game)}
+        context |= {"rules_line": rules_line(game), "differences": differences(game)}
         context |= {"remarks": PAGES[game.kind.key].paper_remarks(game.sheet)}
         context |= {"whole": game_summary, "made": made, "lines": lines, "race": game_race(game_summary.race, lines)}
         page = render_template("sheets/show.html", **page_context(game) | chosen | context)
