@@ -160,4 +160,4 @@ def test_a_player_is_renamed_and_the_name_before_is_no_other_player(client: Flas
     assert page(client, answer.location).one(class_="undone").one("p").text == "Ben is now called Benjamin."
     answer = begin(client, ("Ben", "Benjamin"), variant="ono99")
     assert answer.status_code == 422
-    assert "two names of one player, Benjamin: enter another name" in read(answer.text).text
+    assert "both names of Benjamin: enter another name" in read(answer.text).text
