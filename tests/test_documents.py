@@ -38,6 +38,12 @@ def test_every_path_that_make_names_is_there():
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
+def test_every_path_that_the_tests_own_page_names_is_there():
+    paths = re.findall(r"`([\w/.-]+(?:\.py|\.json|/))`", (ROOT / "tests" / "README.md").read_text(encoding="utf-8"))
+    assert [path for path in paths if not (ROOT / "tests" / path).exists()] == []
+    assert len(paths) > 30
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=named)
 def test_every_path_that_is_named_is_there(document):
     """A path in backquotes starts at the top or in the package; `<kind>` stands for any of them."""

@@ -222,6 +222,8 @@ def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None
         return Blind(deal.number, seat, bool(count))
     if what == "open":
         return Bids(deal.number, {seat: None})
+    if what == "bid" and deal.slip.bids.get(seat) == count:
+        return PencilledTricks(deal.number, {})  # the bid that stands is no correction: nothing changes
     return (Bids if what == "bid" or phase == "bids" else PencilledTricks)(deal.number, {seat: count})
 
 

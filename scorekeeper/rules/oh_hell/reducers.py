@@ -43,8 +43,7 @@ def _with_slip(state: OhHellState, fact: Any, change: Callable[[slip.Slip, Any],
     deal = fact.deal
     before = state.slip(deal)
     after = change(before, fact)
-    is_another = isinstance(fact, oh.Bids) and after.bids != before.bids
-    if is_another and before.bids and before.bids.keys() >= {*active_at(state, deal)}:
+    if isinstance(fact, oh.Bids) and before.bids and before.bids.keys() >= {*active_at(state, deal)}:
         after = replace(after, is_rebid=True)
     if isinstance(fact, oh.Corrected) and fact.trump != trump_at(state, deal, len(active_at(state, deal)))[0]:
         after = replace(after, turned=oh.TurnUp(deal, fact.trump, before.turned.card if before.turned else None))

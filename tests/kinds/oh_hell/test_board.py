@@ -163,6 +163,7 @@ def test_against_the_hook_the_table_may_insist_on_a_bid_put_right_but_not_on_a_n
         ("bids", "seat_1", "2", Bids(1, {BEN: 2})),
         ("tricks", "seat_1", "2", PencilledTricks(1, {BEN: 2})),
         ("tricks", "bid_1", "0", Bids(1, {BEN: 0})),
+        ("tricks", "bid_1", "3", PencilledTricks(1, {})),  # as it stands
         ("bids", "open_1", "1", Bids(1, {BEN: None})),
         ("bids", "blind_1", "0", Blind(1, BEN, False)),
         ("tricks", "lost", "1", PencilledTricks(1, {}, lost=1)),

@@ -22,7 +22,7 @@ from tests.tools.mutants.changes import Change
 
 # What asks for pages reaches everything and takes seconds, and what is drawn at random notices a change on some days
 # only: a change of a rule must be noticed where rules are tested, and every time.
-LEFT_OUT = ("pages.py", "paper.py", "test_house_words.py")
+LEFT_OUT = ("pages.py", "paper.py")
 TESTS = ("tests/rules", "tests/record", "tests/kinds", "-m", "not hypothesis and not slow and not paper")
 SILENT = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "--capture=sys")
 ARGUMENTS = [*TESTS, *SILENT, *(f"--ignore-glob=*{name}" for name in LEFT_OUT)]
