@@ -16,7 +16,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from tests.kit.browser import PHONE, PORTRAIT, SIZES, TABLET, Finger, give_size, htmx_is_there, loaded, until
 from tests.kit.evenings import House, no_network, sit_down
-from tests.kit.looking import crowded, overflow, resized
+from tests.kit.looking import EVERYTHING, crowded, overflow, resized
 from tests.kit.scorer import round_the_table
 
 FIVE = ("Ann", "Ben", "Chloe", "Dave", "Théodora")
@@ -476,9 +476,13 @@ EVENTS = (
     undo, correction, misdeal, leaver, joiner, rename, another_order, lost_pen, without_network, another_was_first,
     rotated,
 )  # fmt: skip
+STEPS = [*product(EVENTS, PHASES)]
+BY_TURNS = [(*step, LANGUAGES[at % 7], (TABLET, PHONE)[at // 2 % 2]) for at, step in enumerate(STEPS)]
 WALKS = [
-    pytest.param(event, phase, LANGUAGES[turn % 7], (TABLET, PHONE)[turn // 2 % 2], id=f"{event.__name__}-{phase}")
-    for turn, (event, phase) in enumerate(product(EVENTS, PHASES))
+    pytest.param(event, phase, language, size, id=f"{event.__name__}-{phase}-{language}-{size[0]}")
+    for event, phase, language, size in (
+        product(EVENTS, PHASES, ("en", "de", "fr"), (TABLET, PHONE)) if EVERYTHING else BY_TURNS
+    )
 ]
 
 
@@ -497,7 +501,7 @@ def test_whatever_happens_to_a_turned_table_nothing_is_cut_and_the_view_is_the_o
     expect(page.locator(view).first).to_be_visible()
     for each in (PAD, BOARD, SEATS):
         assert page.locator(each).count() == (each == view), each
-    shot(page, f"state-{event.__name__}-{phase}-{language}")
+    shot(page, f"state-{event.__name__}-{phase}-{language}-{size[0]}")
     assert overflow(loaded(page)) == 0
     if view == PAD:
         looks_whole(page, size)

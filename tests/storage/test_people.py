@@ -33,6 +33,11 @@ def merge(name: str, into: str) -> int:
 
 
 @BOTH
+def test_a_name_with_an_accent_stands_where_it_would_without() -> None:
+    finished("Zoe", "Fay", "\u00c9va")
+    assert [one.name for one in people.people()] == ["\u00c9va", "Fay", "Zoe"]
+
+
 def test_an_accent_coded_in_two_ways_is_one_person() -> None:
     finished("Ana", COMPOSED)
     finished("Ben", DECOMPOSED)
