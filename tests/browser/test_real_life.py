@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.browser import PHONE, TABLET, htmx_is_there
+from scorekeeper.storage import pens
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there
 from tests.kit.evenings import ORDER, chip
+from tests.kit.looking import crowded, resized
 
 EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 
@@ -119,3 +121,15 @@ def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, h
     page.locator("#undo").click()
     expect(page.get_by_text("Undid").first).to_be_visible()
     assert house.load(game).state.sizes == before
+
+
+def test_the_answers_about_a_blind_bid_are_whole_where_a_deal_of_seven_is_corrected_in_french(device, house):
+    table = house.restored("up_to_ten_and_down")
+    with house.app.app_context():
+        pens.take(table.rpartition("/")[2], "tablet", "tablet")
+    page = device("tablet")
+    page.set_extra_http_headers({"Accept-Language": "fr"})
+    page.goto(f"{table}/correct/1/0")
+    expect(page.locator("#correct-blind-0")).to_be_visible()
+    for size in resized(page, (TABLET, PORTRAIT)):
+        assert crowded(page) == [], size
