@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.record.houserule import HouseRule
+from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
@@ -38,6 +39,7 @@ LANGUAGES = sorted(folder.parent.name for folder in TRANSLATIONS.glob("*/LC_MESS
 LONGER = "en-XA"  # nobody speaks it, and no word in use is as long as its words
 NARROW, TV = (360, 740), (1280, 720)
 BOARDS = (*SIZES, NARROW)
+THREE = ("Jean-Luc", "Ben", "Maximiliana-Sophie")
 SEVEN = ("Ann", "Ben", "Maximiliana-Sophie", "Dave", "Eve", "Franziska", "Gregor")
 # One a kind, and the widest; of the first every page, of the others those that a kind draws by templates of its own.
 RECORDED = ("real_boerenbridge", "handmade_ohio", "handmade_o_no_99", "up_to_ten")
@@ -156,6 +158,7 @@ def under_way(house: House) -> Iterator[tuple[str, str]]:
     for number, bids in enumerate(({1: 0}, {**dict.fromkeys(range(7), 1), 0: 2})):
         game = house.enter(house.start("oh_hell_common", players=SEVEN), oh.Bids(1, bids))
         yield f"board of seven {number}", f"/g/{game.id}"
+    yield from _in_the_middle(house)
     game = on_to(house.app, house.start("up_to_ten_down", players=TEN), 2)
     yield "board of ten", f"/g/{game.id}"
     yield "board of ten, corrected", f"/g/{game.id}/correct/1/2"
@@ -163,6 +166,27 @@ def under_way(house: House) -> Iterator[tuple[str, str]]:
     game = on_to(house.app, house.start("nomination_whist"), 1)
     for page in ("more?ask=misdeal", "ladder", "dealer"):
         yield f"deal under way, {page}", f"/g/{game.id}/{page}"
+
+
+def _in_the_middle(house: House) -> Iterator[tuple[str, str]]:
+    """Yield what a scorer meets between the first bid of a game and its end, at a table of names short and long."""
+    bids, tricks = {1: 0, 2: 1, 0: 1}, {1: 0, 2: 7, 0: 0}
+    barred, all_in = oh.Bids(1, {1: 0, 2: 1}), oh.Bids(1, bids)
+    scored = all_in, oh.Tricks(1, tricks)
+    for name, page, *facts in (
+        ("the last bid is barred", "", barred),
+        ("all bids are in", "", all_in),
+        ("a bid is put right", "?mend=2", all_in),
+        ("a miss is tapped", "", all_in, oh.PencilledTricks(1, {0: 0})),
+        ("a deal is scored", "", *scored),
+        ("a correction moves totals", "/correct/1/1?bids_1=1", *scored),
+        ("somebody has joined and left", "", *scored, oh.Joined(2, 3, "Zoë", 7, after=1), oh.Left(2, 0)),
+        ("the game is over", "", *scored, Ended("")),
+    ):
+        game = house.enter(house.start("nomination_whist", players=THREE), *facts)
+        yield f"board where {name}", f"/g/{game.id}{page}"
+        if name in ("all bids are in", "the game is over"):
+            yield f"TV where {name}/board", f"/w/{game.watch_id}/board"
 
 
 def is_of_a_template(name: str) -> bool:
@@ -256,3 +280,13 @@ def test_on_the_narrowest_phone_no_column_of_the_standings_lies_under_another(ne
     assert table.evaluate("(table) => table.scrollWidth - table.parentElement.clientWidth") <= 0
     for name in ("Player", "games", "points"):
         expect(table.get_by_role("columnheader", name=name)).to_be_visible()
+
+
+def test_the_language_chosen_is_set_as_the_others(page: Page):
+    page.goto("/language")
+    for number in (0, 2):
+        page.locator("main button").nth(number).click()
+        page.goto("/language")
+        buttons = page.locator("main button")
+        expect(buttons.nth(number)).to_have_attribute("aria-pressed", "true")
+        assert len(set(buttons.evaluate_all("(all) => all.map((each) => getComputedStyle(each).font)"))) == 1
