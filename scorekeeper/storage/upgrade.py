@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 def head() -> str:
     """Return the newest revision of this program, by the names of the files."""
-    return revisions()[-1]
+    return max(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
@@ -54,19 +54,20 @@ def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
         present = _present(connection, database)
         if present == head():
             return  # another process was faster
-        if present is not None:
+        if present is None:
+            db.metadata.create_all(connection, checkfirst=False)
+        else:
             if database.is_file:
                 backup.copy(database.engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
-            # A number between two of ours was never released: such a database goes on from the release before it.
-            before = max(revision for revision in revisions() if revision <= present)
-            connection.execute(text(f"UPDATE {VERSION} SET version_num = :before"), {"before": before})
-        migrate(connection)
+            if present < _COUNTED_SINCE:  # 1.0.0, or a number that was never released
+                connection.execute(text(f"DELETE FROM {VERSION}"))
+        migrate(connection, is_new=present is None)
         if present is not None and present < _COUNTED_SINCE:
             _count_statistics(connection)
 
 
-def migrate(connection: Connection) -> None:
-    """Let Alembic run the migrations that a database lacks."""
+def migrate(connection: Connection, *, is_new: bool) -> None:
+    """Let Alembic run the migrations that a database lacks, or note that one with new tables lacks none."""
     # Imported here: Alembic is a quarter of a cold start.
     from alembic import command
     from alembic.config import Config
@@ -74,7 +75,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    (command.stamp if is_new else command.upgrade)(config, "head")
 
 
 def _count_statistics(connection: Connection) -> None:
@@ -106,11 +107,6 @@ def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
         return None
     if present is None or OURS - tables:
         raise ForeignDatabase(f"this is not a database of Scorekeeper: its tables are {', '.join(sorted(tables)[:4])}")
-    if not revisions()[0] <= present <= head():
+    if present > head():
         raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
     return present
-
-
-def revisions() -> list[str]:
-    """Return the numbers of all migrations, the oldest first."""
-    return sorted(path.name.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))

@@ -9,10 +9,8 @@ from unicodedata import normalize
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.migrations.columns import flag, json, moment, number, of_game, of_rules, own_id, text
-
 revision = "0042"
-down_revision = "0001"
+down_revision = None  # the tables of 1.0.0, at 0001
 
 Row = dict[str, Any]
 GAME = sa.table(
@@ -23,22 +21,45 @@ ENTRY = sa.table(
     "entry", sa.column("game_id"), sa.column("seq"), sa.column("at"), sa.column("by_device"), sa.column("token"),
     sa.column("fact"), sa.column("payload", sa.JSON),
 )  # fmt: skip
-SHOWN, HIDDEN = sa.text("hidden_at IS NULL"), sa.text("hidden_at IS NOT NULL")
-STATISTICS = ("bid", "result", "played", "tally", "pair", "evening", "month", "year", "ruleset")
+HIDDEN = sa.text("hidden_at IS NOT NULL")
+INDEXES = (
+    ("ix_game_group_id", ["group_id"], None),
+    ("ix_game_house_rule_id", ["house_rule_id"], None),
+    ("ix_game_started_at", ["started_at"], None),
+    ("ix_game_variant_started_at", ["variant", "started_at"], None),
+    ("ix_game_shown", ["finished", "last_at"], sa.text("hidden_at IS NULL")),
+    ("ix_game_hidden", ["last_at"], HIDDEN),
+)
+STATISTICS = ("bid", "result", "played", "tally", "pair", "evening", "month", "year")
 
 
 def upgrade() -> None:
     _persons()
     _hidden_games()
     _statistics()
-    changes = _earlier_changes()
-    _seasons()
-    _groups()
-    rules = _house_rules()
-    _games(rules)
-    columns = [own_id(), moment("at"), text("by_device"), text("what"), text("name"), json("before"),
-               json("after"), moment("undone_at", nullable=True)]  # fmt: skip
-    _anew("change", columns, changes)
+    _anew(
+        "season",
+        [text("name"), text("key", nullable=True), text("first_on"), text("last_on"), json("counting"),
+         text("watch_id"), number("group_id", nullable=True)],
+        [{**row, "counting": _counting(row)} for row in _named_once(_rows("season"))],
+        sa.UniqueConstraint("watch_id", name="uq_season_watch_id"),
+    )  # fmt: skip
+    op.create_index("ix_season_key", "season", ["key"], unique=True)
+    columns = [text("name"), text("key", nullable=True), json("members", default="[]")]
+    _anew("club_group", columns, _named_once(_rows("club_group")))
+    op.create_index("ix_club_group_key", "club_group", ["key"], unique=True)
+    house_rules = _rows("house_rule")
+    _anew(
+        "house_rule",
+        [text("name"), text("key", nullable=True), text("variant"), json("rules"), text("note", default=""),
+         moment("changed_at")],
+        house_rules,
+        sa.UniqueConstraint("key", name="uq_house_rule_key"),
+    )  # fmt: skip
+    _games(house_rules)
+    columns = [moment("at"), text("by_device"), text("what"), text("name"), json("before"), json("after"),
+               moment("undone_at", nullable=True)]  # fmt: skip
+    _anew("change", columns, [])
     # A link for the pen is signed now, and a process counts wrong passphrases itself.
     for table in ("club_change", "person_change", "pen_link", "passphrase_try"):
         op.drop_table(table, if_exists=True)
@@ -51,7 +72,7 @@ def _persons() -> None:
             player.alter_column("key", existing_type=sa.String(), nullable=True)
         return
     _join_equal_keys()
-    _anew("person", [own_id(), text("name"), flag("hidden")], _rows("player"))
+    _anew("person", [text("name"), flag("hidden")], _rows("player"))
     with op.batch_alter_table("player") as player:
         player.add_column(number("person_id", nullable=True))
     op.execute("UPDATE player SET person_id = id")
@@ -92,10 +113,8 @@ def _statistics() -> None:
     """Drop whatever was kept of statistics: it follows from the logs, and the program counts it again."""
     for table in STATISTICS:
         op.drop_table(table, if_exists=True)
-    op.create_table(
-        "ruleset", own_id(), text("key"), text("variant"), text("name"),
-        sa.PrimaryKeyConstraint("id", name="pk_ruleset"), sa.UniqueConstraint("key", name="uq_ruleset_key"),
-    )  # fmt: skip
+    once = sa.UniqueConstraint("key", name="uq_ruleset_key")
+    _anew("ruleset", [text("key"), text("variant"), text("name")], [], once)
     op.create_table(
         "played", *of_game("played"), *of_rules("played"), number("players"), moment("started_at"),
         text("played_on"), number("deals"), number("margin", nullable=True), number("all_missed"),
@@ -121,14 +140,6 @@ def _statistics() -> None:
     )  # fmt: skip
 
 
-def _seasons() -> None:
-    columns = [own_id(), text("name"), text("key", nullable=True), text("first_on"), text("last_on"),
-               json("counting"), text("watch_id"), number("group_id", nullable=True)]  # fmt: skip
-    rows = [{**row, "counting": _counting(row)} for row in _named_once(_rows("season"))]
-    _anew("season", columns, rows, sa.UniqueConstraint("watch_id", name="uq_season_watch_id"))
-    op.create_index("ix_season_key", "season", ["key"], unique=True)
-
-
 def _counting(season: Row) -> Row:
     """Return how the games of a season count, which had a column for each part.
 
@@ -137,12 +148,6 @@ def _counting(season: Row) -> Row:
     places = [int(points) for points in season["places"].split(",") if points]
     parts = {"by": "places", **season}
     return {"places": places, "lowest": False} | {key: parts[key] for key in ("min_games", "best", "by")}
-
-
-def _groups() -> None:
-    columns = [own_id(), text("name"), text("key", nullable=True), json("members", default="[]")]
-    _anew("club_group", columns, _named_once(_rows("club_group")))
-    op.create_index("ix_club_group_key", "club_group", ["key"], unique=True)
 
 
 def _named_once(rows: list[Row]) -> list[Row]:
@@ -157,86 +162,23 @@ def _named_once(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _house_rules() -> dict[str, int]:
-    """Write the house rules anew. Returns the number of each by the names that it has or had."""
-    columns = [own_id(), text("name"), text("key", nullable=True), text("variant"), json("rules"),
-               text("note", default=""), moment("changed_at")]  # fmt: skip
-    rows = _rows("house_rule")
-    _anew("house_rule", columns, rows, sa.UniqueConstraint("key", name="uq_house_rule_key"))
-    states = [state.get("rule", {}) for row in _rows("club_change") for state in (row["before"], row["after"])]
-    earlier = {_name_key(rule["name"]): int(id_) for state in states for id_, rule in state.items()}
-    in_use_last = sorted(rows, key=lambda row: row["key"] is not None)
-    return earlier | {_name_key(row["name"]): row["id"] for row in in_use_last}
-
-
-def _games(rules: dict[str, int]) -> None:
+def _games(house_rules: list[Row]) -> None:
     """Say whose each game is, and by which house rules it was started. Games of no group have none."""
-    connection, inspector = op.get_bind(), sa.inspect(op.get_bind())
-    columns = {column["name"] for column in inspector.get_columns("game")}
-    indexes = {index["name"] for index in inspector.get_indexes("game")}
+    connection = op.get_bind()
+    columns = {column["name"] for column in sa.inspect(connection).get_columns("game")}
     for name in {"group_id", "house_rule_id"} - columns:
         op.add_column("game", number(name, nullable=True))
-    for of in ("group_id", "house_rule_id", "started_at"):
-        if f"ix_game_{of}" not in indexes:
-            op.create_index(f"ix_game_{of}", "game", [of])
-    if "ix_game_shown" not in indexes:
-        op.create_index("ix_game_shown", "game", ["finished", "last_at"], sqlite_where=SHOWN, postgresql_where=SHOWN)
-        op.create_index("ix_game_hidden", "game", ["last_at"], sqlite_where=HIDDEN, postgresql_where=HIDDEN)
-        op.create_index("ix_game_variant_started_at", "game", ["variant", "started_at"])
+    for index, columns, where in INDEXES:
+        op.create_index(index, "game", columns, if_not_exists=True, sqlite_where=where, postgresql_where=where)
     connection.execute(GAME.update().where(GAME.c.group_id == 0).values(group_id=None))
+    states = [state.get("rule", {}) for row in _rows("club_change") for state in (row["before"], row["after"])]
+    rules = {_name_key(rule["name"]): int(id_) for state in states for id_, rule in state.items()}
+    in_use_last = sorted(house_rules, key=lambda row: row["key"] is not None)
+    rules |= {_name_key(row["name"]): row["id"] for row in in_use_last}
     setups = connection.execute(sa.select(ENTRY.c.game_id, ENTRY.c.payload).where(ENTRY.c.seq == 1)).all()
     for game_id, setup in setups:
         if rule := rules.get(_name_key(setup.get("house_rules", ""))):
             connection.execute(GAME.update().where(GAME.c.id == game_id).values(house_rule_id=rule))
-
-
-def _earlier_changes() -> list[Row]:
-    """Return what was changed until now, as the one journal has it."""
-    told = [*map(_club_change, _rows("club_change")), *map(_person_change, _rows("person_change"))]
-    changed = [row for row in told if row["before"] != row["after"]]
-    return [{**row, "id": id_} for id_, row in enumerate(sorted(changed, key=lambda row: row["at"]), 1)]
-
-
-def _club_change(row: Row) -> Row:
-    tables = {"season": "season", "group": "club_group", "game": "game", "rule": "house_rule"}  # no set of rules: anew
-    before, after = (
-        {f"{tables[what]} {id_}": _columns_now(what, columns)
-         for what, rows in row[state].items() if what in tables for id_, columns in rows.items()}
-        for state in ("before", "after")
-    )  # fmt: skip
-    subject = next((key for key in after if key.startswith(f"{tables[row['what']]} ")), "")
-    if row["what"] == "game" or not subject:
-        what = "moved"
-    elif not before.get(subject, {}).get("key"):
-        what = "added"
-    else:
-        what = "changed" if after[subject]["key"] else "deleted"
-    return _told(row, what, row["name"], before, after)
-
-
-def _columns_now(what: str, columns: Row) -> Row:
-    columns = {name: value for name, value in columns.items() if name != "deleted_at"}
-    if what == "season":
-        counting = {"places", "min_games", "best", "worst", "by_average", "by"}
-        return {name: columns[name] for name in columns.keys() - counting} | {"counting": _counting(columns)}
-    return {"group_id": columns["group_id"] or None} if what == "game" else columns
-
-
-def _person_change(row: Row) -> Row:
-    if "persons" not in row["after"]:  # two who look alike were told apart
-        return _told(row, "", "", {}, {})
-    before, after = (
-        {f"person {id_}": {"name": name, "hidden": hidden} for id_, (name, hidden) in state["persons"].items()}
-        | {f"player {id_}": {"person_id": person} for id_, person in state["spellings"].items()}
-        for state in (row["before"], row["after"])
-    )
-    return _told(row, row["what"], after[f"person {row['person_id']}"]["name"], before, after)
-
-
-def _told(row: Row, what: str, name: str, before: Row, after: Row) -> Row:
-    keys = [key for key in after if before.get(key) != after[key]]
-    changed = {"before": {key: before.get(key) for key in keys}, "after": {key: after[key] for key in keys}}
-    return {key: row[key] for key in ("at", "by_device", "undone_at")} | {"what": what, "name": name} | changed
 
 
 def _tables() -> list[str]:
@@ -252,10 +194,11 @@ def _rows(name: str) -> list[Row]:
     return [dict(row) for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings()]
 
 
-def _anew(name: str, columns: list[sa.Column[Any]], rows: list[Row], *more: sa.Constraint, key: str = "id") -> None:
+def _anew(name: str, columns: list[sa.Column[Any]], rows: list[Row], *more: sa.Constraint) -> None:
     """Make a table, in place of an earlier one, with what these rows have of its columns."""
     op.drop_table(name, if_exists=True)
-    table = op.create_table(name, *columns, sa.PrimaryKeyConstraint(key, name=f"pk_{name}"), *more)
+    own_id = sa.Column("id", sa.Integer(), nullable=False)
+    table = op.create_table(name, own_id, *columns, sa.PrimaryKeyConstraint("id", name=f"pk_{name}"), *more)
     op.bulk_insert(table, [{column: row[column] for column in row if column in table.columns} for row in rows])
     if rows and op.get_bind().dialect.name == "postgresql":
         op.execute(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")
@@ -264,3 +207,33 @@ def _anew(name: str, columns: list[sa.Column[Any]], rows: list[Row], *more: sa.C
 def _name_key(name: str) -> str:
     """Return a name as names were compared when this was written."""
     return " ".join(normalize("NFC", normalize("NFC", name).casefold()).split())
+
+
+def text(name: str, *, nullable: bool = False, default: str | None = None) -> sa.Column[str]:
+    return sa.Column(name, sa.String(), nullable=nullable, server_default=default)
+
+
+def number(name: str, *, nullable: bool = False, default: str | None = None) -> sa.Column[int]:
+    return sa.Column(name, sa.Integer(), autoincrement=False, nullable=nullable, server_default=default)
+
+
+def flag(name: str, default: Any = None) -> sa.Column[bool]:
+    return sa.Column(name, sa.Boolean(), nullable=False, server_default=default)
+
+
+def moment(name: str, *, nullable: bool = False) -> sa.Column[str]:
+    return sa.Column(name, sa.String(length=27), nullable=nullable)
+
+
+def json(name: str, default: str | None = None) -> sa.Column[Any]:
+    return sa.Column(name, sa.JSON(), nullable=False, server_default=default)
+
+
+def of_game(table: str) -> tuple[sa.Column[str], sa.ForeignKeyConstraint]:
+    name = f"fk_{table}_game_id_game"
+    return text("game_id"), sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=name, ondelete="CASCADE")
+
+
+def of_rules(table: str) -> tuple[sa.Column[int], sa.ForeignKeyConstraint]:
+    name = f"fk_{table}_ruleset_id_ruleset"
+    return number("ruleset_id"), sa.ForeignKeyConstraint(["ruleset_id"], ["ruleset.id"], name=name)

@@ -3,12 +3,16 @@
 import sqlalchemy as sa
 from alembic import op
 
-from scorekeeper.migrations.columns import json, moment, text
-
 revision = "0043"
 down_revision = "0042"
 
 
 def upgrade() -> None:
-    key = sa.PrimaryKeyConstraint("device", "what", name="pk_draft")
-    op.create_table("draft", text("device"), text("what"), json("data"), moment("at"), key)
+    op.create_table(
+        "draft",
+        sa.Column("device", sa.String(), nullable=False),
+        sa.Column("what", sa.String(), nullable=False),
+        sa.Column("data", sa.JSON(), nullable=False),
+        sa.Column("at", sa.String(length=27), nullable=False),
+        sa.PrimaryKeyConstraint("device", "what", name="pk_draft"),
+    )
