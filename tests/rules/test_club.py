@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from scorekeeper.rules.sheets.club import Against, Club, Evening, best
+from scorekeeper.rules.sheets.club import Against, Club, Evening
 from scorekeeper.rules.sheets.figures import Figures
 from scorekeeper.rules.sheets.season import Counting
 from tests.rules.seats import ANA, BEN, CAS, seat, table
@@ -58,13 +58,6 @@ def test_evenings_are_the_games_of_a_day_and_a_group() -> None:
     assert CLUB.evenings() == [
         Evening([SECOND, THIRD], "2026-11-12", 4), Evening([FIRST], "2026-11-05", None),
     ]  # fmt: skip
-
-
-def test_the_best_value_is_the_highest_or_the_least_and_the_first_stands_at_the_head() -> None:
-    seats = [seat(ANA, 1, 300), seat(BEN, 2, 300), seat(CAS, 3, 100), seat(CAS, None)]
-    assert best(seats, lambda each: each.tenths) == (300, seats[:2])
-    assert best(seats, lambda each: each.tenths, least=True) == (100, seats[2:3])
-    assert best(seats[3:], lambda each: each.tenths) is None
 
 
 def test_a_total_is_whole_or_in_tenths() -> None:

@@ -4,7 +4,7 @@ Source: docs/rules.md, "Figures of players and seasons".
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, groupby
@@ -104,14 +104,3 @@ class Evening(Club):
 
     day: str
     group_id: int | None  # None if of no group
-
-
-def best(
-    seats: Sequence[Seat], of: Callable[[Seat], int | None], *, least: bool = False
-) -> tuple[int, list[Seat]] | None:
-    """Return the best value and the seats that reached it, earliest first, or None if nobody has a value."""
-    values = list(map(of, seats))
-    reached = (min if least else max)((value for value in values if value is not None), default=None)
-    if reached is None:
-        return None
-    return reached, [seat for value, seat in zip(values, seats, strict=True) if value == reached]

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.sheets.figures import Seat
-from scorekeeper.rules.sheets.season import SeasonLine, race_points
-from scorekeeper.storage.people import Person
+from scorekeeper.rules.sheets.season import race_points
 from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.race import StandingLine, race_of
@@ -83,16 +82,16 @@ def form(lines: Sequence[Seat]) -> Context:
     }
 
 
-def race(filters: StatsFilter, lines: Sequence[SeasonLine], everybody: Mapping[int, Person]) -> Context | None:
+def race(filters: StatsFilter) -> Context | None:
     """Return the race of the top five over the last evenings, and their standings."""
-    chosen = [line for line in lines if line.place is not None][:RUNNERS]
+    chosen = [line for line in filters.standings if line.place is not None][:RUNNERS]
     days = filters.club.days[-EVENINGS:]
     if not chosen or len(days) < 2:
         return None
     runs = [race_points(filters.club.by_person[line.who], days, filters.counting) for line in chosen]
     ahead = [at for at, line in enumerate(chosen) if line.place == 1]
     rows = [
-        StandingLine(line.who, line.place, everybody[line.who].name, line.place == 1, number_words(run[-1]))
+        StandingLine(line.who, line.place, filters.visible[line.who], line.place == 1, number_words(run[-1]))
         for line, run in zip(chosen, runs, strict=True)
     ]
     return {"chart": race_of(runs, ahead, list(map(day_words, days)), _("points after each evening")), "lines": rows}

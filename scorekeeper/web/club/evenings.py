@@ -7,20 +7,17 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
-from scorekeeper.rules.sheets.season import SeasonLine
 from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
-from scorekeeper.web.club.club_page import more_figures
-from scorekeeper.web.club.figure_labels import number_words
+from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.filters import EVER, SEASON, StatsFilter, filter_of, last_evenings, rules_names
-from scorekeeper.web.club.standings import counting_words, evening_lines, headline, story
+from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import (
     clock,
     day_as,
-    isolated,
     ngettext,
     ordinal,
     series,
@@ -65,33 +62,23 @@ def share(day: str, group_id: int | None = None) -> ResponseReturnValue:
     return render_template("sheets/share.html", text=_text(context), **context)
 
 
-def evening_page(filters: StatsFilter) -> Context:
-    """Return the template context of an evening. Aborts with 404 if there was no game."""
-    club = filters.club
-    if not club.tables:
-        abort(404, _("No games were finished on this day."))
-    everybody = filters.people
-    names = {who: isolated(person.name) for who, person in everybody.items()}
-    visible = {who: person for who, person in everybody.items() if not person.hidden}
-    lines = club.standings(filters.counting, visible)
-    return {
-        "filters": filters,
-        "headline": headline(filters, lines, names),
-        "story": story(filters, lines, names),
-        "rows": [_row(filters, line, everybody[line.who].name) for line in lines],
-        "games": _games(filters, names),
-        "minutes": minutes_words(club.minutes),
-        "counting_words": counting_words(filters.counting),
-        **more_figures(filters, lines, visible),
-    }
-
-
 def _page(day: str, group_id: int | None) -> Context:
+    """Return the template context of an evening. Aborts with 404 if there was no game."""
     if not is_day(day):
         abort(404)
     filters = evening_of(day, group_id, request.args.get(SEASON))
+    if not filters.club.tables:
+        abort(404, _("No games were finished on this day."))
     to = {"day": day, "group_id": group_id, SEASON: request.args.get(SEASON)}
-    return {**evening_page(filters), "to": to, "page_url": partial(url_for, "evenings.show", **to)}
+    return {
+        **page(filters),
+        "places": {who: series(ordinal(seat.place) for seat in seats if seat.place)
+                   for who, seats in filters.club.by_person.items()},
+        "tables": _games(filters),
+        "minutes": minutes_words(filters.club.minutes),
+        "to": to,
+        "page_url": partial(url_for, "evenings.show", **to),
+    }  # fmt: skip
 
 
 def evening_of(day: str, group_id: int | None, season: str | None) -> StatsFilter:
@@ -102,18 +89,7 @@ def evening_of(day: str, group_id: int | None, season: str | None) -> StatsFilte
     return every.evening(day, 0 if group_id is None else group_id or NO_GROUP)
 
 
-def _row(filters: StatsFilter, line: SeasonLine, name: str) -> Context:
-    placed = [seat.place for seat in filters.club.by_person[line.who] if seat.place]
-    return {
-        "id": line.who,
-        "name": name,
-        "place": line.place,
-        "places": series(map(ordinal, placed)),
-        "points": number_words(line.points),
-    }
-
-
-def _games(filters: StatsFilter, names: dict[int, str]) -> list[Context]:
+def _games(filters: StatsFilter) -> list[Context]:
     rules = rules_names(filters.rulesets)
     return [
         {
@@ -125,7 +101,7 @@ def _games(filters: StatsFilter, names: dict[int, str]) -> list[Context]:
             "lines": [
                 {
                     "place": seat.place,
-                    "name": names.get(seat.person_id, ""),
+                    "name": filters.names.get(seat.person_id, ""),
                     "won": seat.won,
                     "total": _("left") if not seat.place else "" if seat.total is None else signed(seat.total),
                 }
@@ -148,11 +124,11 @@ def _text(context: Context) -> str:
     head = with_value(context["filters"].title, context["headline"])
     placed = [
         _("%(place)s. %(name)s", place=row["place"], name=with_number(row["name"], row["points"]))
-        for row in context["rows"]
+        for row in context["standings"]
     ]
     played = [
         with_value(game["rules"], series(
             with_number(line["name"], line["total"]) if line["total"] else line["name"] for line in game["lines"]))
-        for game in context["games"]
+        for game in context["tables"]
     ]  # fmt: skip
     return "\n".join((head, *placed, *played))

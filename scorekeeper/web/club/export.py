@@ -11,10 +11,9 @@ from scorekeeper.web.sheets.spreadsheet import Value
 
 def season_rows(filters: StatsFilter) -> list[list[Value]]:
     """Return the headings, and a row for each player of a season as in its table, with points as numbers."""
-    names = {who: member.name for who, member in filters.people.items() if not member.hidden}
     columns: tuple[tuple[str, Callable[[SeasonLine], Value]], ...] = (
         (_("place"), lambda line: line.place),
-        (_("player"), lambda line: names[line.who]),
+        (_("player"), lambda line: filters.visible[line.who]),
         (_("games"), lambda line: line.games),
         (_("evenings"), lambda line: filters.club.days_attended(line.who)),
         (_("wins"), lambda line: line.won),
@@ -23,8 +22,7 @@ def season_rows(filters: StatsFilter) -> list[list[Value]]:
         (_("points"), lambda line: _number(line.points)),
     )
     heads: list[Value] = [head for head, _cell in columns]
-    lines = filters.club.standings(filters.counting, names)
-    return [heads, *([cell(line) for _head, cell in columns] for line in lines)]
+    return [heads, *([cell(line) for _head, cell in columns] for line in filters.standings)]
 
 
 def _number(value: Fraction) -> int | float:

@@ -11,7 +11,7 @@ from flask import request, session, url_for
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.club import Club, Evening
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.season import Counting, SeasonLine
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.groups import Group, groups
 from scorekeeper.storage.people import Person
@@ -26,6 +26,7 @@ from scorekeeper.web.language.texts import (
     capital,
     day_as,
     day_of_year,
+    isolated,
     long_date,
     series,
     today,
@@ -57,9 +58,24 @@ class StatsFilter:
         return read(self.view)
 
     @cached_property
-    def people(self) -> dict[int, Person]:
-        """Everybody by id."""
-        return {person.id: person for person in people.people()}
+    def people(self) -> tuple[Person, ...]:
+        """Everybody, including who is hidden."""
+        return people.people()
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The name of everybody by id, for a sentence."""
+        return {person.id: isolated(person.name) for person in self.people}
+
+    @cached_property
+    def visible(self) -> dict[int, str]:
+        """The name of each person who is not hidden, by id."""
+        return {person.id: person.name for person in self.people if not person.hidden}
+
+    @cached_property
+    def standings(self) -> tuple[SeasonLine, ...]:
+        """The standings of those who are not hidden."""
+        return self.club.standings(self.counting, self.visible)
 
     @cached_property
     def rulesets(self) -> dict[int, Ruleset]:

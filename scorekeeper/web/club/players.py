@@ -43,14 +43,13 @@ bp.before_request(check_has_held_pen)
 def index() -> ResponseReturnValue:
     """Show the standings, the last evenings, the other statistics (folded), the last change and who is hidden."""
     filters = stats_filter()
-    everybody, group_id = by_name(filters.people.values()), filters.view.group_id
+    everybody, group_id = by_name(filters.people), filters.view.group_id
     # The list of a group leaves out people who never played in it.
     members = reading.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
     days = filters.club.days[-EVENINGS:]
     last = [table for table in filters.club.tables if table.played_on in days]
     return render_template(
         "club/players/index.html",
-        filters=filters,
         filter_links=filter_links(filters, "players.index"),
         evenings=evening_lines(filters, Club(last).evenings()),
         minutes=minutes_words(filters.club.minutes),
@@ -235,7 +234,7 @@ def points(figures: Figures, filters: StatsFilter) -> list[Context]:
 
 def against(person: Person, filters: StatsFilter) -> list[Context]:
     """Return the person's results against each other person, most games first."""
-    names = {who: other.name for who, other in filters.people.items() if not other.hidden}
+    names = filters.visible
     pairs = [(other, met) for (who, other), met in filters.club.met.items() if who == person.id and other in names]
     return [
         {

@@ -110,7 +110,7 @@ def _printed(filters: StatsFilter) -> str:
         back = f"{url_for('players.index')}?{urlencode(arguments)}"
     return render_template(
         "club/seasons/print.html",
-        filters=filters, title=filters.title, makes_pdf=pdf.can_make(), back=back,
+        title=filters.title, makes_pdf=pdf.can_make(), back=back,
         as_pdf=f"{url_for('seasons.to_pdf')}?{urlencode(arguments)}",
         **paper(filters),
     )  # fmt: skip
@@ -140,8 +140,7 @@ def _form(form: SeasonForm) -> str:
 def watched(watch_id: str) -> ResponseReturnValue:
     """Show a season to watchers."""
     season = seasons.watched_season(watch_id)
-    filters = of_season(season, season.group_id or 0)
-    context = {"filters": filters, **page(filters)}
+    context = page(of_season(season, season.group_id or 0))
     answer = make_response(render_template("club/seasons/watch.html", season=season, watched=True, **context))
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

@@ -1,24 +1,21 @@
 """The standings of a season or an evening, and the sentences about them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.rules.sheets.club import Evening
-from scorekeeper.rules.sheets.season import Counting, SeasonLine
+from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.tables import NO_GROUP, View
 from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, days_words, evening_words
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, listed, ngettext, series
-
-Names = Mapping[int, str]
+from scorekeeper.web.language.texts import listed, ngettext, series
 
 
 def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Context]:
     """Return a line for each evening: the day, how many games, who won and who played."""
-    names = {who: isolated(person.name) for who, person in filters.people.items()}
-    visible = {who: person for who, person in filters.people.items() if not person.hidden}
+    names = filters.names
     countings: dict[tuple[int, int], Counting] = {}
     lines: list[Context] = []
     for evening in evenings:
@@ -26,7 +23,7 @@ def evening_lines(filters: StatsFilter, evenings: Sequence[Evening]) -> list[Con
         of_season = (of_day.season.id if of_day.season else 0, of_day.view.group_id)
         if of_season not in countings:
             countings[of_season] = of_day.counting
-        standings = evening.standings(countings[of_season], visible)
+        standings = evening.standings(countings[of_season], filters.visible)
         lines.append({
             "day": evening.day,
             "words": evening_words(evening.day),
@@ -68,9 +65,9 @@ def days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
     )
 
 
-def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
+def headline(filters: StatsFilter) -> str:
     """Return a sentence naming the leaders; "" if nobody has a place yet."""
-    first = [names[line.who] for line in lines if line.place == 1]
+    first = [filters.names[line.who] for line in filters.standings if line.place == 1]
     if not first:
         return ""
     if filters.is_evening:
@@ -80,9 +77,9 @@ def headline(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) ->
     return ngettext("%(names)s is first", "%(names)s are first", len(first), names=listed(first))
 
 
-def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> str:
+def story(filters: StatsFilter) -> str:
     """Return a sentence with the leader's points and margin; "" if nobody leads."""
-    first, second = ([line for line in lines if line.place == place] for place in (1, 2))
+    first, second = ([line for line in filters.standings if line.place == place] for place in (1, 2))
     if not first:
         return ""
     points = number_words(first[0].points)
@@ -90,7 +87,7 @@ def story(filters: StatsFilter, lines: Sequence[SeasonLine], names: Names) -> st
         return ngettext(
             "%(points)s from %(num)s game.", "%(points)s from %(num)s games.", first[0].counting, points=points
         )
-    ahead, behind = number_words(first[0].score - second[0].score), listed([names[line.who] for line in second])
+    ahead, behind = number_words(first[0].score - second[0].score), listed([filters.names[line.who] for line in second])
     return ngettext(
         "%(points)s from %(num)s game, %(ahead)s ahead of %(names)s.",
         "%(points)s from %(num)s games, %(ahead)s ahead of %(names)s.",
