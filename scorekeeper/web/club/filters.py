@@ -127,7 +127,7 @@ class StatsFilter:
         return [self.group_name or (_("everybody") if self.groups else ""), self.title, days]
 
     @property
-    def arguments(self) -> dict[str, str]:
+    def arguments(self) -> dict[str, Any]:
         """The filter as query arguments."""
         season = str(self.season.id) if self.season else f"year-{self.year}" if self.year else EVER
         return {SEASON: season, GROUP: str(max(self.view.group_id, 0))}
