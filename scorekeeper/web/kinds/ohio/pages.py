@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.facts import CARDS, Way
-from scorekeeper.rules.ohio.hand import Hand, Trick
+from scorekeeper.rules.ohio.facts import Way
+from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
@@ -82,21 +82,6 @@ def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
     return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
-    """A hand entered card by card: its current trick."""
-
-    trick: Trick
-    whose: str  # whose turn it is, in words
-    may: str  # what can be played, in words
-    card_names: Mapping[int, str]
-    does: Mapping[int, str]  # by card
-    plays: Mapping[int, str]  # by seat
-    has: Mapping[int, str]
-    before_line: str
-    totals: Mapping[int, int]
-
-
 @dataclass(frozen=True, kw_only=True)
 class OhioBoard(BoardRecord):
     """The board of the current hand, which asks how to enter it, or enters it that way."""
@@ -108,7 +93,7 @@ class OhioBoard(BoardRecord):
     last_scores: str
     numbers: Numbers | None
     foot_words: BoardLine  # which number to type next
-    followed: Followed | None
+    followed: words.Followed | None
 
 
 class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
@@ -139,12 +124,12 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             # Input for one hand must not appear in the fields of the next.
             phase = f"{way}-{hand.number}"
             numbers = Numbers(state, hand, way, query if query.get("phase", phase) == phase else MultiDict())
-        trick = hand.followed()[0] if way == "trick" else None
+        followed = words.Followed(state, hand.followed()[0]) if way == "trick" else None
         return OhioBoard(
             facts="kinds/ohio/_facts.html",
-            part=f"kinds/ohio/{'_trick' if trick else '_numbers' if numbers else '_hand'}.html",
+            part=f"kinds/ohio/{'_trick' if followed else '_numbers' if numbers else '_hand'}.html",
             modes="play play--under play--pad",
-            say=words.trick_voice_line(state, trick) if trick else words.voice_line(state),
+            say=followed.voice_line if followed else words.voice_line(state),
             hand=hand,
             agreed=state.agreed,
             ways={each: (_(title), _(line)) for each, (title, line) in words.WAYS.items()},
@@ -152,12 +137,14 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             last_scores=words.last_scores(state),
             numbers=numbers,
             foot_words=_foot(game, numbers) if numbers else BoardLine(""),
-            followed=_followed(state, trick) if trick else None,
+            followed=followed,
         )
 
     def watched(self, game: GameOf[OhioState]) -> Context:
         board = self.board(game, MultiDict())
-        badges = board.followed.plays if board.followed else {board.hand.starter: _("starts")}
+        badges = {board.hand.starter: _("starts")}
+        if board.followed:
+            badges = {seat: board.followed.plays(seat) for seat in game.state.seats}
         players = watched_players(game, {}, badges)
         return context_of(WatchedRecord(call="kinds/ohio/_watched.html", watched_players=players), board)
 
@@ -180,18 +167,3 @@ def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:
         return BoardLine(numbers.wrong, words.still_to_come(game.state, len(numbers.missing), numbers.in_parts))
     problems = game.kind.problems(game.kind.apply(game.state, numbers.fact()))
     return BoardLine(refusal(game, problems[0]) if problems else _("All numbers are in"))
-
-
-def _followed(state: OhioState, trick: Trick) -> Followed:
-    whose, may = words.turn(trick, state.names)
-    return Followed(
-        trick,
-        whose,
-        may,
-        {card: words.card_name(card) for card in CARDS},
-        {card: words.does(trick, card) for card in CARDS},
-        {seat: words.plays(trick, seat) for seat in state.seats},
-        {seat: words.has(trick, seat) for seat in state.seats},
-        words.before_trick(state, trick),
-        state.totals[-1],
-    )

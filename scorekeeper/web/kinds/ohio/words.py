@@ -1,9 +1,11 @@
 """The texts of Ohio's boards, and its refusals in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from scorekeeper.rules.ohio.checks import bounds
-from scorekeeper.rules.ohio.facts import OHIO, Count, Way
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, Count, Way
 from scorekeeper.rules.ohio.hand import Trick
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
@@ -40,10 +42,6 @@ PARTS: Mapping[str, str] = {
     "hand_numbers": N_("Total of cards in hand"),
     "hand_ohio": N_("Ohio in hand (1 or 0)"),
 }
-
-
-def card_name(card: int) -> str:
-    return "Ohio" if card == OHIO else str(card)
 
 
 def last_scores(state: OhioState) -> str:
@@ -84,68 +82,81 @@ def voice_line(state: OhioState) -> str:
     return as_sentence(with_value(numbered(state.scored, "hand"), scores)) if scores else ""
 
 
-def turn(trick: Trick, names: Sequence[str]) -> tuple[str, str]:
-    """Return whose turn it is, and what can be played."""
-    who = names[trick.turn]
-    if trick.taker is None:
-        return _("%(name)s leads", name=who) if trick.is_begun else _("%(name)s starts", name=who), _("any card")
-    taker = names[trick.taker]
-    if not trick.playable:
-        return _("%(name)s must pass", name=who), _("No card can be played. %(name)s takes it if all pass.", name=taker)
-    takes = _("%(name)s takes it if all pass.", name=taker)
-    return _("%(name)s plays", name=who), paragraph(as_sentence(_may(trick)), takes)
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """The words of a hand entered card by card, and of its current trick."""
 
+    state: OhioState
+    trick: Trick
+    card_names: ClassVar[Mapping[int, str]] = {card: "Ohio" if card == OHIO else str(card) for card in CARDS}
 
-def _may(trick: Trick) -> str:
-    numbers = [card for card in trick.playable if card != OHIO]
-    lower = _("%(number)s or lower", number=max(numbers, default=0))
-    most = _("any card") if trick.last_number is None else lower
-    ohio = [_("an Ohio")] if OHIO in trick.playable else []
-    return listed([*([most] if numbers else []), *ohio, _("a pass")], "or")
+    @property
+    def whose(self) -> str:
+        """Whose turn it is."""
+        name = self.state.names[self.trick.turn]
+        if self.trick.taker is None:
+            return _("%(name)s leads", name=name) if self.trick.is_begun else _("%(name)s starts", name=name)
+        return _("%(name)s plays", name=name) if self.trick.playable else _("%(name)s must pass", name=name)
 
+    @property
+    def may(self) -> str:
+        """What can be played."""
+        trick = self.trick
+        if trick.taker is None:
+            return _("any card")
+        taker = self.state.names[trick.taker]
+        if not trick.playable:
+            return _("No card can be played. %(name)s takes it if all pass.", name=taker)
+        numbers = [card for card in trick.playable if card != OHIO]
+        lower = _("%(number)s or lower", number=max(numbers, default=0))
+        most = _("any card") if trick.last_number is None else lower
+        ohio = [_("an Ohio")] if OHIO in trick.playable else []
+        may = listed([*([most] if numbers else []), *ohio, _("a pass")], "or")
+        return paragraph(as_sentence(may), _("%(name)s takes it if all pass.", name=taker))
 
-def does(trick: Trick, card: int) -> str:
-    """Return the effect of a card on the trick, or why it cannot be played."""
-    code = trick.refusal(trick.turn, card)
-    if code == "not_lower":
-        return _("not below %(number)s", number=trick.last_number)
-    return pgettext("of a card", "played") if code else _("makes %(number)s", number=signed(trick.value + card))
+    def does(self, card: int) -> str:
+        """Return the effect of a card on the trick, or why it cannot be played."""
+        code = self.trick.refusal(self.trick.turn, card)
+        if code == "not_lower":
+            return _("not below %(number)s", number=self.trick.last_number)
+        return (
+            pgettext("of a card", "played") if code else _("makes %(number)s", number=signed(self.trick.value + card))
+        )
 
+    def plays(self, seat: int) -> str:
+        """Return what a player has done in this trick."""
+        trick = self.trick
+        if seat in trick.passed:
+            return _("passed")
+        cards = [self.card_names[move] for mover, move in trick.moves if mover == seat and isinstance(move, int)]
+        parts = {
+            _("%(cards)s played", cards=listed(cards)): cards,
+            _("takes it so far"): seat == trick.taker,
+            _("to play"): seat == trick.turn,
+        }
+        return series(words for words, is_so in parts.items() if is_so)
 
-def plays(trick: Trick, seat: int) -> str:
-    """Return what a player has done in this trick."""
-    if seat in trick.passed:
-        return _("passed")
-    cards = listed([card_name(move) for mover, move in trick.moves if mover == seat and isinstance(move, int)])
-    parts = [
-        *([_("%(cards)s played", cards=cards)] if cards else []),
-        *([_("takes it so far")] if seat == trick.taker else []),
-        *([_("to play")] if seat == trick.turn else []),
-    ]
-    return series(parts)
+    def has(self, seat: int) -> str:
+        """Return what a player has captured so far, and has left in hand."""
+        points, cards = sum(self.trick.captured(seat)), len(self.trick.hands[seat])
+        left = ngettext("%(num)s card left", "%(num)s cards left", cards)
+        return _("%(points)s taken, %(left)s", points=signed(points), left=left) if points else left
 
+    @property
+    def before_line(self) -> str:
+        """The result of the previous trick or hand."""
+        if self.trick.taken:
+            seat, cards = self.trick.taken[-1]
+            return _("%(name)s took %(points)s.", name=self.state.names[seat], points=signed(sum(cards)))
+        return voice_line(self.state) or _("Nothing has been played yet.")
 
-def has(trick: Trick, seat: int) -> str:
-    """Return what a player has captured so far, and has left in hand."""
-    points, cards = sum(trick.captured(seat)), len(trick.hands[seat])
-    left = ngettext("%(num)s card left", "%(num)s cards left", cards)
-    return _("%(points)s taken, %(left)s", points=signed(points), left=left) if points else left
-
-
-def trick_voice_line(state: OhioState, trick: Trick) -> str:
-    """Return the spoken line after each card: the value of the trick and whose turn it is, or who took it."""
-    who = turn(trick, state.names)[0]
-    if trick.moves:
-        return paragraph(as_sentence(signed(trick.value)), as_sentence(who))
-    return paragraph(before_trick(state, trick), as_sentence(who)) if trick.taken else voice_line(state)
-
-
-def before_trick(state: OhioState, trick: Trick) -> str:
-    """Return the result of the previous trick or hand."""
-    if trick.taken:
-        seat, cards = trick.taken[-1]
-        return _("%(name)s took %(points)s.", name=state.names[seat], points=signed(sum(cards)))
-    return voice_line(state) or _("Nothing has been played yet.")
+    @property
+    def voice_line(self) -> str:
+        """The spoken line after each card: the value of the trick and whose turn it is, or who took it."""
+        if not self.trick.moves and not self.trick.taken:
+            return voice_line(self.state)
+        before = as_sentence(signed(self.trick.value)) if self.trick.moves else self.before_line
+        return paragraph(before, as_sentence(self.whose))
 
 
 def _sum_parity(numbers: Numbers) -> Pattern:

@@ -1,6 +1,5 @@
 """The pages of O'NO 99: one tap for the loser, or one per card; and the correction of a lost hand."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
@@ -9,15 +8,14 @@ from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
-from scorekeeper.rules.ono99.facts import Card
-from scorekeeper.rules.ono99.hand import Hand, Pile
+from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.one_book import OneBookPages
-from scorekeeper.web.kinds.ono99 import changes, words
+from scorekeeper.web.kinds.ono99 import changes
 from scorekeeper.web.kinds.ono99.description import SEARCH_WORDS, WORDS, described, sleeps
 from scorekeeper.web.kinds.ono99.paper import paper_table
+from scorekeeper.web.kinds.ono99.words import BoardWords, held, how_lost
 from scorekeeper.web.kinds.protocols import (
     BoardRecord,
     Context,
@@ -29,7 +27,7 @@ from scorekeeper.web.kinds.protocols import (
     tap,
     watched_players,
 )
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -37,35 +35,14 @@ TAPS = ("card", "cannot", "lost", "starts", "mode")
 MOST_DRAWN = 6  # chips up to which they are drawn; more are written as a number
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """A hand entered card by card: the pile and its keys."""
-
-    pile: Pile
-    whose: str  # whose turn it is, in words
-    then: str
-    to_go: str
-    room_line: str
-    direction: str
-    faces: Mapping[Card, str]
-    titles: Mapping[Card, str]  # the card's name under a key that shows only a sign
-    does: Mapping[Card, str]
-    key_names: Mapping[Card, str]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Ono99Board(BoardRecord):
     """The board of the current hand: one tap for the loser, or one per card."""
 
     board: Board
-    all_chips: int
+    words: BoardWords
     drawn_chips: bool  # whether chips are drawn instead of written
-    holds: Mapping[int, str]  # by seat
-    chips: Mapping[int, str]
-    before_line: str
-    starts_next: str
     asks_starter: bool
-    counted: Counted | None
 
 
 def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
@@ -84,7 +61,7 @@ def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: F
         "opened": seat,
         "corrected_row": number,
         "picked": picked,
-        "how_lost": words.how_lost(hand, state.names),
+        "how_lost": how_lost(hand, state.names),
         "wrong": refusal(game, wrong[0]) if wrong else "",
         "moves": [
             (state.names[each], now[each], chips_after[each]) for each in state.seats if now[each] != chips_after[each]
@@ -124,25 +101,24 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         state = game.state
         board = board_of(state)
         assert board is not None, "the generic page shows a game that is over"
+        words = BoardWords(state, board)
         return Ono99Board(
             facts="kinds/ono99/_facts.html",
             part="kinds/ono99/_card.html" if board.keys else "kinds/ono99/_loser.html",
             modes="play play--under play--pad",
-            say=words.voice_line(board, state.names),
+            say=words.voice_line,
             board=board,
-            all_chips=state.rules.chips,
+            words=words,
             drawn_chips=0 < state.rules.chips <= MOST_DRAWN,
-            holds={holder.seat: words.holds(holder) for holder in board.holders},
-            chips={holder.seat: words.chips(state, holder) for holder in board.holders},
-            before_line=words.before(board, state.names),
-            starts_next=words.starts_next(state),
             asks_starter=bool(board.may_start) and query.get("starts") == "1",
-            counted=_counted(state, board, short_names(state.names)) if board.keys else None,
         )
 
     def watched(self, game: GameOf[Ono99State]) -> Context:
         shown = self.board(game, MultiDict())
-        players = watched_players(game, {}, {holder.seat: words.badge(holder) for holder in shown.board.holders})
+        badges = {
+            holder.seat: series((_("plays") if holder.plays else "", held(holder))) for holder in shown.board.holders
+        }
+        players = watched_players(game, {}, badges)
         return context_of(WatchedRecord(call="kinds/ono99/_watched.html", watched_players=players), shown)
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
@@ -154,23 +130,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         if fact is None:
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
-
-
-def _counted(state: Ono99State, board: Board, short: tuple[str, ...]) -> Counted:
-    pile = board.hand.pile
-    whose, then = words.turn(board, state.names)
-    return Counted(
-        pile,
-        whose,
-        then,
-        _("%(points)s to go", points=board.room),
-        words.room_line(board, state.names),
-        _(words.DIRECTIONS[pile.direction]),
-        {card: _(face) for card, face in words.FACES.items()},
-        {card: _(words.NAMES[card]) for card in words.TITLED},
-        {key.card: words.does(key, pile.total, short) for key in board.keys},
-        {key.card: words.key_name(key, pile.total, short) for key in board.keys},
-    )
 
 
 def _lost(state: Ono99State, number: int) -> Hand | None:
