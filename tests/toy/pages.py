@@ -45,18 +45,13 @@ class ToyPages(OneBookPages[ToyState, Taken]):
             raise Unclear("Tap who took the deal.")
         return Taken(game.state.live, seat)
 
-    @staticmethod
-    def correction_context(game: GameOf[ToyState], number: int, seat: int, form: Form) -> Context | None:
-        if number not in game.state.taken:
-            return None
+    def correction_form(self, state: ToyState, number: int, form: Form) -> Context:
         picked = seat_of(form)
-        taker = game.state.taken[number] if picked is None else picked
-        return {"correction_part": "kinds/toy/_correction.html", "number": number, "opened": seat, "taker": taker}
+        return {"taker": state.taken[number] if picked is None else picked}
 
-    @staticmethod
-    def correction(game: GameOf[ToyState], number: int, form: Form) -> Taken:
+    def corrected(self, state: ToyState, number: int, form: Form) -> Taken:
         seat = seat_of(form)
-        if seat is None or game.state.taken.get(number) == seat:
+        if seat is None or state.taken[number] == seat:
             raise Unclear("Nothing has changed yet.")
         return Taken(number, seat)
 

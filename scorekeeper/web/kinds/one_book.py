@@ -5,6 +5,9 @@ from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.axes import TAKEN_AWAY, Changes, nested, text_of
 from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
@@ -12,7 +15,16 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import F, House, Options, S, Setup
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine, Words
-from scorekeeper.web.kinds.protocols import KindPages
+from scorekeeper.web.kinds.protocols import (
+    Context,
+    Form,
+    KindPages,
+    Unclear,
+    WatchedRecord,
+    context_of,
+    refusal,
+    watched_players,
+)
 from scorekeeper.web.language.texts import N_, capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
@@ -36,6 +48,45 @@ class OneBookPages(KindPages[S, F]):
     def sleeps(rules: Any, axis: str) -> bool:
         """Return whether an axis has no effect because of the others."""
         return False
+
+    @abstractmethod
+    def corrected(self, state: S, number: int, form: Form) -> F:
+        """Return the fact of a correction. Raises Unclear, also if nothing has changed."""
+
+    @abstractmethod
+    def correction_form(self, state: S, number: int, form: Form) -> Context:
+        """Return what the template of a correction reads besides the totals that it changes."""
+
+    def correction_context(self, game: GameOf[S], number: int, seat: int, form: Form) -> Context | None:
+        if not _is_scored(game, number):
+            return None
+        after, wrong = game.state, ""
+        try:
+            after = game.kind.apply(game.state, self.corrected(game.state, number, form))
+            wrong = next((refusal(game, problem) for problem in game.kind.problems(after)), "")
+        except Unclear as unclear:
+            wrong = str(unclear)
+        columns = zip(game.sheet.columns, game.kind.sheet(after).columns, strict=True)
+        return {
+            "correction_part": f"kinds/{game.kind.key}/_correction.html",
+            "modes": "play play--under play--pad",
+            "number": number,
+            "corrected_row": number,
+            "opened": seat,
+            "wrong": wrong,
+            "moves": [(now.name, now.total, then.total) for now, then in columns if now.total != then.total],
+            **self.correction_form(game.state, number, form),
+        }
+
+    def correction(self, game: GameOf[S], number: int, form: Form) -> F:
+        if not _is_scored(game, number):
+            raise Unclear(_("That has not been scored yet. Enter it on the board."))
+        return self.corrected(game.state, number, form)
+
+    def watched(self, game: GameOf[S]) -> Context:
+        board = self.board(game, MultiDict())
+        players = watched_players(game, {}, board.badges)
+        return context_of(WatchedRecord(call=f"kinds/{game.kind.key}/_watched.html", watched_players=players), board)
 
     def described(self, variant: str, house: House, players: int) -> Described:
         return self.told(self.book.resolved({}, players, house), players)
@@ -138,6 +189,10 @@ class OneBookPages(KindPages[S, F]):
         typed = None if answers else "" if now is None else decimals(text_of(now))
         hint = _(words.hint) if words.hint else ""
         return Ask(axis, self.rule_label(axis), hint, answers, typed, steps=takes.type == "number", other=other)
+
+
+def _is_scored(game: GameOf[Any], number: int) -> bool:
+    return any(row.number == number and row.state == "done" for row in game.sheet.rows)
 
 
 def _less(changes: Changes, axis: str) -> dict[str, Any]:

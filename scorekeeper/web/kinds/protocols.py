@@ -5,7 +5,7 @@ No kind reads the request: query arguments and forms are passed as parameters.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
 from werkzeug.datastructures import MultiDict
@@ -19,7 +19,7 @@ from scorekeeper.web.kinds.house import AxisRow, Example, Questions, Remedy, Rul
 from scorekeeper.web.kinds.paper import PaperTable, Style
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, ordinal, series, signed
+from scorekeeper.web.language.texts import ordinal, series, signed
 
 Form = MultiDict[str, str]
 Context = dict[str, Any]
@@ -33,17 +33,16 @@ class BoardRecord:
     modes: str  # its CSS classes
     facts: str  # the template of the facts in the bar
     say: str = ""  # the line that is read aloud once
+    badges: Mapping[int, str] = field(default_factory=dict[int, str])  # beside the names, for watchers, by seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class WatchedRecord:
     """What the watchers' pages read besides the board."""
 
-    facts: str = "table/watchers/_facts.html"
-    call: str = "table/watchers/_call.html"  # the template above the players
+    call: str  # the template above the players
     watched_players: "tuple[WatchedPlayer, ...]"
     figure_word: str = ""  # the heading of their numbers
-    ahead: str = ""  # who is ahead, in words
     scored: str = ""  # the template of the points of the deal just scored, or ""
 
 
@@ -96,15 +95,13 @@ class KindPages(ABC, Generic[S, F]):
     def fact(self, game: GameOf[S], form: Form) -> F:
         """Return the fact of a form of the board. Raises Unclear."""
 
-    @staticmethod
     @abstractmethod
-    def correction_context(game: GameOf[Any], number: int, seat: int, form: Form) -> Context | None:
+    def correction_context(self, game: GameOf[Any], number: int, seat: int, form: Form) -> Context | None:
         """Return the template context of a correction with its unsaved changes, or None if the deal cannot be
         corrected."""
 
-    @staticmethod
     @abstractmethod
-    def correction(game: GameOf[Any], number: int, form: Form) -> Fact:
+    def correction(self, game: GameOf[Any], number: int, form: Form) -> Fact:
         """Return the fact of a correction. Raises Unclear."""
 
     @abstractmethod
@@ -199,9 +196,9 @@ class KindPages(ABC, Generic[S, F]):
         """Return a sentence for each deal with something that its squares do not show; usually none."""
         return ()
 
+    @abstractmethod
     def watched(self, game: GameOf[S]) -> Context:
         """Return the context of the watchers' pages during a game, including a `WatchedRecord`."""
-        return context_of(from_sheet(game))
 
     def seated(self, game: GameOf[S]) -> Sequence[int]:
         """Return the current players clockwise if the turning pad can ask for their bids, otherwise nobody."""
@@ -265,16 +262,6 @@ def watched_players(
         )
         for column in (columns[seat] for seat in places)
     )
-
-
-def from_sheet(game: Game) -> WatchedRecord:
-    """Return the watchers' record that works for any kind: the deal or hand, the leader, and the small numbers."""
-    live = next((row for row in game.sheet.rows if row.state == "live"), None)
-    figures = {cell.seat: cell.small for cell in live.cells} if live else {}
-    lines = watched_players(game, figures, {})
-    ahead = [line.name for line in lines if line.ahead]
-    words = ngettext("%(names)s is ahead", "%(names)s are ahead", len(ahead), names=listed(ahead)) if ahead else ""
-    return WatchedRecord(watched_players=lines, ahead=words)
 
 
 def _marked(marks: frozenset[str]) -> str:

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame, link_after
 from scorekeeper.web.games.loading import page_context, sheet_style
-from scorekeeper.web.kinds.protocols import Context, context_of, from_sheet
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import page_cache
@@ -66,16 +66,12 @@ def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
 def watch_context(game: Game) -> Context:
     """Return the template context for watchers. Nothing in it may lead to the game itself."""
     over = game.prompt is None
-    pages = PAGES.get(game.kind.key)
-    context = pages.watched(game) if pages and not over else context_of(from_sheet(game))
     return {
         **page_context(game),
         "writes": False,
         "over": over,
         "part_id": _part_id(game),
-        **(_next_context(game) if over else {}),
-        **(ending_context(game) if over else {}),
-        **context,
+        **({**_next_context(game), **ending_context(game)} if over else PAGES[game.kind.key].watched(game)),
     }
 
 

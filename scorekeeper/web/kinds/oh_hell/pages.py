@@ -49,8 +49,12 @@ class OhHellPages(OhHellHouse):
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
     paper_remarks = staticmethod(bonuses.bonus_notes)
-    correction_context = staticmethod(correction_context)
-    correction = staticmethod(correction)
+
+    def correction_context(self, game: GameOf[OhHellState], number: int, seat: int, form: Form) -> Context | None:
+        return correction_context(game, number, seat, form)
+
+    def correction(self, game: GameOf[OhHellState], number: int, form: Form) -> oh.Corrected:
+        return correction(game, number, form)
 
     def board(self, game: GameOf[OhHellState], query: Form) -> OhHellBoard:
         return oh_hell_board(game.state, query)

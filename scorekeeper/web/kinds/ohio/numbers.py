@@ -24,7 +24,7 @@ class Numbers:
     """The form of one hand, perhaps incomplete."""
 
     def __init__(self, state: OhioState, hand: Hand, way: Way, sent: Form) -> None:
-        self.state, self.number, self.way = state, hand.number, way
+        self.state, self.hand, self.way = state, hand, way
         self.in_parts = way == "figures"
         self.parts = PARTS if self.in_parts else SCORE
         literal = state.rules.is_literal
@@ -55,6 +55,11 @@ class Numbers:
         return Count(*filled) if len(filled) == len(PARTS) else None
 
     @property
+    def ways(self) -> dict[Way, str]:
+        """Return the names of the ways to type a hand."""
+        return {way: _(title) for way, (title, _line) in words.WAYS.items() if way != "trick"}
+
+    @property
     def titles(self) -> dict[str, str]:
         """Return the labels of a player's numbers."""
         return {part: _(words.PARTS[part]) for part in self.parts}
@@ -66,7 +71,7 @@ class Numbers:
 
     def lies_before(self, seat: int) -> str:
         """Return the text beside one player's numbers."""
-        return words.lies_before(self.state, self.number, self.count(seat), seat)
+        return words.lies_before(self.state, self.hand.number, self.count(seat), seat)
 
     @property
     def missing(self) -> list[tuple[int, str]]:
@@ -93,5 +98,5 @@ class Numbers:
         if not numbers:
             raise Unclear(_("Enter the hand as it was"))
         if self.in_parts:
-            return ohio.HandFigures(self.number, {seat: Count(*each) for seat, each in numbers.items()})
-        return ohio.HandScores(self.number, {seat: score for seat, (score,) in numbers.items()})
+            return ohio.HandFigures(self.hand.number, {seat: Count(*each) for seat, each in numbers.items()})
+        return ohio.HandScores(self.hand.number, {seat: score for seat, (score,) in numbers.items()})

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
-from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
@@ -25,61 +23,13 @@ from scorekeeper.web.kinds.protocols import (
     Context,
     Form,
     Unclear,
-    WatchedRecord,
-    context_of,
     refusal,
     tap,
-    watched_players,
 )
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 
-CORRECTION_WAYS: dict[str, Way] = {
-    "figures": "figures",
-    "scores": "scores",
-}  # without the moves of card by card
 TAPS = ("way", "starts", "move")
-
-
-def correction_context(game: GameOf[OhioState], number: int, seat: int, form: Form) -> Context | None:
-    state = game.state
-    if not 0 < number <= state.scored:
-        return None
-    numbers, after, problems, undone = _corrected(state, number, form), state, (), ""
-    try:
-        after = game.kind.apply(state, numbers.fact(corrects=True))
-        problems = game.kind.problems(after)
-    except Unclear as unclear:
-        undone = str(unclear)
-    url = url_for("table.correct", game_id=game.id, number=number, seat=seat)
-    before, then = state.totals[-1], after.totals[-1]
-    return {
-        "numbers": numbers,
-        "correction_part": "kinds/ohio/_correction.html",
-        "modes": "play play--under play--pad",
-        "way": numbers.way,
-        "way_urls": {each: f"{url}?{urlencode({'as': each})}" for each in CORRECTION_WAYS},
-        "way_words": {each: _(title) for each, (title, _line) in words.WAYS.items()},
-        "number": number,
-        "corrected_row": number,
-        "starter": state.names[state.hand(number).starter],
-        "wrong": refusal(game, problems[0]) if problems else undone,
-        "moves": [(state.names[each], before[each], then[each]) for each in state.seats if before[each] != then[each]],
-        "opened": seat,
-    }
-
-
-def correction(game: GameOf[OhioState], number: int, form: Form) -> ohio.OhioFact:
-    if not 0 < number <= game.state.scored:
-        raise Unclear(_("That has not been scored yet. Enter it on the board."))
-    return _corrected(game.state, number, form).fact(corrects=True)
-
-
-def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
-    """Return the form for correcting a scored hand."""
-    hand = state.hand(number)
-    usual: Way = "figures" if hand.slip.is_counted else "scores"
-    return Numbers(state, hand, CORRECTION_WAYS.get(form.get("as", ""), usual), form)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,8 +61,6 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     stylesheets = ("css/pads.css", "css/kinds/ohio.css")
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
-    correction_context = staticmethod(correction_context)
-    correction = staticmethod(correction)
 
     def board(self, game: GameOf[OhioState], query: Form) -> OhioBoard:
         state = game.state
@@ -125,11 +73,15 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             phase = f"{way}-{hand.number}"
             numbers = Numbers(state, hand, way, query if query.get("phase", phase) == phase else MultiDict())
         followed = words.Followed(state, hand.followed()[0]) if way == "trick" else None
+        badges = {hand.starter: _("starts")}
+        if followed:
+            badges = {seat: followed.plays(seat) for seat in state.seats}
         return OhioBoard(
             facts="kinds/ohio/_facts.html",
             part=f"kinds/ohio/{'_trick' if followed else '_numbers' if numbers else '_hand'}.html",
             modes="play play--under play--pad",
             say=followed.voice_line if followed else words.voice_line(state),
+            badges=badges,
             hand=hand,
             agreed=state.agreed,
             ways={each: (_(title), _(line)) for each, (title, line) in words.WAYS.items()},
@@ -140,13 +92,11 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             followed=followed,
         )
 
-    def watched(self, game: GameOf[OhioState]) -> Context:
-        board = self.board(game, MultiDict())
-        badges = {board.hand.starter: _("starts")}
-        if board.followed:
-            badges = {seat: board.followed.plays(seat) for seat in game.state.seats}
-        players = watched_players(game, {}, badges)
-        return context_of(WatchedRecord(call="kinds/ohio/_watched.html", watched_players=players), board)
+    def correction_form(self, state: OhioState, number: int, form: Form) -> Context:
+        return {"numbers": _corrected(state, number, form)}
+
+    def corrected(self, state: OhioState, number: int, form: Form) -> ohio.OhioFact:
+        return _corrected(state, number, form).fact(corrects=True)
 
     def fact(self, game: GameOf[OhioState], form: Form) -> ohio.OhioFact:
         state = game.state
@@ -159,6 +109,13 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
         if fact is None:
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
+
+
+def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
+    """Return the form for correcting a scored hand, by sums or by scores."""
+    hand, way = state.hand(number), form.get("as")
+    usual: Way = "figures" if hand.slip.is_counted else "scores"
+    return Numbers(state, hand, way if way == "figures" or way == "scores" else usual, form)
 
 
 def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:

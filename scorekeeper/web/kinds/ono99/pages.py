@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from werkzeug.datastructures import MultiDict
-
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
@@ -21,11 +19,7 @@ from scorekeeper.web.kinds.protocols import (
     Context,
     Form,
     Unclear,
-    WatchedRecord,
-    context_of,
-    refusal,
     tap,
-    watched_players,
 )
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
@@ -45,40 +39,6 @@ class Ono99Board(BoardRecord):
     asks_starter: bool
 
 
-def correction_context(game: GameOf[Ono99State], number: int, seat: int, form: Form) -> Context | None:
-    state = game.state
-    hand = _lost(state, number)
-    if hand is None:
-        return None
-    picked = _picked(hand, form)
-    after = game.kind.apply(state, ono.HandLost(number, picked)) if picked is not None else state
-    now, chips_after = state.chips, after.chips
-    wrong = game.kind.problems(after)
-    return {
-        "correction_part": "kinds/ono99/_correction.html",
-        "modes": "play play--under" if len(state.seats) > 5 else "play",
-        "hand": hand,
-        "opened": seat,
-        "corrected_row": number,
-        "picked": picked,
-        "how_lost": how_lost(hand, state.names),
-        "wrong": refusal(game, wrong[0]) if wrong else "",
-        "moves": [
-            (state.names[each], now[each], chips_after[each]) for each in state.seats if now[each] != chips_after[each]
-        ],
-    }
-
-
-def correction(game: GameOf[Ono99State], number: int, form: Form) -> ono.Ono99Fact:
-    hand = _lost(game.state, number)
-    if hand is None:
-        raise Unclear(_("That has not been scored yet. Enter it on the board."))
-    picked = _picked(hand, form)
-    if picked is None:
-        raise Unclear(_("Tap whoever lost it"))
-    return ono.HandLost(number, picked)
-
-
 class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     """Board, taps and corrections."""
 
@@ -94,8 +54,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     stylesheets = ("css/pads.css", "css/kinds/ono99.css")
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
-    correction_context = staticmethod(correction_context)
-    correction = staticmethod(correction)
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Ono99Board:
         state = game.state
@@ -107,19 +65,25 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
             part="kinds/ono99/_card.html" if board.keys else "kinds/ono99/_loser.html",
             modes="play play--under play--pad",
             say=words.voice_line,
+            badges={
+                holder.seat: series((_("plays") if holder.plays else "", held(holder))) for holder in board.holders
+            },
             board=board,
             words=words,
             drawn_chips=0 < state.rules.chips <= MOST_DRAWN,
             asks_starter=bool(board.may_start) and query.get("starts") == "1",
         )
 
-    def watched(self, game: GameOf[Ono99State]) -> Context:
-        shown = self.board(game, MultiDict())
-        badges = {
-            holder.seat: series((_("plays") if holder.plays else "", held(holder))) for holder in shown.board.holders
-        }
-        players = watched_players(game, {}, badges)
-        return context_of(WatchedRecord(call="kinds/ono99/_watched.html", watched_players=players), shown)
+    def correction_form(self, state: Ono99State, number: int, form: Form) -> Context:
+        hand = state.hands[number - 1]
+        modes = "play play--under" if len(state.seats) > 5 else "play"
+        return {"hand": hand, "picked": _picked(hand, form), "how": how_lost(hand, state.names), "modes": modes}
+
+    def corrected(self, state: Ono99State, number: int, form: Form) -> ono.Ono99Fact:
+        picked = _picked(state.hands[number - 1], form)
+        if picked is None:
+            raise Unclear(_("Tap whoever lost it"))
+        return ono.HandLost(number, picked)
 
     def fact(self, game: GameOf[Ono99State], form: Form) -> ono.Ono99Fact:
         state = game.state
@@ -130,11 +94,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
         if fact is None:
             raise Unclear(_("That cannot be entered here. Tap one of the buttons."))
         return fact
-
-
-def _lost(state: Ono99State, number: int) -> Hand | None:
-    hand = state.hands[number - 1] if 0 < number <= len(state.hands) else None
-    return hand if hand and hand.loser is not None else None
 
 
 def _picked(hand: Hand, form: Form) -> int | None:
