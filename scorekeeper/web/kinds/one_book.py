@@ -25,10 +25,9 @@ from scorekeeper.web.kinds.protocols import (
     refusal,
     watched_players,
 )
-from scorekeeper.web.language.texts import N_, capital, decimals
+from scorekeeper.web.language.texts import capital, decimals
 from scorekeeper.web.language.texts import gettext as _
 
-NO_YES: Mapping[str, str] = {"off": N_("No"), "on": N_("Yes")}
 FEWEST = 2  # players, for every such kind
 
 

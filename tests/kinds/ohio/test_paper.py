@@ -1,7 +1,7 @@
 """Ohio on paper: four figures a hand, and the cards added up."""
 
 from scorekeeper.rules.ohio.facts import HandFigures
-from scorekeeper.web.kinds.ohio.paper import paper_table
+from scorekeeper.web.kinds.ohio.pages import paper_table
 from tests.kinds.ohio.table import ANA, FOUR, KIND, evenly, table
 
 

@@ -1,6 +1,6 @@
 """O'NO 99 on paper: blots and chips in the columns, who is out, and the count that ended a hand."""
 
-from scorekeeper.web.kinds.ono99.paper import paper_table
+from scorekeeper.web.kinds.ono99.pages import paper_table
 from tests.kinds.ono99.table import ANA, BEN, CAS, KIND, cards, lost, table
 
 TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]

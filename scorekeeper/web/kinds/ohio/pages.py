@@ -1,35 +1,160 @@
-"""The pages of Ohio: the boards for each way to enter a hand, taps, and corrections."""
+"""The pages of Ohio: the boards and the form for each way to enter a hand, taps, corrections, and its printed table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Any
 
+from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
+from wtforms import Field
+from wtforms.validators import Optional
 
 from scorekeeper.record.log import GameOf
+from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.facts import Way
+from scorekeeper.rules.ohio.facts import PARTS, Count, Way
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
-from scorekeeper.web.kinds.ohio.description import SEARCH_WORDS, WORDS, described, sleeps
-from scorekeeper.web.kinds.ohio.numbers import Numbers
-from scorekeeper.web.kinds.ohio.paper import paper_table
+from scorekeeper.web.kinds.ohio.words import SEARCH_WORDS, WORDS, described, sleeps
 from scorekeeper.web.kinds.one_book import OneBookPages
-from scorekeeper.web.kinds.protocols import (
-    BoardRecord,
-    Context,
-    Form,
-    Unclear,
-    refusal,
-    tap,
-)
-from scorekeeper.web.language.texts import N_
+from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear, refusal, tap
+from scorekeeper.web.language.texts import N_, paragraph, share_of, signed
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.parsing import WholeField
+
+SCORE = ("score",)
+
+
+class Numbers:
+    """The form of one hand, perhaps incomplete."""
+
+    def __init__(self, state: OhioState, hand: Hand, way: Way, sent: Form) -> None:
+        self.state, self.hand, self.way = state, hand, way
+        self.in_parts = way == "figures"
+        self.parts = PARTS if self.in_parts else SCORE
+        literal = state.rules.is_literal
+        self.known: dict[int, tuple[int, ...]] = (
+            {seat: astuple(count) for seat, count in hand.slip.counts.items()}
+            if self.in_parts
+            else {seat: (score,) for seat, score in hand.slip.scores_by(literal).items()}
+        )
+        known = {
+            f"{part}_{seat}": n for seat, each in self.known.items() for part, n in zip(self.parts, each, strict=True)
+        }
+        fields = {f"{part}_{seat}": WholeField(validators=[Optional()]) for seat in state.seats for part in self.parts}
+        self.form: Any = type("NumbersForm", (FlaskForm,), fields)(formdata=sent, data=known, meta={"csrf": False})
+        self.form.validate()
+
+    def field(self, seat: int, part: str) -> Field:
+        """Return the field of one number, with its current value."""
+        return self.form[f"{part}_{seat}"]
+
+    def filled(self, seat: int) -> tuple[int, ...]:
+        """Return the numbers of one player that are filled in."""
+        each = (self.field(seat, part).data for part in self.parts)
+        return tuple(number for number in each if number is not None)
+
+    def count(self, seat: int) -> Count | None:
+        """Return the count of one player, or None if it is incomplete or only scores are entered."""
+        filled = self.filled(seat)
+        return Count(*filled) if len(filled) == len(PARTS) else None
+
+    @property
+    def ways(self) -> dict[Way, str]:
+        """Return the names of the ways to type a hand."""
+        return {way: _(title) for way, (title, _line) in words.WAYS.items() if way != "trick"}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Return the labels of a player's numbers."""
+        return {part: _(words.PARTS[part]) for part in self.parts}
+
+    def score(self, seat: int) -> str:
+        """Return the score of one player's sums, formatted; "" if they are incomplete."""
+        count = self.count(seat)
+        return signed(count.score(self.state.rules.is_literal)) if count else ""
+
+    def lies_before(self, seat: int) -> str:
+        """Return the text beside one player's numbers."""
+        return words.lies_before(self.state, self.hand.number, self.count(seat), seat)
+
+    @property
+    def missing(self) -> list[tuple[int, str]]:
+        """Return the seat and part of each missing number, in the order of the form."""
+        every = ((seat, part) for seat in self.state.seats for part in self.parts)
+        return [(seat, part) for seat, part in every if self.field(seat, part).data is None]
+
+    @property
+    def wrong(self) -> str:
+        """Return which number to type, or to correct; "" if all are in."""
+        unread = (seat for seat in self.state.seats if any(self.field(seat, part).errors for part in self.parts))
+        seat = next(unread, None)
+        if seat is not None:
+            return _("Enter a whole number for %(name)s.", name=self.state.names[seat])
+        return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
+
+    def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:
+        """Return the fact for the hand or, for a correction, for its changes. Raises Unclear, also if nothing
+        changed."""
+        if self.wrong:
+            raise Unclear(self.wrong)
+        filled = {seat: self.filled(seat) for seat in self.state.seats}
+        numbers = {seat: each for seat, each in filled.items() if not corrects or each != self.known.get(seat)}
+        if not numbers:
+            raise Unclear(_("Enter the hand as it was"))
+        if self.in_parts:
+            return ohio.HandFigures(self.hand.number, {seat: Count(*each) for seat, each in numbers.items()})
+        return ohio.HandScores(self.hand.number, {seat: score for seat, (score,) in numbers.items()})
+
 
 TAPS = ("way", "starts", "move")
+
+
+ALL_CARDS = 225  # the largest possible sum of all cards
+
+
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    return PaperTable(
+        headings=(
+            Heading(f"{_('captured')} − {_('in hand')}", "how", f"{ALL_CARDS}−{ALL_CARDS}"),
+            Heading(_("score")),
+            Heading(_("total"), "tot"),
+        ),
+        rows=tuple(hands(sheet, _added_up)),
+        right_title=_("All cards"),
+        right=(
+            Heading(_("captured")),
+            Heading(_("in hand")),
+            Heading(_("together"), widest=share_of(ALL_CARDS, ALL_CARDS)),
+        ),
+        notes=_count(sheet),
+    )
+
+
+def _added_up(row: Row) -> tuple[str, ...]:
+    cards = row.cards
+    if cards is None:
+        return ()
+    together = f"{cards.captured + cards.in_hand}−{cards.twice}" if cards.twice else ""
+    return signed(cards.captured), signed(cards.in_hand), together or share_of(cards.printed, cards.required)
+
+
+def _count(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """Return the sums for checking the cards of a hand, if they were counted."""
+    counted = [row.cards for row in sheet.rows if row.cards]
+    if not counted:
+        return ()
+    required = counted[0].required
+    each = required // len(sheet.columns)
+    rule = _("captured and in-hand cards add up to %(each)s per player, %(all)s in all.", each=each, all=required)
+    if any(cards.twice for cards in counted):
+        rule = paragraph(rule, _("Take off 20 for an Ohio left in hand."))
+    return ((_("Check:"), rule),)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,8 +1,9 @@
-"""The pages of O'NO 99: one tap for the loser, or one per card; and the correction of a lost hand."""
+"""The pages of O'NO 99: one tap for the loser, or one per card; corrections of lost hands, and the printed table."""
 
 from dataclasses import dataclass
 
 from scorekeeper.record.log import GameOf
+from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
@@ -11,16 +12,9 @@ from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.ono99 import changes
-from scorekeeper.web.kinds.ono99.description import SEARCH_WORDS, WORDS, described, sleeps
-from scorekeeper.web.kinds.ono99.paper import paper_table
-from scorekeeper.web.kinds.ono99.words import BoardWords, held, how_lost
-from scorekeeper.web.kinds.protocols import (
-    BoardRecord,
-    Context,
-    Form,
-    Unclear,
-    tap,
-)
+from scorekeeper.web.kinds.ono99.words import SEARCH_WORDS, WORDS, BoardWords, described, held, how_lost, sleeps
+from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear, tap
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -37,6 +31,22 @@ class Ono99Board(BoardRecord):
     words: BoardWords
     drawn_chips: bool  # whether chips are drawn instead of written
     asks_starter: bool
+
+
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    # An empty sheet has a column for the total that ended a hand.
+    is_counted = any(row.lost_at is not None or not row.cells for row in sheet.rows)
+
+    def right(row: Row) -> tuple[str, ...]:
+        still_in = str(sum("out" not in cell.marks for cell in row.cells))
+        return ("" if row.lost_at is None else str(row.lost_at), still_in) if is_counted else (still_in,)
+
+    return PaperTable(
+        headings=(Heading("", "bid", _("out")),),
+        rows=tuple(hands(sheet, right)),
+        right=tuple(map(Heading, (_("lost at"), _("still in")) if is_counted else (_("still in"),))),
+        has_words=False,
+    )
 
 
 class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
