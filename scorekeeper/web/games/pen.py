@@ -51,12 +51,14 @@ def load_game_for_pen(game_id: str) -> Game:
     """Return the game if this device may write in it, or answer 404 or 403."""
     game = load_game(game_id)
     if not may_write(game):
-        pen = pens.pen_of(game.id)
-        where = as_sentence(_("another device keeps score"))
-        if pen and pen.name:
-            where = as_sentence(_("%(device)s keeps score", device=pen.name))
-        abort(403, paragraph(where, _("Nothing was changed.")))
+        abort(403, paragraph(as_sentence(who_writes(game)), _("Nothing was changed.")))
     return game
+
+
+def who_writes(game: Game) -> str:
+    """Return which other device keeps score."""
+    pen = pens.pen_of(game.id)
+    return _("%(device)s keeps score", device=pen.name) if pen and pen.name else _("another device keeps score")
 
 
 def writing_context(game: Game) -> dict[str, Any]:

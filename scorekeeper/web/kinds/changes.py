@@ -109,9 +109,10 @@ class Change:
 class ChangePage(ABC, Generic[S]):
     """A page that changes something about the game."""
 
-    name: str  # in the index and as the heading
+    name: str  # in the index and, without a heading of its own, above the page
+    heading = ""
     template: str
-    part: str  # section of the index: deal, game; or sheet for a page linked from there
+    part: str  # section of the index, in order: deal, game, rules; or sheet for a page linked from there
 
     @abstractmethod
     def now(self, game: GameOf[S]) -> str:

@@ -13,9 +13,9 @@ from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.sentences import file_complaint, whole_sentence
 from scorekeeper.web.kinds.variants import known, line_of
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import listed, ngettext, variant_called
+from scorekeeper.web.language.texts import ngettext, variant_called
 from scorekeeper.web.new_game.rules_draft import from_line, line_pages, of_rule, refusal
-from scorekeeper.web.new_game.rules_page import HouseRules, rules_page
+from scorekeeper.web.new_game.rules_page import HOUSE, RulesPage, rules_page
 from scorekeeper.web.paper.rules import Own, deals_of, rendered
 from scorekeeper.web.paper.rules import Page as Rules
 from scorekeeper.web.site.devices import device_name
@@ -32,8 +32,8 @@ LARGEST_CODE = 1_200  # letters of a URL whose QR code a phone can still scan fr
 @bp.get("/<int:rule_id>/print")
 def wall(rule_id: int) -> ResponseReturnValue:
     """Show the rules for printing, for a number of players, or why they cannot be played."""
-    draft = HouseRules(house_rules.house_rule(rule_id).rule, rule_id).own()
-    players = request.args.get("players", draft.players, type=number)
+    draft = of_rule(house_rules.house_rule(rule_id).rule)
+    players = request.args.get("players", usual_table(draft.rule), type=number)
     try:
         described = draft.pages.described(draft.variant, draft.house, players)
     except Refused as refused:
@@ -111,13 +111,7 @@ def _read(text: str, name: str = "") -> ResponseReturnValue:
         return _page(text, refusal(line_pages(text), unreadable))
     except Refused as refused:
         return _page(text, file_complaint("", refused.problems[0]))
-    unknown = ngettext(
-        "One word was not recognised and is ignored: %(words)s.",
-        "%(num)s words were not recognised and are ignored: %(words)s.",
-        len(draft.unknown),
-        words=listed(draft.unknown),
-    )
-    return rules_page(HouseRules(), draft, notice=unknown if draft.unknown else "")
+    return rules_page(RulesPage(HOUSE, url_for("rules_page.new"), draft))
 
 
 def _page(text: str = "", wrong: str = "") -> ResponseReturnValue:

@@ -66,10 +66,10 @@ class RulesDraft:
         return HouseRule(self.name, self.variant, self.house, self.note)
 
 
-def of_rule(rule: HouseRule) -> RulesDraft:
-    """Return the draft of house rules, for a number of players that suits their variant."""
+def of_rule(rule: HouseRule, players: int = 0) -> RulesDraft:
+    """Return the draft of house rules for these players, if any, or for a number that suits their variant."""
     draft = RulesDraft(rule.variant, rule.rules, rule.name, rule.note)
-    return replace(draft, players=usual_players(draft.row))
+    return replace(draft, players=players or usual_players(draft.row))
 
 
 def from_line(line: str) -> RulesDraft | None:

@@ -3,7 +3,6 @@
 It changes the rules of a new game, saved house rules, or the rules of a game in progress.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,21 +14,20 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.houserule import MOST_SEATS, HouseRule, usual_table
 from scorekeeper.rules.facts import RulesChanged
-from scorekeeper.rules.kind import Variant
 from scorekeeper.storage import drafts, house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import SavedRule
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.web.games.club_changes import history
-from scorekeeper.web.games.loading import load_game, may_write
-from scorekeeper.web.games.pen import check_has_held_pen, load_game_for_pen
+from scorekeeper.web.games.loading import may_write
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.house import Ask, AxisRow, Example
 from scorekeeper.web.kinds.protocols import Form
-from scorekeeper.web.kinds.variants import known, line_of
-from scorekeeper.web.language.texts import N_, ngettext
+from scorekeeper.web.kinds.variants import known
+from scorekeeper.web.language.texts import N_, listed, ngettext
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game import draft as new_game
 from scorekeeper.web.new_game.house import Obstacle, name_now, obstacle
@@ -37,18 +35,20 @@ from scorekeeper.web.new_game.rules_draft import RulesDraft, changes_between, fr
 from scorekeeper.web.new_game.search import plain
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
-from scorekeeper.web.table.more import answer_change, change_page
 
 bp = Blueprint("rules_page", __name__)
 
 KEEP, USE = "keep", "use"  # the buttons that do not only change the draft
 BOTH = ("GET", "POST")
+TABLE, HOUSE, GAME = "table", "house", "game"  # whose rules: the new game's, house rules, those of a game in progress
 
 
 @bp.route("/new/rules", methods=BOTH)
 def of_table() -> ResponseReturnValue:
     """Show and change the rules of this device's new game. Every tap is saved at once."""
-    return _answer(TableRules(new_game.table_in_the_making()))
+    table = new_game.table_in_the_making()
+    own = of_rule(HouseRule(table.house_rules, table.variant, table.house, table.house_note), len(table.players))
+    return _answer(TABLE, url_for("rules_page.of_table"), own)
 
 
 @bp.route("/house-rules/<int:rule_id>", methods=BOTH)
@@ -59,203 +59,61 @@ def of_house(rule_id: int) -> ResponseReturnValue:
     except NotThere:
         if request.method != "POST":
             raise
-        return _answer(HouseRules())
-    return _answer(HouseRules(saved.rule, rule_id))
+        return new()
+    own = of_rule(saved.rule, usual_table(saved.rule))
+    return _answer(HOUSE, url_for("rules_page.of_house", rule_id=rule_id), replace(own, was=own.line), saved)
 
 
 @bp.route("/house-rules/new", methods=BOTH)
 def new() -> ResponseReturnValue:
     """Start house rules from a variant, or ask for the variant."""
-    variant_id = request.args.get("variant", "")
+    variant_id, here = request.args.get("variant", ""), url_for("rules_page.new")
     if request.method == "POST":
-        return _answer(HouseRules())
+        return _answer(HOUSE, here)
     if not variant_id:
         return redirect(f"{url_for('variants.index')}?for=rules", 303)
     if known(variant_id) is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
-    return rules_page(HouseRules(), of_rule(HouseRule("", variant_id, {})))
+    return _answer(HOUSE, here, of_rule(HouseRule("", variant_id, {})))
 
 
-@bp.route("/g/<game_id>/rules", methods=BOTH)
-def of_game(game_id: str) -> ResponseReturnValue:
-    """Show and change the rules of a whole game."""
-    if request.method == "POST":
-        return answer_change(load_game(game_id), GameRulesPage())
-    return change_page(load_game_for_pen(game_id), GameRulesPage(), MultiDict())
-
-
-class Target(ABC):
-    """What a page of rules changes."""
-
-    here: str  # the URL for taps
-    stored: HouseRule | None = None  # the saved rules
-    rule_id = 0
-    asks_players = False  # whether the number of players in the example can be chosen
-    takes_note = True
-
-    @abstractmethod
-    def own(self) -> RulesDraft:
-        """Return a draft of the current rules."""
-
-    @abstractmethod
-    def takes(self, row: Variant) -> bool:
-        """Return whether its rules may come from this variant."""
-
-
-class PageTarget(Target):
-    """A target with its own page: where Back leads, and where the rules are saved."""
-
-    heading: str
-    back: str
-
-    @abstractmethod
-    def hold(self, draft: RulesDraft) -> None:
-        """Save the rules after a tap, if they need no Save button."""
-
-    @abstractmethod
-    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Respond to Save; the rules are saved under a name."""
-
-    @abstractmethod
-    def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Respond to the button that uses the rules."""
-
-
-class TableRules(PageTarget):
-    """The rules of this device's new game."""
-
-    def __init__(self, table: new_game.Draft) -> None:
-        self.heading, self.table = _("Rules for this game"), table
-        self.here, self.back = url_for("rules_page.of_table"), url_for("setup.new")
-
-    def own(self) -> RulesDraft:
-        """Return the rules of the new game, for its players."""
-        draft = of_rule(HouseRule(self.table.house_rules, self.table.variant, self.table.house, self.table.house_note))
-        return replace(draft, players=len(self.table.players) or draft.players)
-
-    def takes(self, row: Variant) -> bool:
-        """Return whether it is still the picked variant, because another may have been picked in another tab."""
-        return row.id == self.table.variant
-
-    def hold(self, draft: RulesDraft) -> None:
-        """Save them in the draft of the new game."""
-        with writing(drafts.lock_of(device())):
-            table = new_game.table_in_the_making()
-            new_game.keep(replace(table, house=draft.house, house_note=draft.note))
-
-    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Use the rules under their name, and stay on the page."""
-        _play_by(saved.rule)
-        return rules_page(self, replace(draft, name=saved.rule.name), notice=_saved_words(saved))
-
-    def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Return to the new game, which already has them."""
-        return leave_for(self.back)
-
-
-class HouseRules(PageTarget):
-    """House rules: saved, imported, or started from a variant."""
-
-    asks_players = True
-
-    def __init__(self, stored: HouseRule | None = None, rule_id: int = 0) -> None:
-        self.stored, self.rule_id = stored, rule_id
-        self.heading = stored.name if stored else _("House rules")
-        self.here = url_for("rules_page.of_house", rule_id=rule_id) if stored else url_for("rules_page.new")
-        self.back = url_for("variants.index")
-
-    def own(self) -> RulesDraft:
-        """Return the saved rules."""
-        assert self.stored, "what begins anew has rules of its own"
-        was = line_of(self.stored.variant, self.stored.rules)
-        return replace(of_rule(self.stored), was=was, players=usual_table(self.stored))
-
-    def takes(self, row: Variant) -> bool:
-        """Accept any variant."""
-        return True
-
-    def hold(self, draft: RulesDraft) -> None:
-        """Do nothing, because the form contains the draft."""
-
-    def saved(self, draft: RulesDraft, saved: SavedRule) -> ResponseReturnValue:
-        """Redirect to the page of the saved rules."""
-        return leave_for(url_for("rules_page.of_house", rule_id=saved.id))
-
-    def use(self, draft: RulesDraft) -> ResponseReturnValue:
-        """Use the rules without saving them."""
-        _play_by(replace(draft.rule, name=""))
-        return leave_for(url_for("setup.new"))
-
-
-class GameRules(Target):
-    """The rules of a game in progress."""
-
-    takes_note = False
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.here = url_for("rules_page.of_game", game_id=game.id)
-
-    def own(self) -> RulesDraft:
-        """Return the rules of the game."""
-        head = self.game.head
-        draft = of_rule(HouseRule(head.house_rules, head.variant, new_game.chosen_house(head), head.house_note))
-        return replace(draft, players=len(self.game.setup.players))
-
-    def takes(self, row: Variant) -> bool:
-        """Return whether the game can be scored by this variant."""
-        return row.kind == self.game.kind.key
-
-
-def _answer(target: PageTarget) -> ResponseReturnValue:
-    """Show the rules of a target; respond to a tap with the updated page, save the rules, or use them."""
-    if request.method != "POST":
-        return rules_page(target, target.own())
-    draft, act = from_form(request.form), request.form.get("act", "")
-    if draft is None or not target.takes(draft.row):
-        return leave_for(target.here)
-    target.hold(draft)
-    if act == KEEP:
-        saved, wrong = keep(target, draft)
-        return target.saved(draft, saved) if saved else rules_page(target, draft, 422, name_wrong=wrong)
-    if act == USE and not draft.wrong:
-        return target.use(draft)
-    return rules_page(target, draft, 422 if draft.wrong else 200)
-
-
-def rules_page(
-    target: PageTarget, draft: RulesDraft, status: int = 200, *, name_wrong: str = "", notice: str = ""
+def _answer(
+    whose: str, here: str, own: RulesDraft | None = None, stored: SavedRule | None = None
 ) -> ResponseReturnValue:
-    """Render the page or, for htmx, the form; `notice`: what was just done."""
-    page = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
-    rules = RulesPage(target, draft, name_wrong, notice)
-    changed = history(f"house_rule {target.rule_id}") if target.rule_id else ()
-    return render_template(page, rules=rules, draft=draft, history=changed), status
+    """Show rules; respond to a tap with the updated page, save the rules, or use them.
 
-
-def keep(target: Target, draft: RulesDraft) -> tuple[SavedRule | None, str]:
-    """Save a draft as a change of saved house rules or as new ones; otherwise return why not.
-
-    Rules that somebody else changed or deleted in the meantime are left alone, and the draft becomes new ones.
-    Anybody may add rules; aborts with 403 if this device may not change shared ones.
+    `own`: the rules as they are, None if only the form has them; `here`: the URL for taps.
     """
-    if draft.wrong or obstacle(draft.row, draft.house, draft.players):
-        return None, _("Nobody can play these rules yet.")
-    if not draft.name:
-        return None, _("Enter a name for these rules, such as “Thursday rules”.")
-    with writing(journal.LOCK):
-        try:
-            stored = house_rules.house_rule(target.rule_id).rule
-            if line_of(stored.variant, stored.rules) == draft.was:
-                check_has_held_pen()
-                return house_rules.change(target.rule_id, draft.rule, device_name()), ""
-        except NotThere:
-            pass
-        return house_rules.keep(draft.rule, device_name()), ""
+    draft, act = own, ""
+    if request.method == "POST":
+        draft, act = from_form(request.form), request.form.get("act", "")
+    # In the meantime another variant may have been picked for the new game in another tab.
+    if draft is None or (whose == TABLE and own and draft.variant != own.variant):
+        return leave_for(here)
+    page = RulesPage(whose, here, draft, stored)
+    if whose == TABLE and request.method == "POST":
+        with writing(drafts.lock_of(device())):
+            new_game.keep(replace(new_game.table_in_the_making(), house=draft.house, house_note=draft.note))
+    if act == KEEP:
+        saved, page = page.kept()
+        if saved and whose == HOUSE:
+            return leave_for(url_for("rules_page.of_house", rule_id=saved.id))
+        if saved:
+            _play_by(saved.rule)
+        return rules_page(page)
+    if act == USE and not draft.wrong:
+        if whose == HOUSE:
+            _play_by(replace(draft.rule, name=""))
+        return leave_for(url_for("setup.new"))
+    return rules_page(page)
 
 
-def _saved_words(saved: SavedRule) -> str:
-    return _("Saved: %(name)s.", name=saved.rule.name)
+def rules_page(page: "RulesPage") -> ResponseReturnValue:
+    """Render the page or, for htmx, the form."""
+    template = "new_game/rules/_form.html" if wants_fragment() else "new_game/rules/page.html"
+    changed = history(f"house_rule {page.stored.id}") if page.stored else ()
+    status = 422 if page.name_wrong or page.draft.wrong else 200
+    return render_template(template, rules=page, draft=page.draft, history=changed), status
 
 
 def _play_by(rule: HouseRule) -> None:
@@ -266,12 +124,45 @@ def _play_by(rule: HouseRule) -> None:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """What the page shows of a draft."""
+    """The page of a draft of rules, and what it shows of them."""
 
-    target: Target
+    whose: str  # TABLE, HOUSE or GAME
+    here: str  # the URL for taps
     draft: RulesDraft
+    stored: SavedRule | None = None  # the saved rules
     name_wrong: str = ""  # why they cannot be saved
-    notice: str = ""
+    notice: str = ""  # what was just done
+
+    def kept(self) -> tuple[SavedRule | None, "RulesPage"]:
+        """Save the draft as a change of saved house rules or as new ones; return them, and the page that says so.
+
+        Rules that somebody else changed or deleted in the meantime are left alone, and the draft becomes new ones.
+        Anybody may add rules; aborts with 403 if this device may not change shared ones.
+        """
+        draft = self.draft
+        if not self.is_ready:
+            return None, replace(self, name_wrong=_("Nobody can play these rules yet."))
+        if not draft.name:
+            return None, replace(self, name_wrong=_("Enter a name for these rules, such as “Thursday rules”."))
+        with writing(journal.LOCK):
+            try:
+                saved = house_rules.house_rule(self.stored.id if self.stored else 0)
+            except NotThere:
+                saved = None
+            if saved and of_rule(saved.rule).line == draft.was:
+                check_has_held_pen()
+                saved = house_rules.change(saved.id, draft.rule, device_name())
+            else:
+                saved = house_rules.keep(draft.rule, device_name())
+        notice = _("Saved: %(name)s.", name=saved.rule.name)
+        return saved, replace(self, draft=replace(draft, name=saved.rule.name), notice=notice)
+
+    @property
+    def heading(self) -> str:
+        """Return the heading of a page of its own."""
+        if self.whose == TABLE:
+            return _("Rules for this game")
+        return self.stored.rule.name if self.stored else _("House rules")
 
     most_seats = MOST_SEATS
 
@@ -283,11 +174,20 @@ class RulesPage:
     @cached_property
     def unsaved(self) -> frozenset[str]:
         """Return the lines that differ from the saved rules or, if there are none, from the standard rules."""
-        draft, stored = self.draft, self.target.stored
-        if stored is None:
+        draft = self.draft
+        if self.stored is None:
             return frozenset(line.key for line in self.lines if line.book)
-        was = draft.pages.rule_lines(stored.variant, stored.rules, draft.players)
+        was = draft.pages.rule_lines(self.stored.rule.variant, self.stored.rule.rules, draft.players)
         return frozenset(line.key for line in changes_between(draft.pages, draft.house, was, self.lines))
+
+    @property
+    def unknown(self) -> str:
+        """Return which words of an imported line are ignored, or ""."""
+        words = self.draft.unknown
+        return "" if not words else ngettext(
+            "One word was not recognised and is ignored: %(words)s.",
+            "%(num)s words were not recognised and are ignored: %(words)s.", len(words), words=listed(words),
+        )  # fmt: skip
 
     @property
     def title(self) -> str:
@@ -339,24 +239,22 @@ class RulesPage:
     @property
     def keeps(self) -> bool:
         """Return whether there is anything to save."""
-        draft, stored = self.draft, self.target.stored
-        if not self.is_ready or stored is None:
+        draft, saved = self.draft, of_rule(self.stored.rule) if self.stored else None
+        if not self.is_ready or saved is None:
             return self.is_ready and bool(draft.house)
-        return (draft.line, draft.name, draft.note) != (
-            line_of(stored.variant, stored.rules), stored.name, stored.note
-        )  # fmt: skip
+        return (draft.line, draft.name, draft.note) != (saved.line, saved.name, saved.note)
 
     @property
     def foot(self) -> str:
         """Return what was done, what is wrong, or what will happen to the rules."""
         draft = self.draft
-        if self.notice:
-            return self.notice
+        if self.notice or self.unknown:
+            return self.notice or self.unknown
         if self.obstacle:
             return _("Nobody can play these rules yet.")
         if draft.wrong:
             return next(iter(draft.wrong.values()))[1]
-        if self.target.stored:
+        if self.stored:
             return _("Games already played keep the rules they were played by.")
         named = house_rules.rule_named(draft.name)
         if named is None or named.rule == draft.rule:
@@ -367,46 +265,46 @@ class RulesPage:
 class GameRulesPage(ChangePage[Any]):
     """The same page for a game in progress, with the new totals before they are confirmed."""
 
-    name = N_("The rules of this game")
+    name = N_("rules")
+    heading = N_("The rules of this game")
     template = "new_game/rules/_game.html"
-    part = "game"
+    part = "rules"
 
     def now(self, game: Game) -> str:
         """Return the name of the game's house rules, otherwise of its variant."""
         return rules_called(game.head)
 
     def drafted(self, game: Game, form: Form) -> Change:
-        """Return the change to the rules in the form, resolved for the players at the start."""
-        target = GameRules(game)
-        own, wrong, notice = target.own(), "", ""
-        draft = _with_variant(target, own, form)
+        """Return the change to the rules in the form, resolved for the players at the start.
+
+        Another variant is picked with its standard rules. The game keeps its note.
+        """
+        head, players = game.head, len(game.setup.players)
+        rule = HouseRule(head.house_rules, head.variant, new_game.chosen_house(head), head.house_note)
+        own = draft = of_rule(rule, players)
+        sent = from_form(MultiDict(form)) if form.get("line") else None
+        if sent and sent.row.kind == game.kind.key:
+            draft = replace(sent, players=players, note=own.note)
+            picked = known(form.get("variant", ""))
+            if picked and picked.kind == game.kind.key and picked.id != draft.variant:
+                draft = replace(draft, variant=picked.id, house={}, at="", wrong={})
+                draft = replace(draft, house=own.house) if picked.id == own.variant else draft
+        rules = RulesPage(GAME, url_for("more.show_change", game_id=game.id, name="rules"), draft)
         if form.get("act") == KEEP and request.method == "POST" and may_write(game):
-            saved, wrong = keep(target, draft)
-            draft = replace(draft, name=saved.rule.name) if saved else draft
-            notice = _saved_words(saved) if saved else ""
-        rules = RulesPage(target, draft, wrong, notice)
-        variants = [row for row in game.kind.variants if not row.short_for or row.id == draft.variant]
-        described = None if rules.obstacle else draft.pages.described(draft.variant, draft.house, draft.players)
+            rules = rules.kept()[1]
         is_changed = (draft.variant, draft.house) != (own.variant, own.house)
         return Change(
             (_fact(game, draft),) if is_changed and rules.is_ready else (),
-            {"rules": rules, "draft": draft, "variants": variants, "described": described},
+            {
+                "rules": rules,
+                "draft": rules.draft,
+                "variants": [row for row in game.kind.variants if not row.short_for or row.id == draft.variant],
+                "described": None if rules.obstacle else draft.pages.described(draft.variant, draft.house, players),
+            },
             rules.obstacle.words if rules.obstacle else next((words for _typed, words in draft.wrong.values()), ""),
             shown=draft.line,
             note=_("This applies to the whole game: every deal is scored again."),
         )
-
-
-def _with_variant(target: GameRules, own: RulesDraft, form: Form) -> RulesDraft:
-    """Return the draft after a tap, with the game's note; another variant is picked with its standard rules."""
-    draft = from_form(MultiDict(form)) if form.get("line") else None
-    if draft is None or not target.takes(draft.row):
-        return own
-    draft = replace(draft, players=own.players, note=own.note)
-    picked = known(form.get("variant", ""))
-    if picked is None or picked.id == draft.variant or not target.takes(picked):
-        return draft
-    return replace(draft, variant=picked.id, house=own.house if picked.id == own.variant else {}, at="", wrong={})
 
 
 def _fact(game: Game, draft: RulesDraft) -> RulesChanged:

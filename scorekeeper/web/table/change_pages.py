@@ -18,6 +18,7 @@ from scorekeeper.web.kinds.protocols import Form
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.new_game.rules_page import GameRulesPage
 from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name, whole
 
 LONGEST_HEADING = 60
@@ -191,6 +192,7 @@ COMMON: Mapping[str, ChangePage[Any]] = {
     "players": NamesPage(),
     "points": PointsPage(),
     "heading": HeadingPage(),
+    "rules": GameRulesPage(),
 }
 
 

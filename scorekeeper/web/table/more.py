@@ -1,7 +1,7 @@
 """More: the index of everything about a game, and the pages that change something about it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -10,10 +10,8 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, StringField
 from wtforms.validators import Length
 
-from scorekeeper.record.history import Foreseen, foreseen
+from scorekeeper.record.history import foreseen
 from scorekeeper.rules.facts import Ended, Resumed
-from scorekeeper.rules.kind import Fact
-from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.pen import (
@@ -24,8 +22,9 @@ from scorekeeper.web.games.pen import (
     game_for_pen,
     load_game_for_pen,
     new_token,
+    who_writes,
 )
-from scorekeeper.web.games.sheet_words import deals, numbered, rules_called, winners_with
+from scorekeeper.web.games.sheet_words import deals, numbered, winners_with
 from scorekeeper.web.kinds.changes import Ask, ChangePage
 from scorekeeper.web.kinds.protocols import refusal
 from scorekeeper.web.kinds.registry import PAGES
@@ -52,7 +51,7 @@ class AnswerForm(EntryForm):
 
 @bp.get("/more")
 def index(game_id: str) -> ResponseReturnValue:
-    """Show everything that can be done with this game."""
+    """Show everything about this game."""
     return index_page(load_game(game_id))
 
 
@@ -72,12 +71,13 @@ def write_answer(game_id: str, key: str) -> ResponseReturnValue:
     form = AnswerForm()
     try:
         game = game_for_pen(load_game(game_id), form)
-        ask = next((ask for ask in asks_of(as_seen(game, form)) if ask.key == key), None)
+        seen = as_seen(game, form)
+        asks = (*PAGES[game.kind.key].table_asks(seen), *_ends(seen))
+        ask = next((ask for ask in asks if ask.key == key), None)
         if ask is None:
             raise NotWritten(game, _(NEWER), 409)
-        game = write(
-            game, form, _with_reason(ask, form.reason.data or ""), *ask.also, confirmed=bool(form.confirmed.data)
-        )
+        fact = replace(ask.fact, reason=form.reason.data or "") if ask.reason else ask.fact
+        game = write(game, form, fact, *ask.also, confirmed=bool(form.confirmed.data))
     except NotWritten as not_written:
         return index_page(not_written.game, not_written.message, question=key), not_written.status
     return leave_for(table_url(game))
@@ -92,16 +92,15 @@ def show_change(game_id: str, name: str) -> ResponseReturnValue:
 
 @bp.post(f"/<{CHANGE}:name>")
 def save_change(game_id: str, name: str) -> ResponseReturnValue:
-    """Respond to a tap with the updated page, or write the change."""
+    """Respond to a tap with the updated page. The change is written only if Save or Remove was pressed."""
     game = load_game(game_id)
-    return answer_change(game, page_of(game, name))
-
-
-def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
-    """Respond to a POST of a change page. The change is written only if Save or Remove was pressed."""
-    form, typed = EntryForm(), _pressed()
+    form, page, typed = EntryForm(), page_of(game, name), request.form.copy()
+    # The button that takes the pen also presses the one that was pressed before.
+    button, _colon, value = typed.pop(TAKE, "").partition(":")
+    if button in ("save", "strike"):
+        typed[button] = value
     try:
-        game = game_for_pen(loaded, form)
+        game = game_for_pen(game, form)
         if "save" not in typed and "strike" not in typed:
             return change_page(game, page, typed)
         # A tap that is sent again because its response was lost keeps the meaning that it had on its page.
@@ -116,19 +115,16 @@ def answer_change(loaded: Game, page: ChangePage[Any]) -> ResponseReturnValue:
     return leave_for(table_url(game))
 
 
-def _pressed() -> MultiDict[str, str]:
-    """Return the form; the button that takes the pen also presses the one that was pressed before."""
-    typed = request.form.copy()
-    name, _colon, value = typed.pop(TAKE, "").partition(":")
-    if name in ("save", "strike"):
-        typed[name] = value
-    return typed
-
-
 def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a change page: the draft and its effect."""
     drafted = page.drafted(game, form)
     seen = foreseen(game.kind, game.state, drafted.facts, here_and_now())
+    now = {column.seat: column.total for column in game.sheet.columns}
+    totals = [  # now, "" if there is none, and after the change
+        (column.name, "" if (was := now.get(column.seat)) is None else signed(was), signed(column.total))
+        for column in game.kind.sheet(seen.state).columns
+        if column.total is not None
+    ]
     return render_template(
         "table/more/change.html",
         game=game,
@@ -142,103 +138,56 @@ def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wr
         wrong=wrong or (drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")),
         questions=[refusal(game, problem) for problem in seen.to_confirm],
         confirmed="confirmed" in form,
-        moves=total_moves(game, seen),
-        totals=totals(game, seen),
+        totals=totals,
+        moves=[(name, was, to) for name, was, to in totals if was not in ("", to)],
         **drafted.context,
     )
 
 
-def total_moves(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
-    """Return the totals that would change: name, from, to."""
-    names = {column.seat: column.name for column in game.kind.sheet(seen.state).columns}
-    return [
-        (names[move.seat], signed(move.before), signed(move.after))
-        for move in seen.moves
-        if move.before is not None and move.after is not None
-    ]
-
-
-def totals(game: Game, seen: Foreseen) -> list[tuple[str, str, str]]:
-    """Return every total now and after the change."""
-    now = {column.seat: column.total for column in game.sheet.columns}
-    return [
-        (column.name, "" if now.get(column.seat) is None else signed(now[column.seat] or 0), signed(column.total or 0))
-        for column in game.kind.sheet(seen.state).columns
-        if column.total is not None
-    ]
-
-
 def index_page(game: Game, wrong: str = "", question: str = "") -> str:
-    """Render the index, with the question that was tapped at the bottom."""
+    """Render the index, with the question that was tapped at the bottom.
+
+    Without the pen it has only what can be read, and an open question.
+    """
     key = question or request.args.get("ask", "")
-    ask = next((ask for ask in asks_of(game) if ask.key == key), None)
-    problems: list[str] = []
-    if ask and wrong == "":
-        seen = foreseen(game.kind, game.state, (ask.fact,), here_and_now())
-        problems = [refusal(game, problem) for problem in seen.to_confirm]
+    asks, ends, takes = PAGES[game.kind.key].table_asks(game), _ends(game), not may_write(game)
+    ask = next((ask for ask in (*asks, *ends) if ask.key == key), None)
+    seen = foreseen(game.kind, game.state, (ask.fact,), here_and_now()) if ask and not wrong else None
+    writes = not takes or ask is not None
+    title = _("Change this game") if writes else _("This game")
     return render_template(
         "table/more/index.html",
+        game=game,
+        sheet=game.sheet,
+        parts=[
+            (title, asks if writes else (), _changes(game, writes=writes)),
+            (_("Share and print"), (), _shared(game)),
+        ],
+        ends=ends if writes else (),
+        headline=headline(game),
+        token=new_token(),
+        back=table_url(game),
         ask=ask,
-        questions=problems,
+        questions=[refusal(game, problem) for problem in seen.to_confirm] if seen else (),
         wrong=wrong,
-        takes=not may_write(game),
-        game_url=table_url(game),
+        takes=takes,
         typed=request.form.get("reason", ""),
         settings={name: choice(name) for name in CHOICES},
-        **index_context(game, pages_of(game), is_asked=ask is not None),
     )
 
 
-def _with_reason(ask: Ask, reason: str) -> Fact:
-    return replace(ask.fact, reason=reason) if ask.reason else ask.fact
+Line = tuple[str, str, str]  # of the index: its link, its name, the current value
 
 
-@dataclass(frozen=True, slots=True)
-class IndexLine:
-    """One line: its name, its link, and the current value."""
-
-    name: str
-    href: str
-    now: str
-    key: str = ""  # the question that it asks
-
-
-def asks_of(game: Game) -> tuple[Ask, ...]:
-    """Return the questions that apply to a game now: those of its kind, and its end."""
-    return (*PAGES[game.kind.key].table_asks(game), *_ends(game))
-
-
-def index_context(game: Game, pages: Mapping[str, ChangePage[Any]], *, is_asked: bool = False) -> dict[str, Any]:
-    """Return the template context of the index. Without the pen it has only what can be read, and an open question."""
-    writes = may_write(game) or is_asked
-    group = group_name(game)
-    of_group = [IndexLine(capital(_("group")), url_for("groups.of_game", game_id=game.id), group)] if group else []
-    fixes = (*(_fixes(game, pages) if writes else ()), *of_group, _line(game, _("History"), "/history", _entries(game)))
-    return {
-        "game": game,
-        "sheet": game.sheet,
-        "parts": [(_("Change this game") if writes else _("This game"), fixes), (_("Share and print"), _shared(game))],
-        "ends": _ends(game) if writes else (),
-        "headline": headline(game),
-        "writes": writes,
-        "token": new_token(),
-        "back": table_url(game),
-    }
-
-
-def _fixes(game: Game, pages: Mapping[str, ChangePage[Any]]) -> tuple[IndexLine, ...]:
-    asks = PAGES[game.kind.key].table_asks(game)
-    of_deal = [(name, page) for name, page in pages.items() if page.part == "deal" and game.prompt]
-    of_game = [(name, page) for name, page in pages.items() if page.part == "game"]
-    return (
-        *(_line(game, ask.name, f"/more?ask={ask.key}#ask", ask.now, ask.key) for ask in asks),
-        *(_line(game, capital(_(page.name)), f"/{name}", page.now(game)) for name, page in (*of_deal, *of_game)),
-        _line(game, capital(_("rules")), "/rules", rules_called(game.head)),
-    )
-
-
-def _line(game: Game, name: str, path: str, now: str, key: str = "") -> IndexLine:
-    return IndexLine(name, f"{table_url(game)}{path}", now, key)
+def _changes(game: Game, *, writes: bool) -> Iterator[Line]:
+    here, pages = table_url(game), pages_of(game)
+    for part in ("deal", "game", "rules") if writes else ():
+        for name, page in pages.items():
+            if page.part == part and (part != "deal" or game.prompt):
+                yield f"{here}/{name}", capital(_(page.name)), page.now(game)
+    if group := group_name(game):
+        yield url_for("groups.of_game", game_id=game.id), capital(_("group")), group
+    yield f"{here}/history", _("History"), _entries(game)
 
 
 def _entries(game: Game) -> str:
@@ -249,26 +198,15 @@ def _entries(game: Game) -> str:
     return ngettext("%(entries)s, %(num)s undone", "%(entries)s, %(num)s undone", undone, entries=text)
 
 
-def _shared(game: Game) -> tuple[IndexLine, ...]:
-    lines = [
-        _line(game, _("Watch on a phone or TV"), "/watchers", _("code")),
-        _line(game, _("Hand over"), "/pen", _pen(game)),
-        _line(game, _("Print"), "/print", _("sheet, blank sheet, rules")),
-        _line(game, _("Send or export"), "/share", _("picture, text, file") if not game.prompt else _("text, file")),
-    ]
-    rules = settlement_rules(game)
+def _shared(game: Game) -> Iterator[Line]:
+    here, rules = table_url(game), settlement_rules(game)
+    yield f"{here}/watchers", _("Watch on a phone or TV"), _("code")
+    yield f"{here}/pen", _("Hand over"), _("this device keeps score") if may_write(game) else who_writes(game)
+    yield f"{here}/print", _("Print"), _("sheet, blank sheet, rules")
+    yield f"{here}/share", _("Send or export"), _("picture, text, file") if not game.prompt else _("text, file")
     # If the game is settled in money, the end of the game shows who pays whom.
     if rules and (game.prompt or rules.mode == "none"):
-        now = _("who pays whom") if rules.mode == "none" else how_settled(rules)
-        lines.append(_line(game, _("Settle up"), "/settle", now))
-    return tuple(lines)
-
-
-def _pen(game: Game) -> str:
-    if may_write(game):
-        return _("this device keeps score")
-    pen = pens.pen_of(game.id)
-    return _("%(device)s keeps score", device=pen.name) if pen and pen.name else _("another device keeps score")
+        yield f"{here}/settle", _("Settle up"), _("who pays whom") if rules.mode == "none" else how_settled(rules)
 
 
 def _ends(game: Game) -> tuple[Ask, ...]:
