@@ -85,8 +85,7 @@ def table_of(game: Game) -> Table | None:
         return None
     names = sorted(seats.values())
     sides = {seat: int(code[1 + names.index(name)]) for seat, name in seats.items()}
-    is_on = _switched(game, code[0] == "1")
-    return Table(sides, is_on) if fits([*sides.values()]) else None
+    return Table(sides, _switched(game, code[0] == "1")) if fits([*sides.values()]) else None
 
 
 def has_faces(game: Game) -> bool:
@@ -99,21 +98,14 @@ def can_face(game: Game) -> bool:
     return len(_seats(game)) in USUAL
 
 
-def turns(game: Game) -> bool:
-    """Return whether the pad turns on this device for the current players."""
-    table = table_of(game)
-    return table is not None and table.is_on
-
-
 def asks_seats(game: Game) -> bool:
     """Return whether to ask for the seats, because the pad turned in this game for others or in another order."""
     return game.prompt is not None and can_face(game) and table_of(game) is None and _switched(game)
 
 
-def facing(game: Game, query: Form) -> Context:
+def facing(game: Game, table: Table, query: Form) -> Context:
     """Return the template context of the turning pad; empty if it does not turn or nothing is asked."""
-    table = table_of(game)
-    if table is None or not table.is_on or game.prompt is None:
+    if not table.is_on or game.prompt is None:
         return {}
     faced = PAGES[game.kind.key].faced(game, query)
     return {**faced, "ring": ring(table.sides), "side": table.sides.get(faced["asked"], 0)}

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import request, url_for
@@ -42,18 +41,32 @@ from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.shared_text import besides
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.table.facing import asks_seats, facing, has_faces, turns
+from scorekeeper.web.table.facing import asks_seats, facing, has_faces, table_of
 from scorekeeper.web.table.history import history_of, sentence_of
 from scorekeeper.web.table.pending import Pending, keep, pending, question
 
 NAMED = 3  # most tied players that the moment names
 
 
-def table_page(game: Game, status: int = 200, *, refused: str = "", **more: object) -> ResponseReturnValue:
-    """Render the page or, for htmx, the part that changes; `refused`: the part of the deal that is wrong."""
-    if status == 200 and not any(more.values()) and may_write(game) and asks_seats(game):
+def table_page(
+    game: Game, status: int = 200, *, message: str = "", refused: str = "", moment: bool = False,
+    correction: Context | None = None,
+) -> ResponseReturnValue:  # fmt: skip
+    """Render the page or, for htmx, the part that changes.
+
+    `message`: why a tap is wrong; `refused`: the part of the deal that is wrong; `moment`: the game has just ended;
+    `correction`: the context of the correction that the page shows.
+    """
+    is_plain = not (message or moment or correction)
+    if status == 200 and is_plain and may_write(game) and asks_seats(game):
         return leave_for(url_for("facing.show", game_id=game.id))
-    waits: Context = {} if any(more.values()) else question(game)
+    asked = question(game) if is_plain else None
+    values = _values()
+    if asked:
+        values = MultiDict([*parse_qsl(asked["tap"].tap), ("asked", "1")])
+    elif refused:
+        values = MultiDict([*values.items(multi=True), ("refused", refused)])
+    table = table_of(game)
     context: Context = {
         **page_context(game),
         **writing_context(game),
@@ -63,31 +76,32 @@ def table_page(game: Game, status: int = 200, *, refused: str = "", **more: obje
         "again_url": f"/again/{game.id}",
         "undid": undone(game),
         "has_faces": has_faces(game),
-        "turns": turns(game),
+        "turns": table is not None and table.is_on,
         "moment_line": moment_line(game),
         "waits_here": pending(game) is not None,
-        **waits,
-        **_board(game, _asked(waits) or _values(refused)),
-        **more,
+        "pending": asked,
+        "message": message,
+        "moment": moment,
+        **_board(game, values),
+        **(correction or {}),
     }
     # Questions and corrections are shown on the board, even if the pad turns.
-    if context["writes"] and not waits and "correction_part" not in more:
-        context |= facing(game, _values())
+    if table and context["writes"] and not asked and not correction:
+        context |= facing(game, table, _values())
     return page_or_fragment("table/show.html", "table/_titled.html", **context), status
 
 
-def correction_page(game: Game, number: int, seat: int, status: int = 200, **more: Any) -> ResponseReturnValue:
+def correction_page(game: Game, number: int, seat: int, status: int = 200, *, message: str = "") -> ResponseReturnValue:
     """Render the correction of a deal, or the table if the deal is not scored."""
-    pages = PAGES[game.kind.key]
     # Changes made while the pen was elsewhere come back as query arguments. The number of the entry at the start stays,
     # so that entries of another device before Save give a 409.
     form = MultiDict(_values().items(multi=True))
     begun = whole(form.get("seq", "")) or 0
     form["seq"] = str(begun if 0 < begun < game.seq and status != 409 else game.seq)
-    context = pages.correction_context(game, number, seat, form)
+    context = PAGES[game.kind.key].correction_context(game, number, seat, form)
     if context is None:
         return leave_for(table_url(game))
-    return table_page(game, status, **{**context, "seen": form["seq"], **more})
+    return table_page(game, status, message=message, correction={**context, "seen": form["seq"]})
 
 
 def elsewhere(game: Game, correction: str = "") -> ResponseReturnValue:
@@ -112,15 +126,9 @@ def _board(game: Game, query: Form) -> Context:
     }
 
 
-def _asked(waits: Context) -> Form:
-    """Return the fields of the tap in question, plus `asked`; empty if there is no question."""
-    return MultiDict([*parse_qsl(waits["pending"]["tap"].tap), ("asked", "1")]) if waits else MultiDict()
-
-
-def _values(refused: str = "") -> Form:
-    """Return the query arguments or, after a tap, the form; `refused`: the part of the deal that is wrong."""
-    values = request.form if request.method == "POST" else request.args
-    return MultiDict([*values.items(multi=True), ("refused", refused)]) if refused else values
+def _values() -> Form:
+    """Return the query arguments or, after a tap, the form."""
+    return request.form if request.method == "POST" else request.args
 
 
 @dataclass(frozen=True, slots=True)

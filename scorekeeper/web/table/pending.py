@@ -111,27 +111,30 @@ def decided(game: Game, fact: Fact) -> None:
         forget(tap)
 
 
-def question(game: Game) -> Context:
-    """Return why the waiting tap of this game is not written, and the answers; empty if there is nothing to ask."""
+def question(game: Game) -> Context | None:
+    """Return why the waiting tap of this game is not written, and the answers, or None if there is nothing to ask."""
     tap = pending(game)
     if tap is None or not may_write(game):
-        return {}
+        return None
     fact = tap.fact(game)
-    asked = {"tap": tap, "ids": [f"{name}-{value}" for name, value in tap.fields], "at": tap.form.get("at", "")}
+    asked: Context = {"tap": tap, "ids": [f"{name}-{value}" for name, value in tap.fields]}
     if tap.status == 422:
         coming = foreseen(game.kind, game.state, (fact,), here_and_now()) if fact else None
         if coming is None or coming.forbidden or not coming.to_confirm:
-            return {}
+            return None
         line = refusal(game, coming.to_confirm[0])
-        return {"pending": {**asked, "line": line, "mine": _("Record it anyway"), "keep": _("Cancel")}}
+        return {**asked, "line": line, "mine": _("Record it anyway"), "keep": _("Cancel")}
+    small = ""
+    if fact and tap.value:
+        small = _("You tapped %(what)s.", what=tap.value)
+        if at := tap.form.get("at"):
+            small = _("You tapped %(what)s at %(time)s.", what=tap.value, time=at)
     return {
-        "pending": {
-            **asked,
-            "line": _who_was_first(game, tap, fact),
-            "small": _what_was_tapped(tap) if fact else _(NOTHING_LEFT),
-            "mine": _("Save mine") if fact else "",
-            "keep": _("Keep what is there") if fact else _("Continue"),
-        }
+        **asked,
+        "line": _who_was_first(game, tap, fact),
+        "small": small if fact else _(NOTHING_LEFT),
+        "mine": _("Save mine") if fact else "",
+        "keep": _("Keep what is there") if fact else _("Continue"),
     }
 
 
@@ -153,11 +156,3 @@ def _who_was_first(game: Game, tap: Pending, fact: Fact | None) -> str:
     if first.by == device_name():
         return _("Entered on this device since then: %(what)s", what=what)
     return _("%(who)s got there first: %(what)s", who=first.by, what=what)
-
-
-def _what_was_tapped(tap: Pending) -> str:
-    if not tap.value:
-        return ""
-    if at := tap.form.get("at"):
-        return _("You tapped %(what)s at %(time)s.", what=tap.value, time=at)
-    return _("You tapped %(what)s.", what=tap.value)

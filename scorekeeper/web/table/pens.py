@@ -14,7 +14,7 @@ from werkzeug.exceptions import UnprocessableEntity
 from scorekeeper.rules.kind import Refused
 from scorekeeper.settings import settings
 from scorekeeper.storage import pens
-from scorekeeper.storage.games import Game, NoSuchGame, holds_pen
+from scorekeeper.storage.games import NoSuchGame, holds_pen
 from scorekeeper.web.games.loading import load_game, may_write, table_url, watch_url
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
@@ -54,7 +54,25 @@ def show_refused(refused: Refused) -> ResponseReturnValue:
 def show(game_id: str) -> ResponseReturnValue:
     """Show the QR code for watchers; on the other page who has the pen, and the code that hands it over once it is
     made."""
-    return share_page(load_game(game_id))
+    game, link, base = load_game(game_id), session.get(OFFERED, ""), reachable_base(request.host_url)
+    tag = etag(game.id, game.seq)
+    if wants_fragment() and unchanged(tag):
+        return nothing_new(tag)
+    offer, address = _offer(link), watch_url(game)
+    # The link that this device made last, if it still works.
+    url = f"{base}{url_for('pens.offered', link=link)}" if offer.game_id == game.id and _is_good(offer) else ""
+    page = render_template(
+        "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
+        game=game,
+        watch_url=address,
+        watch_code=qr_code(address),
+        tv_address=f"{base}{url_for('home.tv')}".partition("://")[2],
+        pen=pens.pen_of(game.id),
+        only_watch=request.endpoint == "pens.watchers",
+        writes=may_write(game),
+        link=url and {"url": url, "code": qr_code(url), "until": offer.until},
+    )
+    return tagged(page, tag) if wants_fragment() else page
 
 
 @bp.get("/g/<game_id>/watch.svg")
@@ -112,36 +130,6 @@ def accept(link: str) -> ResponseReturnValue:
     except (NoSuchGame, pens.MovedOn):
         return _spent()
     return redirect(table_url(game), 303)
-
-
-def share_page(game: Game) -> ResponseReturnValue:
-    """Show a QR code of a game, for watching or, on its own page so that nobody scans it by mistake, for the pen."""
-    tag = etag(game.id, game.seq)
-    if wants_fragment() and unchanged(tag):
-        return nothing_new(tag)
-    address = watch_url(game)
-    page = render_template(
-        "table/pens/_share.html" if wants_fragment() else "table/pens/share.html",
-        game=game,
-        watch_url=address,
-        watch_code=qr_code(address),
-        tv_address=f"{reachable_base(request.host_url)}{url_for('home.tv')}".partition("://")[2],
-        pen=pens.pen_of(game.id),
-        only_watch=request.endpoint == "pens.watchers",
-        writes=may_write(game),
-        link=_link_on_show(game),
-    )
-    return tagged(page, tag) if wants_fragment() else page
-
-
-def _link_on_show(game: Game) -> dict[str, object] | None:
-    """Return the link that this device made last, if it is still valid, otherwise None."""
-    link = str(session.get(OFFERED, ""))
-    offer = _offer(link)
-    if offer.game_id != game.id or not _is_good(offer):
-        return None
-    url = f"{reachable_base(request.host_url)}{url_for('pens.offered', link=link)}"
-    return {"url": url, "code": qr_code(url), "until": offer.until}
 
 
 def link_of(game_id: str, generation: int) -> str:

@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, NoSuchGame, link_after
 from scorekeeper.web.games.loading import page_context, sheet_style
+from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
@@ -36,23 +37,24 @@ def _watched(watch_id: str, view: str) -> Response:
         game = games.load_watched(watch_id)
     except NoSuchGame:
         abort(404, _("There is nothing at this address."))
-    response = _part(game, view) if wants_fragment() else make_response(_rendered(game, f"table/watchers/{view}.html"))
+    part = _part_id(game)
+    tag = etag(part, game.seq)
+    if not wants_fragment():
+        response = make_response(_rendered(game, f"table/watchers/{view}.html"))
+    elif unchanged(tag):
+        response = nothing_new(tag)
+    else:
+        moment = has_just_ended(game, seq_seen(part))
+        response = tagged(_rendered(game, f"table/watchers/_{view}.html", moment=moment), tag)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
-def _part(game: Game, view: str) -> Response:
-    # The ETag contains the watch id, because the game's own id would let a watcher write.
-    part = _part_id(game)
-    tag = etag(part, game.seq)
-    if unchanged(tag):
-        return nothing_new(tag)
-    moment = has_just_ended(game, seq_seen(part))
-    return tagged(_rendered(game, f"table/watchers/_{view}.html", moment=moment), tag)
-
-
 def _part_id(game: Game) -> str:
-    """Return the names of the part in its ETag: the watch id and, once the same table plays on, the next one."""
+    """Return the names of the part in its ETag: the watch id and, once the same table plays on, the next one.
+
+    The game's own id would let a watcher write.
+    """
     return game.watch_id if game.prompt else f"{game.watch_id}{link_after(game.watch_id)}"
 
 
@@ -65,18 +67,10 @@ def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
 
 def watch_context(game: Game) -> Context:
     """Return the template context for watchers. Nothing in it may lead to the game itself."""
-    over = game.prompt is None
-    return {
-        **page_context(game),
-        "writes": False,
-        "over": over,
-        "part_id": _part_id(game),
-        **({**_next_context(game), **ending_context(game)} if over else PAGES[game.kind.key].watched(game)),
-    }
-
-
-def _next_context(game: Game) -> Context:
-    """Return the next game of the same table and its name; None and "" until there is one."""
-    link = link_after(game.watch_id)
+    context = {**page_context(game), "writes": False, "over": game.prompt is None, "part_id": _part_id(game)}
+    if game.prompt is not None:
+        return context | PAGES[game.kind.key].watched(game)
+    link = link_after(game.watch_id)  # the next game of the same table
     following = games.load_watched(link) if link else None
-    return {"next_game": following, "next_name": page_context(following)["variant_name"] if following else ""}
+    context |= {"next_game": following, "next_name": rules_called(following.head) if following else ""}
+    return context | ending_context(game)
