@@ -49,9 +49,14 @@ NAMED = 3  # most tied players that the moment names
 
 
 def table_page(
-    game: Game, status: int = 200, *, message: str = "", refused: str = "", moment: bool = False,
+    game: Game,
+    status: int = 200,
+    *,
+    message: str = "",
+    refused: str = "",
+    moment: bool = False,
     correction: Context | None = None,
-) -> ResponseReturnValue:  # fmt: skip
+) -> ResponseReturnValue:
     """Render the page or, for htmx, the part that changes.
 
     `message`: why a tap is wrong; `refused`: the part of the deal that is wrong; `moment`: the game has just ended;
@@ -61,7 +66,7 @@ def table_page(
     if status == 200 and is_plain and may_write(game) and asks_seats(game):
         return leave_for(url_for("facing.show", game_id=game.id))
     asked = question(game) if is_plain else None
-    values = _values()
+    values: Form = _values()
     if asked:
         values = MultiDict([*parse_qsl(asked["tap"].tap), ("asked", "1")])
     elif refused:
