@@ -6,13 +6,13 @@ from sqlalchemy import Connection, create_engine
 from scorekeeper import paths
 from scorekeeper.settings import DATABASE_URL
 from scorekeeper.storage.database import FILE_NAME
-from scorekeeper.storage.statistics.tables import RulesetRow  # the last module of tables: it brings all others
+from scorekeeper.storage.models import db
 
 
 def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
-        target_metadata=RulesetRow.metadata,
+        target_metadata=db.metadata,
         render_as_batch=True,
         compare_type=True,
         transactional_ddl=True,  # SQLite has it too, now that BEGIN is ours

@@ -13,8 +13,7 @@ from scorekeeper.storage import lists
 from scorekeeper.storage.database import trouble
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, db
-from scorekeeper.storage.statistics.rulesets import known_ruleset
-from scorekeeper.storage.statistics.writing import rows_of, stored_rows
+from scorekeeper.storage.statistics.writing import known_ruleset, rows_of, stored_rows
 
 DAMAGED = "damaged"
 

@@ -11,8 +11,7 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.storage import journal
 from scorekeeper.storage.journal import row_of
-from scorekeeper.storage.models import GameRow, HouseRuleRow, db
-from scorekeeper.storage.statistics.tables import RulesetRow
+from scorekeeper.storage.models import GameRow, HouseRuleRow, RulesetRow, db
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from scorekeeper.storage.models import (
     HouseRuleRow,
     PersonRow,
     PlayerRow,
+    RulesetRow,
     SeasonRow,
     SeatRow,
     db,
 )
-from scorekeeper.storage.statistics.tables import RulesetRow
 
 LOCK, PEOPLE = "club", "people"  # starting a game takes the second one too
 # The columns that are noted.

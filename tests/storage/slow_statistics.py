@@ -15,7 +15,7 @@ from scorekeeper.storage import people
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.tables import NO_GROUP
+from scorekeeper.storage.statistics.reading import NO_GROUP
 
 CLUB, ALL = 0, 999
 EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up

@@ -7,8 +7,7 @@ from scorekeeper.record.houserule import LONGEST_NAME, HouseRule
 from scorekeeper.storage import games, house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.house_rules import house_rule, keep, rule_named
-from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.tables import RulesetRow
+from scorekeeper.storage.models import RulesetRow, db
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import tally
 

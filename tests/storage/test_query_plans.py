@@ -9,7 +9,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.tables import View
+from scorekeeper.storage.statistics.reading import View
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import points, tally
 

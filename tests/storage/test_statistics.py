@@ -19,10 +19,10 @@ from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.models import db
+from scorekeeper.storage.models import BidRow, PlayedRow, ResultRow, RulesetRow, db
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.rulesets import scored_line
-from scorekeeper.storage.statistics.tables import NO_GROUP, BidRow, PlayedRow, ResultRow, RulesetRow, View
+from scorekeeper.storage.statistics.reading import NO_GROUP, View
+from scorekeeper.storage.statistics.writing import scored_line
 from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of

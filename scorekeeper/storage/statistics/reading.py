@@ -6,16 +6,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
-from sqlalchemy import case, distinct, func, select
+from sqlalchemy import ColumnElement, case, distinct, func, select
 
 from scorekeeper.rules.sheets.club import Club
 from scorekeeper.rules.sheets.expectation import Hand
 from scorekeeper.rules.sheets.figures import Seat, Table
-from scorekeeper.storage.models import GameRow, PlayerRow, db
-from scorekeeper.storage.statistics.tables import KEPT, BidRow, PlayedRow, ResultRow, RulesetRow, View, table_of
+from scorekeeper.storage.models import BidRow, GameRow, GroupRow, PlayedRow, PlayerRow, ResultRow, RulesetRow, db
 
 COLUMNS = {"tenths": "total"}  # columns that have another name in a seat
+NO_GROUP = -1
+KEPT = select(GroupRow.id).where(GroupRow.key.is_not(None))
+ANY_DAY = ("", "9")  # before and after every day
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A filter of games: from one day to another, both included, and of one group."""
+
+    first_on: str = ANY_DAY[0]
+    last_on: str = ANY_DAY[1]
+    group_id: int = 0  # 0: everybody's games; NO_GROUP: those of none
+
+    def has(self, row: Any) -> list[ColumnElement[bool]]:
+        """Return the conditions for rows of games or seats in this view."""
+        conditions: list[ColumnElement[bool]] = []
+        if (self.first_on, self.last_on) != ANY_DAY:
+            conditions.append(row.played_on.between(self.first_on, self.last_on))
+        if self.group_id == NO_GROUP:
+            of_none = GameRow.group_id.is_(None) | ~GameRow.group_id.in_(KEPT)
+            conditions.append(row.game_id.in_(select(GameRow.id).where(of_none)))
+        elif self.group_id:
+            conditions.append(row.game_id.in_(select(GameRow.id).where(GameRow.group_id == self.group_id)))
+        return conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +55,7 @@ class Ruleset:
 def read(view: View) -> Club:
     """Return the games of a view, the earliest first."""
     # Columns of tables, because ORM objects take twice as long.
-    result, played, player, game = map(table_of, (ResultRow, PlayedRow, PlayerRow, GameRow))
+    result, played, player, game = (db.metadata.tables[name] for name in ("result", "played", "player", "game"))
     of_seats = select(
         *(player.c.person_id if name == "person_id" else result.c[COLUMNS.get(name, name)] for name in Seat._fields)
     ).join(player, player.c.id == result.c.player_id)

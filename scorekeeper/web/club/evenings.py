@@ -10,7 +10,7 @@ from scorekeeper.rules.common.reading import is_day
 from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.tables import NO_GROUP, View
+from scorekeeper.storage.statistics.reading import NO_GROUP, View
 from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.filters import EVER, SEASON, StatsFilter, filter_of, last_evenings, rules_names
 from scorekeeper.web.club.standings import evening_lines

@@ -17,8 +17,7 @@ from scorekeeper.storage.groups import Group, groups
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import Ruleset, read
-from scorekeeper.storage.statistics.tables import NO_GROUP, View
+from scorekeeper.storage.statistics.reading import NO_GROUP, Ruleset, View, read
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
 from scorekeeper.web.language.texts import (

@@ -15,8 +15,7 @@ from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import read
-from scorekeeper.storage.statistics.tables import View
+from scorekeeper.storage.statistics.reading import View, read
 from scorekeeper.web.club import charts
 from scorekeeper.web.club.club_page import page
 from scorekeeper.web.club.evenings import minutes_words

@@ -15,8 +15,7 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics.reading import rules_played
-from scorekeeper.storage.statistics.tables import ANY_DAY, View
+from scorekeeper.storage.statistics.reading import ANY_DAY, View, rules_played
 from scorekeeper.web.club.club_page import page, paper
 from scorekeeper.web.club.evenings import evening_of
 from scorekeeper.web.club.filters import SEASON, StatsFilter, of_season, stats_filter

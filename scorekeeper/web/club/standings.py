@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.sheets.club import Evening
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.tables import NO_GROUP, View
+from scorekeeper.storage.statistics.reading import NO_GROUP, View
 from scorekeeper.web.club.figure_labels import number_words
 from scorekeeper.web.club.filters import StatsFilter, days_words, evening_words
 from scorekeeper.web.kinds.protocols import Context

@@ -11,8 +11,7 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.sheets.figures import PlayedGame
 from scorekeeper.rules.sheets.played import Bid, PlayedSeat, Position
-from scorekeeper.storage.models import GameRow, PersonRow, PlayerRow, SeatRow
-from scorekeeper.storage.statistics.tables import BidRow, PlayedRow, ResultRow, RulesetRow, table_of
+from scorekeeper.storage.models import BidRow, GameRow, PersonRow, PlayedRow, PlayerRow, ResultRow, RulesetRow, SeatRow
 from scorekeeper.storage.statistics.writing import rows_played
 
 PEOPLE = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jan", "Kim", "Leo")
@@ -32,8 +31,8 @@ def fill(connection: Connection, many: int, last: date, people: Sequence[str] = 
         connection.execute(insert(GameRow), [_game(one) for one in games])
         connection.execute(insert(SeatRow), [seat for one in games for seat in _seats(one, people)])
         rows_by_game = [rows_played(one.game, one.player_ids, _columns(one), minutes=90) for one in games]
-        for table in map(table_of, (PlayedRow, ResultRow, BidRow)):
-            connection.execute(insert(table), [row for rows in rows_by_game for row in rows[table.name]])
+        for row in (PlayedRow, ResultRow, BidRow):
+            connection.execute(insert(row), [each for rows in rows_by_game for each in rows[row.__tablename__]])
 
 
 @dataclass(frozen=True)

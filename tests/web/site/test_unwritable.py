@@ -15,8 +15,7 @@ from scorekeeper.cli import main
 from scorekeeper.storage import games, lists, trouble
 from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.games import clear_cache
-from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics.tables import RulesetRow
+from scorekeeper.storage.models import RulesetRow, db
 from tests.kit.disks import another_users, nothing_can_be_written
 from tests.kit.pages import read
 from tests.kit.web import Table
