@@ -7,13 +7,10 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
-from scorekeeper.storage import seasons
-from scorekeeper.storage.groups import groups
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP, View
-from scorekeeper.web.club.club_page import page
+from scorekeeper.storage.statistics.reading import NO_GROUP
+from scorekeeper.web.club.club_page import evening_lines, page
 from scorekeeper.web.club.filters import EVER, SEASON, StatsFilter, filter_of, last_evenings, rules_names
-from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import (
     clock,
@@ -84,9 +81,7 @@ def _page(day: str, group_id: int | None) -> Context:
 def evening_of(day: str, group_id: int | None, season: str | None) -> StatsFilter:
     """Return one evening of a group, of no group (0), or of everybody, with the points of a season if the URL names
     one."""
-    chosen = filter_of(season or "", 0).season if season else None
-    every = StatsFilter(chosen, View(), groups(), seasons.seasons())
-    return every.evening(day, 0 if group_id is None else group_id or NO_GROUP)
+    return filter_of(season or EVER, 0).evening(day, 0 if group_id is None else group_id or NO_GROUP)
 
 
 def _games(filters: StatsFilter) -> list[Context]:

@@ -160,11 +160,6 @@ def filter_of(key: str, group_id: int, known: tuple[Season, ...] | None = None) 
     return replace(every, season=season, view=_view(season, group_id)) if season else every
 
 
-def of_season(season: Season, group_id: int) -> StatsFilter:
-    """Return the filter for a group (0 for everybody) and a season."""
-    return StatsFilter(season, _view(season, group_id), groups(), seasons.seasons())
-
-
 def _view(season: Season, group_id: int) -> View:
     return View(season.first_on, season.last_on, group_id)
 

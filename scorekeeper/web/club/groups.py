@@ -1,7 +1,5 @@
 """The pages of groups: their members and their games."""
 
-from collections.abc import Callable
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -26,30 +24,34 @@ bp.before_request(check_has_held_pen)
 @bp.get("")
 def index() -> ResponseReturnValue:
     """List the groups with their members and the changes, with a form for a new one."""
-    return _page()
-
-
-@bp.post("")
-def keep() -> ResponseReturnValue:
-    """Create a group with its members. Their ungrouped games are moved into it."""
-    name, chosen = _name_and_people()
-    return _with_valid_name(name, lambda: groups.keep(name, chosen, device_name()), chosen)
+    return _page(None, "", ())
 
 
 @bp.get("/<int:group_id>")
 def show(group_id: int) -> ResponseReturnValue:
     """Show the form with the members of a group."""
     group = groups.group(group_id)
-    return _form(group, group.name, groups.members(group_id))
+    return _page(group, group.name, groups.members(group_id))
 
 
+@bp.post("")
 @bp.post("/<int:group_id>")
-def change(group_id: int) -> ResponseReturnValue:
-    """Change the name and the members of a group."""
-    name, chosen = _name_and_people()
-    return _with_valid_name(
-        name, lambda: groups.change(group_id, name, chosen, device_name()), chosen, groups.group(group_id)
-    )
+def keep(group_id: int | None = None) -> ResponseReturnValue:
+    """Change a group, or create one with its members, whose ungrouped games are moved into it."""
+    group = groups.group(group_id) if group_id is not None else None
+    chosen = tuple(person for typed in request.form.getlist("person") if (person := whole(typed)))
+    name = tidy(request.form.get("name", ""))
+    if not 0 < len(name) <= LONGEST:
+        return _page(group, name, chosen, _("Enter a name of up to %(most)s letters.", most=LONGEST)), 422
+    try:
+        if group:
+            groups.change(group.id, name, chosen, device_name())
+        else:
+            groups.keep(name, chosen, device_name())
+    except NameTaken:
+        wrong = _("There is already one called %(name)s. Choose another name.", name=name)
+        return _page(group, name, chosen, wrong), 422
+    return redirect(url_for("groups.index"), 303)
 
 
 @bp.post("/<int:group_id>/remove")
@@ -62,13 +64,8 @@ def remove(group_id: int) -> ResponseReturnValue:
 def of_game(game_id: str) -> ResponseReturnValue:
     """Ask which group a game belongs to."""
     game = load_game(game_id)
-    return render_template(
-        "club/groups/game.html",
-        game=game,
-        groups=by_name(groups.groups()),
-        now=groups.group_of(game.id),
-        back=table_url(game),
-    )
+    now, choices = groups.group_of(game.id), by_name(groups.groups())
+    return render_template("club/groups/game.html", game=game, groups=choices, now=now, back=table_url(game))
 
 
 @bp.post("/of/<game_id>")
@@ -88,38 +85,18 @@ def move() -> ResponseReturnValue:
     return redirect(game_filter().url(undo=groups.move(games, group_id, device_name())), 303)
 
 
-def _name_and_people() -> tuple[str, list[int]]:
-    chosen = [person for typed in request.form.getlist("person") if (person := whole(typed))]
-    return tidy(request.form.get("name", "")), chosen
-
-
-def _with_valid_name(
-    name: str, act: Callable[[], object], chosen: list[int], group: Group | None = None
-) -> ResponseReturnValue:
-    """Call `act` if the name is valid, otherwise render the page with the reason."""
-    wrong = "" if 0 < len(name) <= LONGEST else _("Enter a name of up to %(most)s letters.", most=LONGEST)
-    if not wrong:
-        try:
-            act()
-        except NameTaken:
-            wrong = _("There is already one called %(name)s. Choose another name.", name=name)
-    if not wrong:
-        return redirect(url_for("groups.index"), 303)
-    return (_form(group, name, chosen, wrong) if group else _page(wrong, name, chosen)), 422
-
-
-def _page(wrong: str = "", name: str = "", chosen: list[int] | None = None) -> str:
-    many, names = groups.games_of_each(), {person.id: person.name for person in people.people()}
-    rows: list[Context] = [
-        {"group": group, "games": ngettext("%(num)s game", "%(num)s games", many.get(group.id, 0)),
-         "members": series(isolated(names[who]) for who in groups.members(group.id) if who in names)}
-        for group in by_name(groups.groups())
-    ]  # fmt: skip
-    return _form(None, name, chosen or [], wrong, rows=rows, history=history("club_group", "game"))
-
-
-def _form(group: Group | None, name: str, chosen: list[int] | tuple[int, ...], wrong: str = "", **more: object) -> str:
-    members = [member for member in by_name(people.people()) if not member.hidden or member.id in chosen]
+def _page(group: Group | None, name: str, chosen: tuple[int, ...], wrong: str = "") -> str:
+    """Return the form of a group; for a new one below the list of all."""
+    everybody, rows = people.people(), list[Context]()
+    if group is None:
+        many, names = groups.games_of_each(), {person.id: isolated(person.name) for person in everybody}
+        rows = [
+            {"group": row, "games": ngettext("%(num)s game", "%(num)s games", many.get(row.id, 0)),
+             "members": series(names[who] for who in groups.members(row.id) if who in names)}
+            for row in by_name(groups.groups())
+        ]  # fmt: skip
     return render_template(
-        "club/groups/index.html", group=group, name=name, people=members, chosen=chosen, wrong=wrong, **more
-    )
+        "club/groups/index.html", group=group, name=name, chosen=chosen, wrong=wrong, rows=rows,
+        people=[member for member in by_name(everybody) if not member.hidden or member.id in chosen],
+        history=history("club_group", "game") if group is None else (),
+    )  # fmt: skip

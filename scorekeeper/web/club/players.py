@@ -9,26 +9,24 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
-from scorekeeper.rules.sheets.club import Against, Club
+from scorekeeper.rules.sheets.club import Club
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
 from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import reading
 from scorekeeper.storage.statistics.reading import View, read
-from scorekeeper.web.club import charts
-from scorekeeper.web.club.club_page import page
+from scorekeeper.web.club.club_page import evening_lines, page
 from scorekeeper.web.club.evenings import minutes_words
-from scorekeeper.web.club.figure_labels import bold_words, cards_words, fixed, share
+from scorekeeper.web.club.figures import fixed, form, meter, versus
 from scorekeeper.web.club.filters import StatsFilter, day_words, filter_links, rules_names, stats_filter
 from scorekeeper.web.club.seasons import watch_link
-from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import history, notice
 from scorekeeper.web.games.game_filter import games_of
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import sentence
-from scorekeeper.web.language.texts import N_, by_name, ordinal, share_of, signed, sort_key
+from scorekeeper.web.language.texts import N_, by_name, ngettext, ordinal, share_of, signed, sort_key
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.parsing import number, tidy, tidy_name
@@ -64,8 +62,33 @@ def index() -> ResponseReturnValue:
 def show(person_id: int) -> ResponseReturnValue:
     """Show a player's page."""
     person, filters = people.person(person_id), stats_filter()
-    rows = filter_links(filters, "players.show", person_id=person.id)
-    return render_template("club/players/show.html", filters=filters, filter_links=rows, **_page(person, filters))
+    figures = filters.club.figures(person.id)
+    mine, expected = _bids(person, filters)
+    (made, bids), mean, places = figures.bids, figures.mean_place, figures.places
+    more = above(mine, expected) if expected else 0
+    return render_template(
+        "club/players/show.html",
+        filters=filters,
+        filter_links=filter_links(filters, "players.show", person_id=person.id),
+        person=person,
+        games_url=games_of(person.name),
+        won=figures.won,
+        played=len(figures.placed),
+        mean=fixed(mean) if mean is not None else "–",
+        made=made,
+        bids=bids,
+        above=fixed(more, sign=True) if expected else "",
+        expected=fixed(made - more),
+        form=form(figures.seats[-FORM:]),
+        places=[(ordinal(place), places[place]) for place in range(1, max(places, default=0) + 1)],
+        by_cards=by_cards(mine, expected),
+        boldest=bold_words(hand, expected[hand]) if expected and (hand := boldest(mine, expected)) else "",
+        against=against(person, filters),
+        points=points(figures, filters),
+        hands=figures.hands,
+        run=figures.run,
+        is_empty=not figures.seats,
+    )
 
 
 @bp.get("/<int:person_id>/change")
@@ -113,9 +136,7 @@ def merged(person_id: int) -> ResponseReturnValue:
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     if person.id == into.id:
         abort(422, _("These two are already one player: %(name)s.", name=into.name))
-    seats = read(View()).by_person
-    played = sorted((person, into), key=lambda member: len(Figures(seats.get(member.id, ())).placed))
-    name = tidy_name(request.form.get("other", "")) or tidy(request.form.get("name", "")) or played[-1].name
+    name = tidy_name(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
     if len(name) > LONGEST_NAME:
         abort(422, _("Enter a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:
@@ -153,45 +174,19 @@ def _sum_row(name: str, seats: Sequence[Seat]) -> Context:
     return {"name": name, "games": len(figures.placed), "won": figures.won, "deals": bids, "made": made}
 
 
-def _page(person: Person, filters: StatsFilter) -> Context:
-    """Return the template context of a player's page."""
-    figures = filters.club.figures(person.id)
-    mine, expected = _expected(person, filters)
-    made, bids = figures.bids
-    mean = figures.mean_place
-    return {
-        "person": person,
-        "games_url": games_of(person.name),
-        "won": figures.won,
-        "played": len(figures.placed),
-        "mean": fixed(mean) if mean is not None else "–",
-        "made": made,
-        "bids": bids,
-        "above": fixed(above(mine, expected), sign=True) if expected else "",
-        "expected": fixed(made - above(mine, expected)) if expected else "",
-        "form": charts.form(figures.seats[-FORM:]),
-        "places": places(figures),
-        "by_cards": by_cards(mine, expected),
-        "boldest": bold_words(hand, expected[hand]) if expected and (hand := boldest(mine, expected)) else "",
-        "against": against(person, filters),
-        "points": points(figures, filters),
-        "hands": figures.hands,
-        "run": figures.run,
-        "is_empty": not figures.seats,
-    }
-
-
-def _expected(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
+def _bids(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
     """Return a person's bids and what is expected of each kind; empty while others have made too few bids."""
     mine, every = reading.bids_by_hand(filters.view, person.player_ids), reading.bids_by_hand(View())
     others = sum(bids for _made, bids in every.values()) - sum(bids for _made, bids in mine.values())
     return mine, expectations(every) if mine and others >= ENOUGH else {}
 
 
-def places(figures: Figures) -> list[tuple[str, int]]:
-    """Return each place and how often the person had it."""
-    taken = figures.places
-    return [(ordinal(place), taken.get(place, 0)) for place in range(1, max(taken, default=0) + 1)]
+def bold_words(hand: Hand, expected: float) -> str:
+    """Return a kind of bid that was made against the odds, such as 4 of 7 cards, expected 21%."""
+    return ngettext(
+        "%(bid)s of %(num)s card, expected %(percent)s", "%(bid)s of %(num)s cards, expected %(percent)s",
+        hand.cards, bid=hand.bid, percent=f"{round(100 * expected)}%",
+    )  # fmt: skip
 
 
 def by_cards(mine: Bids, expected: Mapping[Hand, float]) -> list[Context]:
@@ -202,10 +197,10 @@ def by_cards(mine: Bids, expected: Mapping[Hand, float]) -> list[Context]:
         made, bids = (sum(counts) for counts in zip(*of_size.values(), strict=True))
         more = above(of_size, expected) if expected else 0
         lines.append({
-            "name": cards_words(cards),
-            "meter": charts.meter((made, bids), (made - more, bids) if expected else None),
+            "name": ngettext("%(num)s card", "%(num)s cards", cards),
+            "meter": meter((made, bids), (made - more, bids) if expected else None),
             "above": fixed(more, sign=True) if expected else "",
-            "made": share((made, bids))["words"],
+            "made": share_of(made, bids),
         })  # fmt: skip
     return lines
 
@@ -235,19 +230,11 @@ def against(person: Person, filters: StatsFilter) -> list[Context]:
     """Return the person's results against each other person, most games first."""
     names = filters.visible
     pairs = [(other, met) for (who, other), met in filters.club.met.items() if who == person.id and other in names]
-    return [
-        {
-            "id": other,
-            "name": names[other],
-            "meter": charts.versus(met.ahead, met.level, met.behind),
-            "words": met_words(met),
-        }
-        for other, met in sorted(pairs, key=lambda pair: (-pair[1].games, sort_key(names[pair[0]])))
-    ]
-
-
-def met_words(met: Against) -> str:
-    """Return in how many common games a person was ahead, such as 5 of 11, 1 tied."""
-    if met.level:
-        return _("%(ahead)s of %(games)s, %(level)s tied", ahead=met.ahead, games=met.games, level=met.level)
-    return share_of(met.ahead, met.games)
+    lines: list[Context] = []
+    for other, met in sorted(pairs, key=lambda pair: (-pair[1].games, sort_key(names[pair[0]]))):
+        words = share_of(met.ahead, met.games)
+        if met.level:
+            words = _("%(ahead)s of %(games)s, %(level)s tied", ahead=met.ahead, games=met.games, level=met.level)
+        drawn = versus(met.ahead, met.level, met.behind)
+        lines.append({"id": other, "name": names[other], "meter": drawn, "words": words})
+    return lines

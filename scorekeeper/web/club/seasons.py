@@ -15,15 +15,14 @@ from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics.reading import ANY_DAY, View, rules_played
-from scorekeeper.web.club.club_page import page, paper
+from scorekeeper.storage.statistics.reading import ANY_DAY, View, count_days, rules_played
+from scorekeeper.web.club.club_page import counting_words, page, paper
 from scorekeeper.web.club.evenings import evening_of
-from scorekeeper.web.club.filters import SEASON, StatsFilter, of_season, stats_filter
-from scorekeeper.web.club.standings import counting_words, days_so_far
+from scorekeeper.web.club.filters import SEASON, StatsFilter, days_words, filter_of, stats_filter
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import by_name, today
+from scorekeeper.web.language.texts import by_name, ngettext, today
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import Value, csv_of
@@ -229,17 +228,29 @@ def _form(form: SeasonForm) -> str:
     season = seasons.season(form.id.data) if form.id.data else None
     return page_or_fragment(
         "club/seasons/form.html", "club/seasons/_form.html",
-        season=season, form=form, days_so_far=days_so_far(form.days, form.group.data),
+        season=season, form=form, days_so_far=_days_so_far(form.days, form.group.data),
         counting_words=counting_words(season.counting if season else Counting()),
         history=history(f"season {season.id}") if season else (),
     )  # fmt: skip
+
+
+def _days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
+    """Return a sentence saying how many evenings fall within the dates of a new season."""
+    if days is None:
+        return ""
+    many = count_days(View(*days, group_id=group_id))
+    if not many:
+        return _("%(days)s: no games yet.", days=days_words(*days))
+    return ngettext(
+        "%(num)s evening already falls within these dates.", "%(num)s evenings already fall within these dates.", many
+    )
 
 
 @watch_bp.get("/s/<watch_id>")
 def watched(watch_id: str) -> ResponseReturnValue:
     """Show a season to watchers."""
     season = seasons.watched_season(watch_id)
-    context = page(of_season(season, season.group_id or 0))
+    context = page(filter_of(str(season.id), season.group_id or 0))
     answer = make_response(render_template("club/seasons/watch.html", watched=True, **context))
     answer.headers["Referrer-Policy"] = "no-referrer"
     return answer

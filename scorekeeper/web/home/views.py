@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from unicodedata import combining, normalize
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.clock import day_at_table
@@ -19,8 +19,8 @@ from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
 from scorekeeper.storage.people import people
 from scorekeeper.storage.statistics.reading import count_days, last_played
+from scorekeeper.web.club.club_page import evening_lines
 from scorekeeper.web.club.filters import EVER, filter_of, last_evenings
-from scorekeeper.web.club.standings import evening_lines
 from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.games.game_filter import QUOTED, GameFilter, game_filter
 from scorekeeper.web.games.loading import load_game
@@ -51,7 +51,7 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
-from scorekeeper.web.site.devices import chosen_group, device, device_name, known_device
+from scorekeeper.web.site.devices import GROUP, chosen_group, device, device_name, known_device
 from scorekeeper.web.site.passphrase import has_passphrase
 
 GOING = 50  # games in progress on the home page
@@ -98,8 +98,9 @@ def tv() -> ResponseReturnValue:
     going = _still_going(game_lines(finished=False, limit=GOING), now)
     if len(going) == 1:
         return redirect(url_for("watch.board", watch_id=going[0].watch_id), 303)
-    boards = [{**line_words(line, now), "watch_id": line.watch_id} for line in going]
-    return make_response(render_template("home/tv.html", boards=boards))
+    return render_template(
+        "home/tv.html", boards=[{**line_words(line, now), "watch_id": line.watch_id} for line in going]
+    )
 
 
 @bp.get("/games")
@@ -219,9 +220,8 @@ def _groups(url: Callable[..., str], chosen: int) -> Context:
     """Return the groups as links to the same page, and the name of the chosen one."""
     choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
     links = [{"text": name, "href": url(group=number), "now": number == chosen} for number, name in choices]
-    row = {"label": capital(_("group")), "key": "group", "links": links, "more": (url_for("groups.index"), _("groups"))}
-    return {"group_links": [row] if len(choices) > 1 else [],
-            "of_group": next((name for number, name in choices if number == chosen and chosen), "")}  # fmt: skip
+    row = {"label": capital(_("group")), "key": GROUP, "links": links, "more": (url_for("groups.index"), _("groups"))}
+    return {"group_links": [row] if len(choices) > 1 else [], "of_group": dict(choices)[chosen] if chosen else ""}
 
 
 def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:

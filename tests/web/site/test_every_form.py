@@ -68,7 +68,7 @@ def test_whoever_held_a_pen_once_may_change_what_all_share_and_nobody_else(house
         if ONLY_PENS in house.app.test_client().post(sent.path, data=form).text:
             refused.add(sent.endpoint)
             assert ONLY_PENS not in house.device.post(sent.path, data=form).text, sent.path
-    assert refused >= {"groups.keep", "groups.change", "groups.move", "groups.remove", "seasons.keep", "seasons.remove",
+    assert refused >= {"groups.keep", "groups.move", "groups.remove", "seasons.keep", "seasons.remove",
                        "players.rename", "players.hide", "changes.undo", "rules_page.of_house",
                        "house_rules.delete"}  # fmt: skip
 

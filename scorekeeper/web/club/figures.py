@@ -1,29 +1,38 @@
-"""The meters, squares and columns next to numbers, and the race of a season."""
+"""Figures as words, and the meters, squares and columns next to them; the race of a season."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from fractions import Fraction
 
 from scorekeeper.rules.sheets.figures import Seat
 from scorekeeper.rules.sheets.season import race_points
-from scorekeeper.web.club.figure_labels import FROM_BIDS, number_words
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.race import StandingLine, race_of
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import decimals, semicolons, share_of
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import semicolons
 
+FROM_BIDS = 10  # from so many on a percentage, and a bar instead of squares
 WIDTH, MOST_SQUARES = 200, 40  # of a meter
 RUNNERS, EVENINGS = 5, 40
 COLUMN, STEP = 32, 17  # of the form chart: a game, a place
 
 
-@dataclass(frozen=True, slots=True)
-class MeterSquare:
-    """One square of a meter: hit, open or half."""
+def share(counts: tuple[int, int]) -> Context:
+    """Return a fraction in words, such as 3 of 4, with a whole percentage from ten on."""
+    above, below = counts
+    percent = f"{round(Fraction(100 * above, below))}%" if below >= FROM_BIDS else ""
+    return {"words": share_of(above, below), "percent": percent}
 
-    x: float
-    width: float
-    look: str
+
+def number_words(value: Fraction) -> str:
+    """Return a number with at most one decimal and a typographic minus, such as 78.5 or 87."""
+    return decimals(f"{float(value):.1f}".removesuffix(".0"))
+
+
+def fixed(value: Fraction | float, *, sign: bool = False) -> str:
+    """Return a number with one decimal and, with `sign`, a plus if positive. Zero has no sign."""
+    number = round(float(value), 1) or 0.0
+    return decimals(f"{number:{'+' if sign and number else ''}.1f}")
 
 
 def meter(share: tuple[int, int], mean: tuple[float, int] | None = None) -> Context:
@@ -40,46 +49,38 @@ def versus(ahead: int, level: int, behind: int) -> Context:
     return {"boxes": _boxes({"hit": ahead, "half": level, "open": behind}, is_bar), "tick": None}
 
 
-def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[MeterSquare]:
-    """Return a bar with its hits, or a row of squares that shrink if there are many."""
+def _boxes(counts: Mapping[str, int], is_bar: bool) -> list[Context]:
+    """Return a bar with its hits, or a row of squares (hit, half or open) that shrink if there are many."""
     many = sum(counts.values())
     if is_bar:
-        return [MeterSquare(1, WIDTH - 2, "open"), MeterSquare(1, round((WIDTH - 2) * counts["hit"] / many, 1), "hit")]
+        hit = round((WIDTH - 2) * counts["hit"] / many, 1)
+        return [{"x": 1, "width": width, "look": look} for look, width in (("open", WIDTH - 2), ("hit", hit))]
     looks = [look for look, count in counts.items() for _square in range(count)]
     step = min(20.0, WIDTH / many) if many else 20.0
-    return [
-        MeterSquare(round(1 + place * step, 2), round(step - min(2.0, step / 4), 2), look)
-        for place, look in enumerate(looks)
-    ]
+    width = round(step - min(2.0, step / 4), 2)
+    return [{"x": round(1 + place * step, 2), "width": width, "look": look} for place, look in enumerate(looks)]
 
 
-def form(lines: Sequence[Seat]) -> Context:
-    """Return the form chart of some games, oldest first: one column per game, one square per seat, first place on
-    top."""
-    placed = [line for line in lines if line.place is not None]
-    most = max((line.players for line in placed), default=0)
+def form(seats: Sequence[Seat]) -> Context:
+    """Return the form chart of some games, oldest first: a column per game, a square per player, first place on top."""
+    placed = [seat for seat in seats if seat.place is not None]
     boxes = [
-        {"x": 1 + COLUMN * at, "y": 1 + STEP * seat, "hit": seat + 1 == line.place}
-        for at, line in enumerate(placed)
-        for seat in range(line.players)
+        {"x": 1 + COLUMN * at, "y": 1 + STEP * place, "hit": place + 1 == seat.place}
+        for at, seat in enumerate(placed)
+        for place in range(seat.players)
     ]
-    days = [day_words(line.played_on) for line in placed]
+    days = [day_words(seat.played_on) for seat in placed]
     places = semicolons(
-        _("%(day)s: place %(place)s of %(players)s", day=day, place=line.place, players=line.players)
-        for day, line in zip(days, placed, strict=True)
+        _("%(day)s: place %(place)s of %(players)s", day=day, place=seat.place, players=seat.players)
+        for day, seat in zip(days, placed, strict=True)
     )
     texts = [
         {"x": COLUMN * at, "text": day}
         for at, day in enumerate(days)
         if at % 3 == 0 and (at == 0 or day != days[at - 1])
     ]
-    return {
-        "boxes": boxes,
-        "texts": texts,
-        "places": places,
-        "height": STEP * most,
-        "width": max(COLUMN * len(placed), 1),
-    }
+    height = STEP * max((seat.players for seat in placed), default=0)
+    return {"boxes": boxes, "texts": texts, "places": places, "height": height, "width": max(COLUMN * len(placed), 1)}
 
 
 def race(filters: StatsFilter) -> Context | None:
