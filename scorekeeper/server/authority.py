@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from scorekeeper.files import whole
-from scorekeeper.web.site.addresses import lan_addresses
+from scorekeeper.web.site.hosts import lan_addresses
 
 AUTHORITY, SERVER = "https-authority.pem", "https.pem"  # each with its key, so that the two always match
 LIFE = timedelta(days=397)  # the most that browsers accept for a server's certificate

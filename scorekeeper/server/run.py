@@ -6,23 +6,30 @@ import gc
 import logging
 import signal
 import socket
+import sys
+import threading
+import webbrowser
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+import segno
 import uvicorn
 from flask import Flask
 
 from scorekeeper.cli.database import opened_app, reason_of
 from scorekeeper.cli.reading import BadInput
-from scorekeeper.server.announcement import announce, announce_https, open_browser, own_address
+from scorekeeper.rules.common.clock import at_table
 from scorekeeper.server.patient import Patient
-from scorekeeper.server.prepare import prepare_in_background
-from scorekeeper.settings import HOST, PORT, PROXIES, BadSetting, excerpt, settings
-from scorekeeper.web.site.addresses import EVERY_ADDRESS
+from scorekeeper.settings import HOST, PORT, PROXIES, TIMEZONE, BadSetting, excerpt, settings
+from scorekeeper.web.language.catalogs import languages
+from scorekeeper.web.language.texts import listed, long_date, ordinal
+from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.assets import fetch_in_background
+from scorekeeper.web.site.hosts import EVERY_ADDRESS, in_address, is_loopback, reachable_names
 from scorekeeper.web.site.trust import Https
 
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
@@ -64,12 +71,14 @@ def serve(host: str | None = None, port: str | None = None, *, https: bool = Fal
         fetch_in_background(app.instance_path)
         signal.signal(signal.SIGTERM, _stop)
         signal.signal(signal.SIGINT, _stop)
-        announce(address, own_port)
-        if https:
-            announce_https(address, own_port, app.extensions["scorekeeper.https"])
+        announce(address, own_port, app.extensions.get("scorekeeper.https"))
         if browse:
-            open_browser(own_address(address, own_port))
-        prepare_in_background(app)  # after the announcement, whose printing it would slow down
+            # In a thread, because a browser on the terminal would block the server.
+            url = f"http://{_here(address)}:{own_port}/"
+            threading.Thread(target=webbrowser.open, args=(url,), name="browser", daemon=True).start()
+        # After the announcement, whose printing it would slow down. Otherwise the end of the first game took up to
+        # 2.6 s, most of it for the PDF library.
+        threading.Thread(target=prepare, args=(app,), name="prepare", daemon=True).start()
         # uvloop if the extra `fast` is installed, otherwise asyncio's own loop.
         new_loop = servers[0][0].config.get_loop_factory()
         with suppress(SystemExit), asyncio.Runner(loop_factory=new_loop) as runner:
@@ -130,6 +139,53 @@ def _bound_https(app: Flask, host: str, port: int) -> tuple[socket.socket, str]:
 def https_port(plain: int) -> int:
     """Return the https port for a plain one, PORT_OFFSET above it; 0 (any free port) for 0 or beyond 65535."""
     return plain + PORT_OFFSET if 0 < plain < 65536 - PORT_OFFSET else 0
+
+
+def announce(host: str, port: int, https: Https | None = None) -> None:
+    """Print where to point the tablet, with a QR code on a terminal, how to stop, and how https can be trusted."""
+    names, here = reachable_names(host), f"http://{_here(host)}:{port}/"
+    if names:
+        print(f"Scorekeeper is running. On the tablet, open http://{names[0]}:{port}/")
+    elif is_loopback(host):
+        print(f"Scorekeeper is running, on this computer only: {here}")
+    else:
+        print(f"Scorekeeper is running, but this computer is not on a network: {here}")
+    print("Press Ctrl+C to stop. Every tap is already saved.")
+    if host in EVERY_ADDRESS and names:
+        if len(names) > 1:
+            print(f"On other networks: {', '.join(f'http://{name}:{port}/' for name in names[1:])}")
+        print(f"On this computer: {here}")
+    now = at_table(datetime.now(UTC))
+    print(f"The clock at the table says {now:%H:%M} ({now.tzinfo}); {TIMEZONE.name} sets another zone.")
+    if names:
+        _print_code(f"http://{names[0]}:{port}/")
+    if https:
+        name = next(iter(names), _here(host))
+        trust = f"http://{name}:{port}/trust"
+        print(f"For https: https://{name}:{https.port}/ (each device has to trust it first, in four steps: {trust})")
+        _print_code(trust)
+        print(f"SHA-256 of the authority: {https.fingerprint}")
+    sys.stdout.flush()
+
+
+def _here(host: str) -> str:
+    """Return the name for a browser on this machine."""
+    return "localhost" if host in EVERY_ADDRESS else in_address(host)
+
+
+def _print_code(url: str) -> None:
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)
+
+
+def prepare(app: Flask) -> None:
+    """Load what the first requests would wait for: languages, templates (the table's first) and the PDF library."""
+    with app.test_request_context():
+        languages()
+        listed([long_date(datetime.now(UTC)), ordinal(1)])
+    for name in sorted(app.jinja_env.list_templates(["html"]), key=lambda at: not at.startswith(("table/", "macros/"))):
+        app.jinja_env.get_template(name)
+    pdf.can_make_png()
 
 
 def _allow_files(most: int) -> None:

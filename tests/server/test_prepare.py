@@ -6,7 +6,7 @@ import sys
 CODE = """
 import sys
 from scorekeeper import create_app
-from scorekeeper.server.prepare import prepare
+from scorekeeper.server.run import prepare
 from scorekeeper.web.language.catalogs import catalogs
 app = create_app({"INSTANCE_PATH": sys.argv[1], "FETCH_HTMX": False})
 prepare(app)

@@ -14,9 +14,8 @@ from flask.cli import FlaskGroup
 
 from scorekeeper.cli import main
 from scorekeeper.server import run
-from scorekeeper.server.announcement import announce
 from scorekeeper.settings import HOST, PORT
-from scorekeeper.web.site import addresses
+from scorekeeper.web.site import hosts
 from scorekeeper.web.site.hosts import reachable_base
 from tests.kit.server import Server
 
@@ -139,15 +138,15 @@ def test_host_and_port_are_read_without_the_spaces_around_them(monkeypatch):
      ("pad.local", "pad.local")],
 )  # fmt: skip
 def test_the_announcement_names_the_address_for_the_tablet(monkeypatch, capsys, host, address):
-    monkeypatch.setattr(addresses, "lan_addresses", lambda: ("192.168.7.20", "10.0.0.3"))
-    announce(host, 8000)
+    monkeypatch.setattr(hosts, "lan_addresses", lambda: ("192.168.7.20", "10.0.0.3"))
+    run.announce(host, 8000)
     first, second, *others = capsys.readouterr().out.splitlines()
     assert (first.endswith(f"http://{address}:8000/"), "Ctrl+C" in second) == (True, True)
     assert ("http://10.0.0.3:8000/" in "".join(others)) is (address == "192.168.7.20")
 
 
 def test_a_link_for_a_phone_does_not_say_localhost(monkeypatch, app):
-    monkeypatch.setattr(addresses, "lan_addresses", lambda: ("192.168.7.20",))
+    monkeypatch.setattr(hosts, "lan_addresses", lambda: ("192.168.7.20",))
     with app.app_context():
         assert reachable_base("http://localhost:8000/") == "http://192.168.7.20:8000"
         assert reachable_base("https://cards.example/") == "https://cards.example"

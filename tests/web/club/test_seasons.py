@@ -163,7 +163,7 @@ def test_the_season_that_is_chosen_stays_chosen(client: FlaskClient):
 
 
 def test_the_watch_link_is_one_for_other_devices(client: FlaskClient, season: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("scorekeeper.web.site.addresses.lan_addresses", lambda: ("192.168.1.7",))
+    monkeypatch.setattr("scorekeeper.web.site.hosts.lan_addresses", lambda: ("192.168.1.7",))
     part = page(client, season).one(class_="watch-link")
     assert part.one("a")["href"].startswith("http://192.168.1.7/s/")
     assert part.one(class_="qr")["aria-label"] == "QR code to watch"

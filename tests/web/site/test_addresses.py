@@ -3,9 +3,8 @@
 import pytest
 from ifaddr import IP, Adapter
 
-from scorekeeper.web.site import addresses
-from scorekeeper.web.site.addresses import is_loopback, lan_addresses, own_addresses, reachable_names
-from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site import hosts
+from scorekeeper.web.site.hosts import is_loopback, lan_addresses, own_addresses, reachable_base, reachable_names
 from tests.kit.programs import program
 from tests.kit.server import PROGRAM, Server
 
@@ -18,8 +17,8 @@ def interfaces(monkeypatch):
 
     def have(*named: tuple, routed: str | None = None) -> None:
         adapters = [Adapter(name, name, [IP(ip, 24, name) for ip in ips]) for name, *ips in named]
-        monkeypatch.setattr(addresses.ifaddr, "get_adapters", lambda: adapters)
-        monkeypatch.setattr(addresses, "_routed", lambda: routed)
+        monkeypatch.setattr(hosts.ifaddr, "get_adapters", lambda: adapters)
+        monkeypatch.setattr(hosts, "_routed", lambda: routed)
 
     return have
 
@@ -52,8 +51,8 @@ def test_where_the_system_hides_its_interfaces_the_route_is_asked(monkeypatch):
     def hidden():
         raise PermissionError
 
-    monkeypatch.setattr(addresses.ifaddr, "get_adapters", hidden)
-    monkeypatch.setattr(addresses, "_routed", lambda: "192.168.7.20")
+    monkeypatch.setattr(hosts.ifaddr, "get_adapters", hidden)
+    monkeypatch.setattr(hosts, "_routed", lambda: "192.168.7.20")
     assert (lan_addresses(), own_addresses()) == (("192.168.7.20",), {"192.168.7.20"})
 
 
