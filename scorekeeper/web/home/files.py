@@ -9,8 +9,6 @@ from threading import Lock
 
 from flask import Blueprint, Response, abort, render_template, request, send_file, url_for
 from flask.typing import ResponseReturnValue
-from flask_wtf.file import FileField
-from wtforms import TextAreaField
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming, names_in
@@ -26,7 +24,6 @@ from scorekeeper.web.language.texts import N_, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.htmx import leave_for
-from scorekeeper.web.site.parsing import TypedForm
 
 # One backup at a time, because each needs as much disk space as all the scores and occupies a thread.
 _copying = Lock()
@@ -40,37 +37,26 @@ HERE = {
 bp = Blueprint("files", __name__)
 
 
-class ImportForm(TypedForm):
-    """A game file, or its text if the browser cannot upload files."""
-
-    file = FileField()
-    text = TextAreaField()
-
-
 @bp.get("/import")
 def ask() -> str:
-    """Ask for a game file."""
-    return render_template("home/import.html", form=ImportForm(), wrong=None, there=None)
+    """Ask for a game file, or its text if the browser cannot upload files."""
+    return render_template("home/import.html")
 
 
 @bp.post("/import")
 def take_in() -> ResponseReturnValue:
     """Save the games of one or more files; this device gets their pens."""
-    form = ImportForm()
-    if not form.validate_on_submit():
-        return _page(
-            form,
-            _("That page is out of date, so nothing was saved. Reload it and try again."),
-        )
-    files = _files(form)
+    uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
+    text = request.form.get("text", "").encode()
+    files = [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
     if not files:
-        return _page(form, _("No file was chosen. Choose a game file: its name ends in .json."))
+        return _refusal(_("No file was chosen. Choose a game file: its name ends in .json."))
     imported = [_import_game(name, data) for name, data in files]
     if len(imported) > 1:
         return render_template("home/imports.html", imported=imported)
     [game] = imported
     if game.wrong:
-        return _page(form, game.wrong, there=game.game_id, status=409 if game.game_id else 422)
+        return _refusal(game.wrong, game.game_id)
     if not game.differs and not game.ignored:
         return leave_for(url_for("table.show", game_id=game.game_id))
     return render_template("home/imported.html", game_id=game.game_id, differs=game.differs, ignored=game.ignored)
@@ -106,13 +92,6 @@ def _import_game(name: str, data: bytes) -> Imported:
     return Imported(name, game.id, "", read.differs, read.ignored)
 
 
-def _files(form: ImportForm) -> list[tuple[str, bytes]]:
-    """Return the name and content of each chosen file, otherwise of the pasted text."""
-    uploads = [(upload.filename or "", upload.read()) for upload in request.files.getlist("file")]
-    text = (form.text.data or "").encode()
-    return [(name, data) for name, data in uploads if data.strip()] or ([("", text)] if text.strip() else [])
-
-
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
     """Return the mistake and its place as a sentence."""
     if "line" in problem.numbers:
@@ -120,8 +99,9 @@ def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
     return file_complaint(place, problem, names)
 
 
-def _page(form: ImportForm, wrong: str, there: str | None = None, status: int = 422) -> ResponseReturnValue:
-    return render_template("home/import.html", form=form, wrong=wrong, there=there), status
+def _refusal(wrong: str, there: str | None = None) -> ResponseReturnValue:
+    """Return the form with why nothing was imported; `there`: the id of the game that is already here."""
+    return render_template("home/import.html", wrong=wrong, there=there), 409 if there else 422
 
 
 @bp.get("/backup")
