@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Game, GameOf
-from scorekeeper.rules.kind import F, Fact, GameKind, House, Options, Problem, S, Setup, Sheet, Variant
+from scorekeeper.rules.kind import F, Fact, House, Options, Problem, S, Setup, Sheet, Variant
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Ask, ChangePage, SentenceFor
 from scorekeeper.web.kinds.description import Described
@@ -216,14 +216,6 @@ class KindPages(ABC, Generic[S, F]):
 
 # For code that works with any kind.
 AnyPages: TypeAlias = KindPages[Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Slice(Generic[S, F]):
-    """A kind with its pages. Their types are matched only here."""
-
-    kind: GameKind[S, F]
-    pages: KindPages[S, F]
 
 
 @dataclass(frozen=True, slots=True)

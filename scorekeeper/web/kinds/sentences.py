@@ -4,6 +4,7 @@ Separate from registry.py because the command line uses them without loading Fla
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -27,8 +28,6 @@ from scorekeeper.web.language.texts import (
     signed,
 )
 
-Sentences = Mapping[str, Sentence]
-
 SENTENCES: Mapping[str, Sentence] = {
     **common_sentences.SENTENCES, **oh_hell.SENTENCES, **ohio.SENTENCES, **ono99.SENTENCES,
 }  # fmt: skip
@@ -39,26 +38,16 @@ QUOTED = ("given", "value")  # may be any value, so text is put in quotes
 class _Count:
     """A number in a pattern: `{tricks:trick}` is 1 trick or 2 tricks."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int | None) -> None:
         self.number = number
 
     def __format__(self, noun: str) -> str:
+        if self.number is None:
+            return "?"  # the problem lacks it, and a poor sentence is better than an error
         if not noun:
             return signed(self.number)
         forms = NOUNS[noun]
         return ngettext(forms.one, forms.many, self.number)
-
-
-class _Missing:
-    """A number that the problem lacks, because a poor sentence is better than an error."""
-
-    def __format__(self, noun: str) -> str:
-        return "?"
-
-
-class _Places(dict[str, Any]):
-    def __missing__(self, key: str) -> _Missing:
-        return _Missing()
 
 
 def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
@@ -70,7 +59,7 @@ def sentence(problem: Problem, names: Sequence[str] = ()) -> str:
     pattern = _pattern(problem)
     if pattern is None:
         return _in_code(problem, names)
-    places = _Places(deal=problem.deal, part=problem.part, least=_Count(0))
+    places = defaultdict[str, Any](lambda: _Count(None), deal=problem.deal, part=problem.part, least=_Count(0))
     places |= {key: _place(key, value, names) for key, value in problem.numbers.items()}
     places["who"] = _name(problem.seat, names) if problem.seat is not None else gettext("somebody")
     return _translated(pattern, problem.numbers).format_map(places)
