@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.web.games.marks import marks_of
-from scorekeeper.web.games.sheet_cells import Square, squares
+from scorekeeper.web.games.sheet_cells import Square, marks_of, squares
 
 Style = Literal["figures", "blackout"]
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.sheets.summary import Race
-from scorekeeper.web.games.marks import KeyLine
 from scorekeeper.web.games.race import StandingLine
+from scorekeeper.web.games.sheet_cells import KeyLine
 from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import PaperTable
 from scorekeeper.web.language.texts import gettext as _

@@ -8,8 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.kind import Cell, MarkOfCell, MarkOfRow
-from scorekeeper.web.games.marks import OF_CELLS, OF_ROWS
-from scorekeeper.web.games.sheet_cells import SPOKEN
+from scorekeeper.web.games.sheet_cells import OF_CELLS, OF_ROWS, SPOKEN
 from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.spreadsheet import OF_PLAYERS
 from tests.kit.pages import page

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.oh_hell.points import favours_zero
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.web.kinds.rows import Row, always, row
+from scorekeeper.web.kinds.description import Row, always, row
 from scorekeeper.web.language.texts import N_
 from scorekeeper.web.language.texts import gettext as _
 

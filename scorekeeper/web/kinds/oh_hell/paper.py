@@ -1,8 +1,7 @@
 """The family on paper: everybody's bid, tricks taken if it was missed, points and total in every deal."""
 
 from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.web.games.marks import factor_text
-from scorekeeper.web.games.sheet_cells import Square, squares
+from scorekeeper.web.games.sheet_cells import Square, factor_text, squares
 from scorekeeper.web.games.sheet_words import NO_TRUMP, is_prized
 from scorekeeper.web.kinds.paper import Heading, PaperRow, PaperTable, Style, row_signs
 from scorekeeper.web.language.texts import gettext as _

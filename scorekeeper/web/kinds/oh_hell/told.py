@@ -21,7 +21,7 @@ from scorekeeper.rules.oh_hell.rules import (
     trump_of,
 )
 from scorekeeper.web.games.sheet_words import rank_letter, suit_word
-from scorekeeper.web.kinds.description import Described
+from scorekeeper.web.kinds.description import Described, Row, always, clauses, labelled, row
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, SEARCH_WORDS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
@@ -37,7 +37,6 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import (
     zero_made_words,
     zero_missed_words,
 )
-from scorekeeper.web.kinds.rows import Row, always, clauses, labelled, row
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (

@@ -10,9 +10,8 @@ from scorekeeper.rules.ohio.hand import Trick
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
-from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.description import Described, Row, ScoreTable, always, labelled, row
 from scorekeeper.web.kinds.house import Words
-from scorekeeper.web.kinds.rows import Row, always, labelled, row
 from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
 from scorekeeper.web.language.texts import (
     N_,

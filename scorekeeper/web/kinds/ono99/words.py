@@ -10,9 +10,8 @@ from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.games.names import short_names
-from scorekeeper.web.kinds.description import Described, ScoreTable
+from scorekeeper.web.kinds.description import Described, Of, Row, ScoreTable, always, labelled, row
 from scorekeeper.web.kinds.house import Words
-from scorekeeper.web.kinds.rows import Of, Row, always, labelled, row
 from scorekeeper.web.language.texts import (
     N_,
     Sentence,
