@@ -221,7 +221,8 @@ def blot_number(seat: int, deal: int) -> int:
 
 def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
     """Return a cell as a screen reader says it: Ann, deal 4: bid 2, took 2, made, 12 points, total 30."""
-    parts = [_figure_words(key, value) for key, value in cell.numbers.items()]
+    said = {key: gained(value) if key == "adjusted" else signed(value) for key, value in cell.numbers.items()}
+    parts = [with_number(_(SPOKEN[key]), number) for key, number in said.items()]
     if cell.made is not None and "lost" not in cell.marks:
         parts.append(_("made") if cell.made else _("missed"))
     parts += [_(mark.spoken) for code, mark in OF_CELLS.items() if code in cell.marks and mark.spoken]
@@ -236,11 +237,6 @@ def cell_words(cell: Cell, word: str, number: int, name: str) -> str:
 def figure(number: Points | None) -> str:
     """Return a number formatted for the reader's language; "" for None."""
     return "" if number is None else signed(number)
-
-
-def _figure_words(key: str, value: Points) -> str:
-    number = gained(value) if key == "adjusted" else signed(value)
-    return with_number(_(SPOKEN[key]), number)
 
 
 def key_lines(sheet: Sheet, notation: str) -> tuple[KeyLine, ...]:

@@ -240,11 +240,12 @@ def watched_players(
     places = {line.seat: line.place for line in game.sheet.standings}
     columns = {column.seat: column for column in game.sheet.columns}
     level = len(set(places.values())) < 2
+    gone = {"left": _("left"), "out": _("out")}
     return tuple(
         WatchedPlayer(
             seat=column.seat,
             name=column.name,
-            badge=badges.get(column.seat, "") or _marked(column.marks),
+            badge=badges.get(column.seat, "") or series(gone[mark] for mark in gone if mark in column.marks),
             figure=figures.get(column.seat, ""),
             total="" if column.total is None else signed(column.total),
             place=ordinal(place) if (place := places[column.seat]) and not level else "",
@@ -254,8 +255,3 @@ def watched_players(
         )
         for column in (columns[seat] for seat in places)
     )
-
-
-def _marked(marks: frozenset[str]) -> str:
-    parts = {"left": _("left"), "out": _("out")}
-    return series(word for mark, word in parts.items() if mark in marks)

@@ -34,24 +34,13 @@ def dotted(parts: Iterable[object]) -> Markup:
 
 # Filters for the templates: {{ names|listed }}.
 FILTERS: dict[str, Callable[..., str]] = {
-    "as_sentence": texts.as_sentence,
-    "variant_called": texts.variant_called,
-    "capital": texts.capital,
-    "of_game": texts.of_game,
-    "with_number": texts.with_number,
-    "with_value": texts.with_value,
-    "share_of": texts.share_of,
-    "lead_in": texts.lead_in,
-    "listed": texts.listed,
-    "series": series_of,
-    "dotted": dotted,
-    "semicolons": texts.semicolons,
-    "signed": texts.signed,
-    "gained": texts.gained,
-    "clock": texts.clock,
-    "ordinal": texts.ordinal,
-    "translated": texts.gettext,
-}
+    each.__name__: each
+    for each in (
+        texts.as_sentence, texts.variant_called, texts.capital, texts.of_game, texts.with_number, texts.with_value,
+        texts.share_of, texts.lead_in, texts.listed, dotted, texts.semicolons, texts.signed, texts.gained, texts.clock,
+        texts.ordinal,
+    )
+} | {"series": series_of, "translated": texts.gettext}  # fmt: skip
 
 
 def init_app(app: Flask) -> None:
@@ -81,12 +70,12 @@ def _folder() -> Path | None:
     return folder
 
 
-def _back_to_english(_error: BaseException | None) -> None:
-    texts.set_language(ENGLISH)
-
-
 def _ngettext(one: str, many: str, number: int) -> str:
     return texts.reader_language().catalog.ngettext(one, many, abs(number))
+
+
+def _back_to_english(_error: BaseException | None) -> None:
+    texts.set_language(ENGLISH)
 
 
 def languages() -> Mapping[str, Language]:

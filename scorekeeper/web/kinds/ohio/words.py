@@ -240,30 +240,25 @@ ROWS: Sequence[Row] = (
 
 
 def described(rules: OhioRules, players: int) -> Described:
-    within = bounds(players, rules.is_literal)
-    return Described(
-        sentences=rules_sentences(rules),
-        length=_length(rules),
-        begins=lambda name: _("%(name)s starts the first hand", name=name),
-        first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
-        cards=_("%(cards)s cards: 1 to 10 and an Ohio for each player", cards=11 * players),
-        scores=lambda: _score_table(rules, within),
-        habits=labelled(ROWS, rules),
-    )
-
-
-def rules_sentences(rules: OhioRules) -> tuple[str, ...]:
     worth = _("scores 10") if rules.is_literal else _("costs 10")
-    left_in_hand = as_sentence(with_value(_("an Ohio left in hand"), worth))
     how = _(
         "Each card must be lower than the last, but an Ohio may always be played. Whoever plays last "
         "takes the trick. You score the cards you capture, minus the cards left in your hand. An "
         "Ohio takes 10 off a trick."
     )
-    return (as_sentence(_length(rules)), how, left_in_hand)
+    return Described(
+        sentences=(as_sentence(_length(rules)), how, as_sentence(with_value(_("an Ohio left in hand"), worth))),
+        length=_length(rules),
+        begins=lambda name: _("%(name)s starts the first hand", name=name),
+        first=(_("Everybody takes one colour: the cards 1 to 10 and an Ohio"),),
+        cards=_("%(cards)s cards: 1 to 10 and an Ohio for each player", cards=11 * players),
+        scores=lambda: _score_table(rules, bounds(players, rules.is_literal)),
+        habits=labelled(ROWS, rules),
+    )
 
 
 def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
+    places = {"least": signed(within.score_min), "most": within.score_max}
     return ScoreTable(
         (_("Cards in front of you"), _("Counts")),
         (
@@ -272,11 +267,7 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
             (_("a card left in hand"), _("minus its number")),
             (_("an Ohio left in hand"), "10" if rules.is_literal else "−10"),
         ),
-        note=_(
-            "A player scores %(least)s to %(most)s in a hand",
-            least=signed(within.score_min),
-            most=within.score_max,
-        ),
+        note=_("A player scores %(least)s to %(most)s in a hand", **places),
         title=_("What counts"),
     )
 

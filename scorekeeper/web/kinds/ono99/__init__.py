@@ -1,4 +1,1 @@
-"""The screens of O'NO 99: one tap per lost hand or per card; rules in words, history.
-
-Start with pages.py; words.py has the texts of the board.
-"""
+"""The screens of O'NO 99: one tap per lost hand or per card; rules in words, history."""

@@ -1,7 +1,6 @@
 """Everything that can happen in a game of O'NO 99, and its sentences in the history."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
@@ -86,19 +85,6 @@ STEPS = {"less": -1, "more": 1}
 UNREAD = N_("How many cards does %(name)s hold? Enter a whole number from 0 to %(most)s.")
 
 
-@dataclass(frozen=True, slots=True)
-class HeldRow:
-    """One player on the page of cards held."""
-
-    holder: Holder
-    text: str  # as typed or stepped
-
-    @property
-    def cards(self) -> int | None:
-        """Return the number in the field, or None if it is invalid."""
-        return whole(self.text)
-
-
 class CardsPage(ChangePage[Ono99State]):
     """How many cards each player still in holds, with - and + buttons."""
 
@@ -113,18 +99,19 @@ class CardsPage(ChangePage[Ono99State]):
 
     def drafted(self, game: GameOf[Ono99State], form: Form) -> Change:
         """Return a fact for each player whose number of cards has changed."""
-        hand = game.state.in_play
-        rows = [HeldRow(holder, _text(holder, form)) for holder in _holders(game)]
-        unread = [row.holder.name for row in rows if row.cards is None]
-        moved = [(row.holder, row.cards) for row in rows if row.cards is not None and row.cards != row.holder.cards]
-        facts = tuple(CardsHeld(hand.number, holder.seat, cards) for holder, cards in moved) if hand else ()
+        hand, texts = game.state.in_play, {holder: _text(holder, form) for holder in _holders(game)}
+        counts = {holder: whole(text) for holder, text in texts.items()}
+        unread = [holder.name for holder, cards in counts.items() if cards is None]
+        moved = [
+            (holder.seat, cards) for holder, cards in counts.items() if cards is not None and cards != holder.cards
+        ]
+        facts = tuple(CardsHeld(hand.number, seat, cards) for seat, cards in moved) if hand else ()
+        later = _("The next hand begins with %(number)s cards again.", number=HAND_SIZE)
         return Change(
             () if unread else facts,
-            {"rows": rows, "number": hand.number if hand else 0, "most": HAND_SIZE},
+            {"texts": texts, "number": hand.number if hand else 0, "most": HAND_SIZE},
             wrong=_(UNREAD, name=unread[0], most=HAND_SIZE) if unread else "",
-            note=_("The next hand begins with %(number)s cards again.", number=HAND_SIZE)
-            if hand and not game.state.rules.one_pile
-            else "",
+            note=later if hand and not game.state.rules.one_pile else "",
         )
 
 

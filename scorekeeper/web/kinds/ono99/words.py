@@ -271,20 +271,7 @@ ROWS: Sequence[Row] = (
 
 def described(rules: Ono99Rules, players: int) -> Described:
     later = rules.edition == "later"
-    return Described(
-        sentences=rules_sentences(rules),
-        length=_("until only one player is left"),
-        begins=lambda name: _("%(name)s deals four cards each, and the player on the left plays first", name=name),
-        first=(ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips),)
-        if rules.chips
-        else (),
-        cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
-        scores=lambda: _table(later, rules),
-        habits=labelled(ROWS, rules),
-    )
-
-
-def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
+    chips = ngettext("Everybody takes %(num)s chip", "Everybody takes %(num)s chips", rules.chips)
     loses = N_(
         "Cards add up to a running total: whoever takes it to %(limit)s or more, or plays the O’NO "
         "99 card, loses the hand."
@@ -293,12 +280,20 @@ def rules_sentences(rules: Ono99Rules) -> tuple[str, ...]:
         loses = N_(
             "The cards add up. A player who cannot stay below %(limit)s lays down their hand, and the others play on."
         )
-    elif rules.edition == "later":
+    elif later:
         loses = N_(
             "Cards add up to a running total: whoever cannot play, or takes it to %(limit)s or more, loses the hand."
         )
-    floor = as_sentence(_("no total falls below 0")) if rules.floor_zero else ""
-    return (_(loses, limit=rules.limit), _costs(rules), *([floor] if floor else []), _("The last player in wins."))
+    floor = (as_sentence(_("no total falls below 0")),) if rules.floor_zero else ()
+    return Described(
+        sentences=(_(loses, limit=rules.limit), _costs(rules), *floor, _("The last player in wins.")),
+        length=_("until only one player is left"),
+        begins=lambda name: _("%(name)s deals four cards each, and the player on the left plays first", name=name),
+        first=(chips,) if rules.chips else (),
+        cards=ngettext("%(num)s card", "%(num)s cards", 112 if later else 54),
+        scores=lambda: _table(later, rules),
+        habits=labelled(ROWS, rules),
+    )
 
 
 def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
