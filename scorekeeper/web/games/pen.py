@@ -92,9 +92,7 @@ def game_for_pen(game: Game, form: EntryForm) -> Game:
 
 
 def pen_elsewhere(game: Game) -> str:
-    """Return a sentence saying which device has the pen and that the input is safe; "" if this device has it."""
-    if may_write(game):
-        return ""
+    """Return a sentence saying which other device has the pen, and that the input is safe."""
     pen = pens.pen_of(game.id)
     if pen and pen.name:
         return _("%(device)s is keeping score now. Your entry was not saved, but it is still here.", device=pen.name)

@@ -87,26 +87,22 @@ def sheet_look(sheet: Sheet, notation: str, full: bool) -> str:
     If columns are narrow or the word is long, a bar over the leader replaces the word "ahead".
     """
     many, sized, ahead = len(sheet.columns), is_sized(sheet), _("ahead")
+    cells = [cell for row in sheet.rows for cell in row.cells]
+    total, longest = _longest(cell.total for cell in cells), _longest(cell.points for cell in cells)
     holds = {
         "sheet--cols": sized,
         "sheet--scrolls": sized and many > SWIPED,
-        _figures_look(sheet): sized,
+        # A narrow column fits a bid beside two-digit points.
+        "sheet--three": sized and total == 3,
+        "sheet--wide": sized and total > 3,
+        "sheet--long": sized and longest > 2,
         "sheet--many": not sized and many > FIVE,
         "sheet--five": not sized and many == FIVE,
         "sheet--full": full,
         "sheet--prized": is_prized(sheet),
         "sheet--bar": sized or many == FIVE or letters(ahead) > AHEAD,
     }
-    return " ".join(["sheet", f"sheet--{notation}", *(look for look, is_so in holds.items() if is_so and look)])
-
-
-def _figures_look(sheet: Sheet) -> str:
-    """Return the CSS classes for the longest numbers of a sheet; a narrow column fits a bid beside two-digit points."""
-    cells = [cell for row in sheet.rows for cell in row.cells]
-    total = _longest(cell.total for cell in cells)
-    longest = _longest(cell.points for cell in cells)
-    holds = {"three": total == 3, "wide": total > 3, "long": longest > 2}
-    return " ".join(f"sheet--{name}" for name, is_so in holds.items() if is_so)
+    return " ".join(["sheet", f"sheet--{notation}", *(look for look, is_so in holds.items() if is_so)])
 
 
 def _longest(figures: Iterable[Points | None]) -> int:

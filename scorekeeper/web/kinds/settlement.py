@@ -1,7 +1,8 @@
 """Ways to settle, in words, one row each, for every kind."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.web.kinds.house import Words
@@ -55,22 +56,19 @@ def means_nothing(settlement: Settlement, axis: str) -> bool:
     return group == "settlement" and key != "mode" and key not in BY_MODE[settlement.mode].asks
 
 
-def pays(settlement: Settlement) -> str:
-    """Return how it is settled as a sentence of the rules, or ""."""
-    return semicolons((_(BY_MODE[settlement.mode].meaning), *_amounts(settlement))) if settlement.mode != "none" else ""
+def how_settled(settlement: Settlement, *, as_rule: bool = False) -> str:
+    """Return how it is settled in a few words or, `as_rule`, as a sentence of the rules; "" if nothing is paid."""
+    if settlement.mode == "none":
+        return ""
+    way, tie, ante = BY_MODE[settlement.mode], SETTLING["settlement.hard_tie"], SETTLING["settlement.ante"]
+    amounts = {
+        with_value(_(tie.label), _(HARD_TIES[settlement.hard_tie])): "hard_tie" in way.asks
+        and settlement.hard_tie != "each",
+        _("%(rate)s a point", rate=decimals(settlement.rate)): "rate" in way.asks and settlement.rate != "1",
+        with_value(_(ante.label), decimals(settlement.ante)): "ante" in way.asks,
+    }
+    words = (_(way.meaning if as_rule else way.name), *(amount for amount, is_told in amounts.items() if is_told))
+    return semicolons(words) if as_rule else series(words)
 
 
-def how_settled(settlement: Settlement) -> str:
-    """Return how it is settled in a few words, or ""."""
-    return series((_(BY_MODE[settlement.mode].name), *_amounts(settlement))) if settlement.mode != "none" else ""
-
-
-def _amounts(settlement: Settlement) -> Iterator[str]:
-    """Yield the amounts that differ from the default."""
-    asks, tie, ante = BY_MODE[settlement.mode].asks, SETTLING["settlement.hard_tie"], SETTLING["settlement.ante"]
-    if "hard_tie" in asks and settlement.hard_tie != "each":
-        yield with_value(_(tie.label), _(HARD_TIES[settlement.hard_tie]))
-    if "rate" in asks and settlement.rate != "1":
-        yield _("%(rate)s a point", rate=decimals(settlement.rate))
-    if "ante" in asks:
-        yield with_value(_(ante.label), decimals(settlement.ante))
+pays = partial(how_settled, as_rule=True)

@@ -352,11 +352,8 @@ def day_ago(moment: datetime, now: datetime) -> str:
     days = (now.date() - moment.date()).days
     if days == 1:
         return gettext("yesterday")
-    return gettext("last %(day)s", day=weekday(moment)) if 1 < days <= WEEK else date_words(moment, now)
-
-
-def date_words(moment: datetime, now: datetime) -> str:
-    """Return a date, with the year if it is not the current one: 19 November, 4 May 2024."""
+    if 1 < days <= WEEK:
+        return gettext("last %(day)s", day=weekday(moment))
     return day_of_year(moment) if moment.year == now.year else long_date(moment)
 
 

@@ -16,14 +16,13 @@ from scorekeeper.rules.ohio.facts import PARTS, Count, Way
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
-from scorekeeper.web.games.loading import table_url
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
 from scorekeeper.web.kinds.ohio.words import SEARCH_WORDS, WORDS, described, sleeps
 from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
 from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear, refusal, tap
-from scorekeeper.web.language.texts import N_, paragraph, share_of, signed
+from scorekeeper.web.language.texts import N_, paragraph, share_of, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import WholeField
 
@@ -96,7 +95,11 @@ class Numbers:
         seat = next(unread, None)
         if seat is not None:
             return _("Enter a whole number for %(name)s.", name=self.state.names[seat])
-        return words.to_type(self.state.names[self.missing[0][0]], self.missing[0][1]) if self.missing else ""
+        if not self.missing:
+            return ""
+        seat, part = self.missing[0]
+        name = self.state.names[seat]
+        return with_value(name, self.titles[part]) if self.in_parts else _("Type %(name)s’s score", name=name)
 
     def fact(self, *, corrects: bool = False) -> ohio.HandFigures | ohio.HandScores:
         """Return the fact for the hand or, for a correction, for its changes. Raises Unclear, also if nothing
@@ -162,9 +165,7 @@ class OhioBoard(BoardRecord):
     """The board of the current hand, which asks how to enter it, or enters it that way."""
 
     hand: Hand
-    agreed: int | None  # number of hands agreed on, or None
     ways: Mapping[Way, tuple[str, str]]  # title and explanation of each
-    url: str
     last_scores: str
     numbers: Numbers | None
     foot_words: BoardLine  # which number to type next
@@ -208,9 +209,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
             say=followed.voice_line if followed else words.voice_line(state),
             badges=badges,
             hand=hand,
-            agreed=state.agreed,
             ways={each: (_(title), _(line)) for each, (title, line) in words.WAYS.items()},
-            url=table_url(game),
             last_scores=words.last_scores(state),
             numbers=numbers,
             foot_words=_foot(game, numbers) if numbers else BoardLine(""),

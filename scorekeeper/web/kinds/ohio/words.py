@@ -64,11 +64,6 @@ def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -
     return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
 
 
-def to_type(name: str, part: str) -> str:
-    """Return which number to type next."""
-    return _("Type %(name)s’s score", name=name) if part == "score" else with_value(name, _(PARTS[part]))
-
-
 def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
     """Return how many numbers are missing or, if only one score is, what the sum has to be."""
     if missing > 1 or in_parts:
