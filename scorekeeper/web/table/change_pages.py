@@ -1,15 +1,14 @@
 """The change pages that every game has, and the URLs of More: for these and for those of the kinds."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Adjustment, Noted, Renamed
-from scorekeeper.rules.kind import Fact
 from scorekeeper.storage import groups
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.names import names_of
@@ -19,7 +18,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import N_, as_sentence, ngettext, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.rules_page import GameRulesPage
-from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name, whole
+from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name
 
 LONGEST_HEADING = 60
 LONGEST_NAME_TYPED = 200  # a longer name is refused, not cut
@@ -82,13 +81,9 @@ class NamesPage(ChangePage[Any]):
             column.seat: tidy_name(form.get(f"name_{column.seat}", column.name)[:LONGEST_NAME_TYPED], column.name)
             for column in game.sheet.columns
         }
-        facts: list[Fact] = [
-            Renamed(column.seat, entered[column.seat])
-            for column in game.sheet.columns
-            if entered[column.seat] != column.name
-        ]
+        names = {column.seat: column.name for column in game.sheet.columns}
         return Change(
-            tuple(facts),
+            tuple(Renamed(seat, name) for seat, name in entered.items() if name != names[seat]),
             {"entered": entered, "columns": game.sheet.columns},
             note=as_sentence(_("on every sheet of this game")),
         )
@@ -103,38 +98,49 @@ class PointsPage(ChangePage[Any]):
 
     def now(self, game: Game) -> str:
         """Return the number of adjustments in force."""
-        standing = len(adjustments(game))
-        return (
-            ngettext("%(num)s adjustment", "%(num)s adjustments", standing)
-            if standing
-            else _("add or take off, with a reason")
-        )
+        if standing := len(adjustments(game)):
+            return ngettext("%(num)s adjustment", "%(num)s adjustments", standing)
+        return _("add or take off, with a reason")
 
     def drafted(self, game: Game, form: Form) -> Change:
         """Return the adjustment as filled in, or the one to be removed."""
-        form = _with_gift(form)
+        gift = form.get("gift", "")
+        if gift in map(str, GIFTS) and gift != form.get("gift_shown", ""):  # tapped since the page was shown
+            sign = "less" if gift.startswith("-") else "more"
+            form = MultiDict({**form.to_dict(), "points": gift.removeprefix("-"), "sign": sign})
+        sign = "less" if form.get("sign", "less") == "less" else "more"
+        typed = points(form.get("points", ""))
+        given = (typed or 0) * (-1 if sign == "less" else 1)
         columns = [column for column in game.sheet.columns if column.total is not None]
         deals = [row.number for row in game.sheet.rows if row.state == "done"] or [1]
         seat = seat_in(form, "seat", [column.seat for column in columns], -1)
         deal = seat_in(form, "number", deals, deals[-1])
-        struck = _struck(game, form)
-        wrong = _wrong(form, seat) if form.get("points") and not struck else ""
-        fact = struck or (None if wrong else _adjustment(game, form, seat, deal))
+        standing, wrong = adjustments(game), ""
+        fact = next((replace(each, points=0) for each in standing if str(each.number) == form.get("strike")), None)
+        if form.get("points") and fact is None:
+            if typed is None or not 0 < typed <= MOST_POINTS:
+                wrong = _("How many points? Enter a number up to %(most)s.", most=MOST_POINTS)
+            elif seat < 0:
+                wrong = _("Whose points? Tap a name.")
+            else:
+                numbers = [entry.fact.number for entry in game.entries if isinstance(entry.fact, Adjustment)]
+                reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
+                fact = Adjustment(max(numbers, default=0) + 1, deal, seat, given, reason)
         return Change(
             (fact,) if fact else (),
             {
                 "seat": seat,
                 "number": deal,
                 "deals": deals,
-                "sign": "less" if form.get("sign", "less") == "less" else "more",
+                "sign": sign,
                 "points": form.get("points", "")[:10],
                 "gifts": GIFTS,
-                "gift": _signed(form),
+                "gift": given,
                 "reason": form.get("reason", "")[:LONGEST_REASON],
                 "why": form.get("why", ""),
                 "reasons": [_(reason) for reason in REASONS],
                 "columns": columns,
-                "standing": [(each, names_of(game)[each.seat]) for each in adjustments(game)],
+                "standing": [(each, names_of(game)[each.seat]) for each in standing],
             },
             wrong,
             missing="" if fact else _("Pick a player and enter points."),
@@ -145,47 +151,6 @@ def adjustments(game: Game) -> list[Adjustment]:
     """Return the adjustments in force: the newest of each number, without removed ones."""
     given: Mapping[int, Adjustment] = game.state.adjustments
     return [fact for fact in given.values() if fact.points]
-
-
-def _struck(game: Game, form: Form) -> Adjustment | None:
-    number = whole(form.get("strike", ""))
-    given = next((each for each in adjustments(game) if each.number == number), None)
-    return given and Adjustment(given.number, given.deal, given.seat, 0, given.reason)
-
-
-def _adjustment(game: Game, form: Form, seat: int, deal: int) -> Adjustment | None:
-    """Return the points in the form, negative if taken, or None if none are typed."""
-    given = _signed(form)
-    reason = tidy(form.get("reason", "")[:LONGEST_REASON] or form.get("why", "")[:LONGEST_REASON])
-    return Adjustment(_next(game), deal, seat, given, reason) if given else None
-
-
-def _signed(form: Form) -> Points:
-    """Return the points with their sign, or 0 if none are typed."""
-    typed = points(form.get("points", "")) or 0
-    return -typed if form.get("sign", "less") == "less" else typed
-
-
-def _with_gift(form: Form) -> Form:
-    """Return the form with the points of the square that was tapped, if one was tapped since the page was shown."""
-    gift = form.get("gift", "")
-    if gift == form.get("gift_shown", "") or gift not in map(str, GIFTS):
-        return form
-    tapped = int(gift)
-    return MultiDict({**form.to_dict(), "points": str(abs(tapped)), "sign": "less" if tapped < 0 else "more"})
-
-
-def _next(game: Game) -> int:
-    numbers = [entry.fact.number for entry in game.entries if isinstance(entry.fact, Adjustment)]
-    return max(numbers, default=0) + 1
-
-
-def _wrong(form: Form, seat: int) -> str:
-    """Return what is wrong with the typed points, or ""."""
-    typed = points(form["points"])
-    if typed is None or not 0 < typed <= MOST_POINTS:
-        return _("How many points? Enter a number up to %(most)s.", most=MOST_POINTS)
-    return _("Whose points? Tap a name.") if seat < 0 else ""
 
 
 COMMON: Mapping[str, ChangePage[Any]] = {
@@ -207,10 +172,7 @@ QUESTION = any_of(QUESTIONS, (pages.questions for pages in PAGES.values()))
 
 def page_of(game: Game, name: str) -> ChangePage[Any]:
     """Return a change page, the kind's own before the common one; aborts with 404 if this game has none."""
-    page = pages_of(game).get(name)
-    if page is None:
-        abort(404, _("There is nothing at this address."))
-    return page
+    return pages_of(game).get(name) or abort(404, _("There is nothing at this address."))
 
 
 def pages_of(game: Game) -> Mapping[str, ChangePage[Any]]:

@@ -1,32 +1,25 @@
 """The history of a game: each entry as a sentence with its effect, time and device; with the pen, undo and redo."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.record.history import History, Line, Move, history
+from scorekeeper.record.history import History, Line, history
 from scorekeeper.record.log import Undo
 from scorekeeper.rules import facts, variant
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import Settlement
-from scorekeeper.rules.kind import Fact, Row, Setup
+from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.storage.games import Game
 from scorekeeper.web.games.loading import load_game, may_write, table_url
 from scorekeeper.web.games.names import FITS_A_LINE, names_of, short_names
 from scorekeeper.web.games.pen import NotWritten, UndoForm, game_for_pen, new_token
 from scorekeeper.web.games.sheet_words import rules_called
-from scorekeeper.web.kinds.changes import (
-    HistorySentence,
-    SentenceFor,
-    filled,
-    player_sentence,
-    valued,
-)
+from scorekeeper.web.kinds.changes import HistorySentence, filled, valued
+from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.kinds.variants import own_words
@@ -52,26 +45,6 @@ CACHED = 8  # history pages
 LINES = 25  # per page
 
 bp = Blueprint("history", __name__, url_prefix="/g/<game_id>/history")
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryRow:
-    """One entry on the page: its line of the history, the sentence, the totals it changed."""
-
-    line: Line
-    sentence: HistorySentence
-    moves: tuple[tuple[str, str, str], ...]  # name, the total before (or ""), the total after
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryPart:
-    """The lines under one heading."""
-
-    number: int
-    corrected: bool
-    row: Row | None
-    dealt: str  # the dealer; "" if nobody or unknown
-    lines: tuple[HistoryRow, ...]
 
 
 @bp.get("")
@@ -100,15 +73,16 @@ def history_page(game: Game, wrong: str = "") -> str:
         "table/history/_history.html",
         game=game,
         sheet=game.sheet,
-        parts=tuple(_parts(game, page.standing_lines)),
-        waiting=[history_row(game, line) for line in page.waiting],
-        waits=undone_line(page.undone),
+        parts=_parts(game, page.standing_lines),
+        waiting=[_row(game, line) for line in page.waiting],
+        waits=ngettext("%(num)s entry; Redo brings it back", "%(num)s entries; Redo brings them back", page.undone),
         earlier=page.older and url_for("history.show", game_id=game.id, before=page.older),
         token=new_token(),
         writes=may_write(game),
         wrong=wrong,
         back=table_url(game),
-        **pen_buttons(game, page),
+        undo_line=sentence_of(game, page.undo).text if page.undo else "",
+        redo_line=sentence_of(game, page.redo[0]).text if page.redo else "",
     )
 
 
@@ -118,60 +92,31 @@ def history_of(game: Game, before: int | None, most: int) -> History:
     return history(game.kind, game.entries, before=before, most=most)
 
 
-def pen_buttons(game: Game, page: History | None = None) -> dict[str, object]:
-    """Return what Undo and Redo would do, for their buttons."""
-    latest = page or history_of(game, None, 1)
-    return {
-        "undo_target": game.marks.undo,
-        "undo_line": sentence_of(game, latest.undo).text if latest.undo else "",
-        "redo_target": game.marks.redo,
-        "redo_line": sentence_of(game, latest.redo[0]).text if latest.redo else "",
-    }
-
-
-def history_row(game: Game, line: Line) -> HistoryRow:
-    """Return an entry as a row of the page."""
-    sentence = sentence_of(game, line)
+def _row(game: Game, line: Line) -> tuple[Line, HistorySentence, list[tuple[str, str, str]]]:
+    """Return an entry as a row of the page: its sentence, and of each total that it changed the name, the total before
+    (or ""), and after."""
+    sentence, moves = sentence_of(game, line), list[tuple[str, str, str]]()
     short = dict(enumerate(short_names(names_of(game), FITS_A_LINE)))
-    return HistoryRow(
-        line,
-        sentence,
-        tuple(_total_before_and_after(isolated(short.get(move.seat, "")), move, sentence.gains) for move in line.moves),
-    )
+    for move in line.moves:
+        was, now = "", "–" if move.after is None else signed(move.after)
+        if move.before is not None and move.after is not None:
+            was, now = ("", gained(move.after - move.before)) if sentence.gains else (signed(move.before), now)
+        moves.append((isolated(short.get(move.seat, "")), was, now))
+    return line, sentence, moves
 
 
-def _total_before_and_after(name: str, move: Move, gains: bool) -> tuple[str, str, str]:
-    if move.before is None or move.after is None:
-        return name, "", "–" if move.after is None else signed(move.after)
-    if gains:
-        return name, "", gained(move.after - move.before)
-    return name, signed(move.before), signed(move.after)
-
-
-def _parts(game: Game, lines: Iterable[Line]) -> Iterable[HistoryPart]:
+def _parts(game: Game, lines: Iterable[Line]) -> Iterator[Context]:
+    """Yield the lines under one heading each."""
     rows, names = {row.number: row for row in game.sheet.rows}, names_of(game)
     for (number, corrected), members in groupby(lines, key=lambda line: (line.deal, line.is_correction)):
-        rows_of_part = tuple(history_row(game, line) for line in members)
-        line = rows_of_part[0].line
+        of_part = [_row(game, line) for line in members]
+        line, dealt = of_part[0][0], ""
         row = rows.get(number, line.row)
-        # The dealer of a deal that is no longer on the sheet may no longer be at the table.
-        by_seat = {**line.names_before, **line.names, **dict(enumerate(names))}
-        yield HistoryPart(number, corrected, row, _dealt(row, by_seat), rows_of_part)
-
-
-def _dealt(row: Row | None, names: Mapping[int, str]) -> str:
-    if row is None or row.dealer is None:
-        return ""
-    name = names[row.dealer]
-    return _("%(name)s dealt", name=name) if row.state == "done" else _("%(name)s deals", name=name)
-
-
-def sentence_of(game: Game, line: Line) -> HistorySentence:
-    """Return the sentence for an entry."""
-    fact = line.fact
-    announced = type(fact)
-    sentence_for = SENTENCES.get(announced) or PAGES[game.kind.key].sentences.get(announced)
-    return sentence_for(fact, line) if sentence_for else HistorySentence(fact.stored)
+        if row and row.dealer is not None:
+            # The dealer of a deal that is no longer on the sheet may no longer be at the table.
+            name = {**line.names_before, **line.names, **dict(enumerate(names))}[row.dealer]
+            dealt = _("%(name)s dealt", name=name) if row.state == "done" else _("%(name)s deals", name=name)
+        yield {"number": number, "corrected": corrected, "row": row, "dealt": dealt, "lines": of_part}
 
 
 PASSED = {
@@ -179,106 +124,71 @@ PASSED = {
     "taken": N_("%(name)s keeps score now"),
     "back": N_("%(name)s keeps score again"),
 }
+HEADING = (("title", N_("Title")), ("place", N_("Played at")), ("scorer", N_("Scorer")), ("played_on", N_("Played on")))
 
 
-def _setup(setup: Setup, _line: Line) -> HistorySentence:
-    places = {"players": listed(setup.players), "variant": variant_called(variant(setup.variant).name)}
-    if setup.house_rules:
-        return HistorySentence(_("%(players)s start %(rules)s (%(variant)s)", rules=setup.house_rules, **places))
-    return HistorySentence(_("%(players)s start %(variant)s", **places))
+def sentence_of(game: Game, line: Line) -> HistorySentence:
+    """Return the sentence for an entry."""
+    sentence_for = PAGES[game.kind.key].sentences.get(type(line.fact))
+    return sentence_for(line.fact, line) if sentence_for else _sentence(line.fact, line)
 
 
-def _renamed(fact: facts.Renamed, line: Line) -> HistorySentence:
-    was = line.names_before.get(fact.seat, "")
-    return HistorySentence(filled(_("Renamed: {name}"), name=valued(was or None, fact.name)))
-
-
-def _noted(fact: facts.Noted, _line: Line) -> HistorySentence:
-    labels = (
-        (N_("Title"), fact.title),
-        (N_("Played at"), fact.place),
-        (N_("Scorer"), fact.scorer),
-        (N_("Played on"), fact.played_on),
-    )
-    parts = [with_value(_(label), text) for label, text in labels if text]
-    return HistorySentence(series(parts) or _("Title, place and scorer removed"))
-
-
-def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
-    before = line.head
-    now = rules_called(fact)
-    was = rules_called(before)
-    if was == now and _differing(fact.rules, before.rules) == {"settlement"}:
-        agreed = from_plain(Settlement, fact.rules["settlement"])
-        return HistorySentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
-    sentence = filled(_("Rules changed: {rules}"), rules=valued(was, now))
-    return HistorySentence(sentence, aside=semicolons(_changed(fact, before, len(line.names))))
-
-
-def _differing(rules: Mapping[str, Any], before: Mapping[str, Any]) -> set[str]:
-    # An axis that only one of them has was added by a newer version.
-    return {key for key in rules.keys() & before.keys() if rules[key] != before[key]}
-
-
-def _changed(fact: facts.RulesChanged, before: Setup, players: int) -> Iterator[str]:
-    """Yield the rules that changed, in words."""
-    row, row_before = variant(fact.variant), variant(before.variant)
-    words, words_before = own_words(row, fact, players), own_words(row_before, before, players)
-    for label in {**words_before, **words} if row == row_before else words:
-        if words.get(label) != words_before.get(label):
-            value = words.get(label, _("this variant’s own"))
-            yield with_value(label, value)
-
-
-def _adjustment(fact: facts.Adjustment, line: Line) -> HistorySentence:
-    name = line.names[fact.seat]
-    given: Mapping[int, facts.Adjustment] = getattr(line.before, "adjustments", {})
-    before = given.get(fact.number)
-    if not fact.points:
-        struck = gained(before.points) if before else "0"
-        return HistorySentence(
-            _with(_("Adjustment removed: %(name)s %(points)s", name=name, points=struck), fact.reason)
-        )
-    points = valued(before and gained(before.points), gained(fact.points))
-    return HistorySentence(_with(filled(_("{name} gets {points}"), name=name, points=points), fact.reason))
-
-
-def _ended(fact: facts.Ended, _line: Line) -> HistorySentence:
-    return HistorySentence(_with(_("The game was ended here"), fact.reason))
-
-
-def _resumed(_fact: facts.Resumed, _line: Line) -> HistorySentence:
-    return HistorySentence(_("The game goes on"))
-
-
-def _pen_passed(fact: facts.PenPassed, _line: Line) -> HistorySentence:
-    return HistorySentence(
-        _(PASSED.get(fact.how, "%(name)s keeps score"), name=fact.to or capital(_("another device")))
-    )
-
-
-def _hidden(fact: facts.Hidden, _line: Line) -> HistorySentence:
-    return HistorySentence(_("The game is hidden") if fact.hidden else _("The game is shown again"))
+def _sentence(fact: Fact, line: Line) -> HistorySentence:
+    """Return the sentence for a fact of any kind of game."""
+    match fact:
+        case Setup():
+            places = {"players": listed(fact.players), "variant": variant_called(variant(fact.variant).name)}
+            by_house_rules = _("%(players)s start %(rules)s (%(variant)s)", rules=fact.house_rules, **places)
+            words = by_house_rules if fact.house_rules else _("%(players)s start %(variant)s", **places)
+        case facts.Renamed():
+            was = line.names_before.get(fact.seat) or None
+            words = filled(_("Renamed: {name}"), name=valued(was, fact.name))
+        case facts.Noted():
+            parts = [with_value(_(label), text) for name, label in HEADING if (text := getattr(fact, name))]
+            words = series(parts) or _("Title, place and scorer removed")
+        case facts.RulesChanged():
+            return _rules_changed(fact, line)
+        case facts.FirstDealer():
+            name = line.names[fact.seat]
+            words = _("The first dealer was %(name)s; all later deals shift to match", name=name)
+        case facts.Adjustment():
+            before: facts.Adjustment | None = getattr(line.before, "adjustments", {}).get(fact.number)
+            name, was = line.names[fact.seat], gained(before.points) if before else None
+            words = _("Adjustment removed: %(name)s %(points)s", name=name, points=was or "0")
+            if fact.points:
+                words = filled(_("{name} gets {points}"), name=name, points=valued(was, gained(fact.points)))
+            words = _with(words, fact.reason)
+        case facts.Ended():
+            words = _with(_("The game was ended here"), fact.reason)
+        case facts.Resumed():
+            words = _("The game goes on")
+        case facts.PenPassed():
+            name = fact.to or capital(_("another device"))
+            words = _(PASSED.get(fact.how, "%(name)s keeps score"), name=name)
+        case facts.Hidden():
+            words = _("The game is hidden") if fact.hidden else _("The game is shown again")
+        case _:
+            words = fact.stored
+    return HistorySentence(words)
 
 
 def _with(what: str, reason: str) -> str:
     return with_value(what, reason) if reason else what
 
 
-SENTENCES: Mapping[type[Fact], SentenceFor[Any]] = {
-    Setup: _setup,
-    facts.Renamed: _renamed,
-    facts.Noted: _noted,
-    facts.RulesChanged: _rules_changed,
-    facts.FirstDealer: player_sentence(N_("The first dealer was %(name)s; all later deals shift to match")),
-    facts.Adjustment: _adjustment,
-    facts.Ended: _ended,
-    facts.Resumed: _resumed,
-    facts.PenPassed: _pen_passed,
-    facts.Hidden: _hidden,
-}
-
-
-def undone_line(entries: int) -> str:
-    """Return how many entries were taken back, in words."""
-    return ngettext("%(num)s entry; Redo brings it back", "%(num)s entries; Redo brings them back", entries)
+def _rules_changed(fact: facts.RulesChanged, line: Line) -> HistorySentence:
+    before = line.head
+    now, was = rules_called(fact), rules_called(before)
+    # An axis that only one of them has was added by a newer version.
+    differing = {key for key in fact.rules.keys() & before.rules.keys() if fact.rules[key] != before.rules[key]}
+    if was == now and differing == {"settlement"}:
+        agreed = from_plain(Settlement, fact.rules["settlement"])
+        return HistorySentence(with_value(_("Settlement"), how_settled(agreed) or _("nothing is paid")))
+    row, row_before, players = variant(fact.variant), variant(before.variant), len(line.names)
+    words, words_before = own_words(row, fact, players), own_words(row_before, before, players)
+    changed = [
+        with_value(label, words.get(label, _("this variant’s own")))
+        for label in ({**words_before, **words} if row == row_before else words)
+        if words.get(label) != words_before.get(label)
+    ]
+    return HistorySentence(filled(_("Rules changed: {rules}"), rules=valued(was, now)), aside=semicolons(changed))

@@ -1,6 +1,6 @@
 """The page of a game: the board of the current deal, the end, or a correction, with the sheet beside it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import timedelta
 from urllib.parse import parse_qsl
 
@@ -136,16 +136,8 @@ def _values() -> Form:
     return request.form if request.method == "POST" else request.args
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """What the last tap undid."""
-
-    line: str
-    target: int  # the number of the undo, for Redo
-
-
-def undone(game: Game) -> Undone | None:
-    """Return what the newest entry undid, or None if it is not an undo, or is a redo."""
+def undone(game: Game) -> Context | None:
+    """Return what the newest entry undid and its number, for Redo, or None if it is not an undo, or is a redo."""
     if game.marks.redo is None or game.marks.redo != game.seq:
         return None
     redo = history_of(game, None, 1).redo
@@ -155,22 +147,20 @@ def undone(game: Game) -> Undone | None:
     # A list of everybody's misses would not fit at the bottom of the board.
     has_scored = word == "deal" and line.row is not None and line.row.state == "done" and not line.was_done
     what = numbered(line.deal, word) if has_scored else sentence_of(game, line).text
-    return Undone(_("Undid: %(what)s", what=what), game.seq)
+    return {"line": _("Undid: %(what)s", what=what), "target": game.seq}
 
 
 def moment_line(game: Game) -> str:
     """Return one line after a scored deal: its highlight, and when the game should end; "" once play has gone on."""
     live = next((row for row in game.sheet.rows if row.state == "live"), None)
-    return "" if live is None or any(cell.numbers for cell in live.cells) else paragraph(_moment(game), _done_by(game))
-
-
-def _done_by(game: Game) -> str:
-    """Return when the game should end at its current pace, rounded to five minutes; "" if unknown."""
+    if live is None or any(cell.numbers for cell in live.cells):
+        return ""
     left = minutes_to_come(game.sheet.rows, [entry.at for entry in game.entries])
     if left is None:
-        return ""
+        return _moment(game)
     done = game.last_at + timedelta(minutes=left)
-    return _("Should finish around %(time)s.", time=clock(done + timedelta(minutes=-done.minute % 5)))
+    done += timedelta(minutes=-done.minute % 5)  # its pace is no more exact
+    return paragraph(_moment(game), _("Should finish around %(time)s.", time=clock(done)))
 
 
 def _moment(game: Game) -> str:
@@ -178,28 +168,17 @@ def _moment(game: Game) -> str:
     if highlight is None:
         return ""
     names = {column.seat: isolated(column.name) for column in game.sheet.columns}
-    who = listed([names[holder.seat] for holder in highlight.by])
+    who, many, numbers = listed([names[holder.seat] for holder in highlight.by]), len(highlight.by), highlight.numbers
     if highlight.code == "leader":
         return as_sentence(_("New leader: %(name)s", name=who))
     if highlight.code == "run":
-        count = highlight.numbers["count"]
         return ngettext("%(names)s has made %(count)s bids in a row.", "%(names)s have made %(count)s bids in a row.",
-                        len(highlight.by), names=who, count=count)  # fmt: skip
+                        many, names=who, count=numbers["count"])  # fmt: skip
     return ngettext(
         "%(names)s must outscore %(other)s by %(points)s to take the lead.",
         "%(names)s must outscore %(other)s by %(points)s to take the lead.",
-        len(highlight.by), names=who, points=signed(highlight.numbers["points"]), other=names[highlight.others[0]],
+        many, names=who, points=signed(numbers["points"]), other=names[highlight.others[0]],
     )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Podium:
-    """The second or third place, for the moment of the end."""
-
-    number: int
-    place: str  # 2nd
-    names: str
-    total: str
 
 
 def ending_context(game: Game) -> Context:
@@ -229,15 +208,13 @@ def has_just_ended(game: Game, seen: int) -> bool:
     return game.prompt is None and 0 < seen < game.seq and game.as_of(seen).prompt is not None
 
 
-def _podium(sheet: Sheet) -> tuple[Podium, ...]:
-    """Return the third and then the second place; a tie may leave out either."""
-    places: list[Podium] = []
-    for place in (3, 2):
+def _podium(sheet: Sheet) -> Iterator[Context]:
+    """Yield the second and then the third place, for the moment of the end; a tie may leave out either."""
+    for place in (2, 3):
         if not (lines := [line for line in sheet.standings if line.place == place and not line.won]):
             continue
         names = listed([line.name for line in lines])
         if len(lines) > NAMED:
             names = ngettext("%(num)s player", "%(num)s players", len(lines))
         total = signed(lines[0].total or 0) if sheet.counts == "points" else ""
-        places.append(Podium(place, ordinal(place), names, total))
-    return tuple(places)
+        yield {"number": place, "place": ordinal(place), "names": names, "total": total}
