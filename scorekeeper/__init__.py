@@ -54,7 +54,7 @@ def _register_pages(app: Flask) -> None:
     from scorekeeper.web.club import changes, evenings, groups, players, seasons
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
-    from scorekeeper.web.new_game import house_rules, rules_page, variants
+    from scorekeeper.web.new_game import house_rules, variants
     from scorekeeper.web.new_game import views as setup
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settlement
@@ -65,7 +65,7 @@ def _register_pages(app: Flask) -> None:
 
     for pages in (
         home_pages, setup, table_pages, sheets, settlement, files, variants, players, evenings, seasons, groups,
-        changes, history, more, rules_page, house_rules, pens, watchers, facing, assets, trust, devices, rules,
+        changes, history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)

@@ -8,33 +8,26 @@
   const root = () => document.querySelector("[data-live]");
   const oldCopy = document.querySelector("[data-kept-copy]"); // set if the service worker showed an old copy
   if (!root()) return;
+  const words = JSON.parse(document.documentElement.dataset.words); // in the language of the page
   let spoken = root().dataset.say;
   let failed = null; // time of the first failed request in a row
   let timer = 0;
 
   const time = (date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, "0")}`;
 
-  const recall = (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return "";
-    }
-  };
-
   // ---------- says what is new, once ----------
   const say = () => {
-    const { say: words = "", voice } = root()?.dataset ?? {};
-    if (words && words !== spoken) {
-      document.getElementById("say").textContent = words;
+    const { say: news = "", voice } = root()?.dataset ?? {};
+    if (news && news !== spoken) {
+      document.getElementById("say").textContent = news;
       if (voice !== undefined && window.speechSynthesis) {
         speechSynthesis.cancel();
-        const call = new SpeechSynthesisUtterance(words);
+        const call = new SpeechSynthesisUtterance(news);
         call.lang = document.documentElement.lang;
         speechSynthesis.speak(call);
       }
     }
-    spoken = words;
+    spoken = news;
   };
 
   // ---------- follows ----------
@@ -63,7 +56,7 @@
     const place = document.getElementById("watching");
     if (!place) return;
     place.dataset.was ??= place.textContent;
-    place.textContent = failed ? JSON.parse(document.documentElement.dataset.words).cut.replace("{time}", time(failed)) : place.dataset.was;
+    place.textContent = failed ? words.cut.replace("{time}", time(failed)) : place.dataset.was;
   };
 
   const look = async (again = false) => {
@@ -129,15 +122,15 @@
     if (document.hidden || !("awake" in (root()?.dataset ?? {}))) return;
     if (navigator.wakeLock) return navigator.wakeLock.request("screen").catch(() => {});
     const line = document.getElementById("foot-line");
-    if (!line || recall("awake-told")) return;
-    const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
-    small.textContent =
-      JSON.parse(document.documentElement.dataset.words).dark;
+    if (!line) return;
     try {
+      if (localStorage.getItem("awake-told")) return;
       localStorage.setItem("awake-told", "1");
     } catch {
       // Without storage this is shown each time.
     }
+    const small = line.querySelector("small") ?? line.appendChild(document.createElement("small"));
+    small.textContent = words.dark;
   };
 
   document.addEventListener("visibilitychange", () => {

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game
-from scorekeeper.web.table.change_pages import CHANGE, QUESTION
+from scorekeeper.web.table.more import CHANGE, QUESTION
 from tests.kit.pages import Element, read
 from tests.siege.campaign import SHAPES
 

@@ -14,11 +14,11 @@ from scorekeeper.rules.kind import House, Problem, Refused, Setup, Unreadable, V
 from scorekeeper.storage import drafts
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
+from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import entries, kind_pages, known
+from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.house import Told, house_counts, name_now, told
-from scorekeeper.web.new_game.rules_draft import with_words
+from scorekeeper.web.new_game.house import house_counts, name_now, with_words
 from scorekeeper.web.site.devices import device, known_device
 from scorekeeper.web.site.parsing import tidy, tidy_name, whole
 
@@ -58,9 +58,18 @@ class Draft:
         return self.players.index(self.dealer) if self.dealer in self.players else 0
 
     @cached_property
-    def rules(self) -> Told:
-        """Return the rules in words, those of the variant if its house rules cannot be played."""
-        return told(self.row, self.house, len(self.players))
+    def rules(self) -> tuple[Described, str]:
+        """Return the rules in words, for the seated players or for a number that can play them, and "".
+
+        If the house rules cannot be played: those of the variant, and why.
+        """
+        players, pages, book = len(self.players), kind_pages(self.row), counts_of(self.row)
+        count = players if players in self.counts else usual_count(self.counts, players)
+        try:
+            return pages.described(self.variant, self.house, count), ""
+        except Refused as refused:
+            described = pages.described(self.variant, {}, usual_count(book, players))
+            return described, whole_sentence(refused.problems[0])
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
@@ -76,8 +85,10 @@ class Draft:
 
 
 def table_in_the_making() -> Draft:
-    """Return the draft of this device, otherwise an empty one for the variant played last."""
-    return stored_table() or Draft(usual())
+    """Return the draft of this device, otherwise an empty one for the variant played last or, if there are no games,
+    the first of the list."""
+    front = (row for row in entries() if row.front)
+    return stored_table() or Draft(played_last() or min(front, key=lambda row: row.front).id)
 
 
 def stored_table() -> Draft | None:
@@ -89,12 +100,6 @@ def stored_table() -> Draft | None:
 def keep(draft: Draft) -> None:
     """Save the draft of this device."""
     drafts.keep(device(), TABLE, to_plain(draft))
-
-
-def usual() -> str:
-    """Return the variant that was played last, or the first of the list if there are no games."""
-    front = (row for row in entries() if row.front)
-    return played_last() or min(front, key=lambda row: row.front).id
 
 
 def played_last() -> str:
@@ -155,22 +160,18 @@ def _next_dealer(game: Game, order: Sequence[int], seated: Sequence[int]) -> int
     return next(seated.index(seat) for seat in (*order[place:], *order[:place]) if seat in seated)
 
 
-def with_game(draft: Draft, variant: str) -> Draft:
-    """Return the draft with a variant picked, without house rules."""
-    return replace(draft, variant=variant, house={}, house_rules="", house_note="", named={})
-
-
 def by_rule(draft: Draft, rule: HouseRule) -> Draft:
     """Return the draft with house rules picked."""
-    draft = with_game(draft, rule.variant)
-    return replace(draft, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules)
+    return replace(
+        draft, variant=rule.variant, house=rule.rules, house_rules=rule.name, house_note=rule.note, named=rule.rules
+    )
 
 
 def draft_after(draft: Draft, act: str) -> Draft:
     """Return the draft after a tap: `act` is its button's value, "up:2" or "seat:Ann"."""
     verb, _, what = act.partition(":")
     if verb == "book":
-        return with_game(draft, draft.variant)
+        return by_rule(draft, HouseRule("", draft.variant, {}))
     if verb == "set":
         return replace(draft, house=with_words(draft.row, draft.house, what))
     if verb == "names":
@@ -185,7 +186,7 @@ def draft_after(draft: Draft, act: str) -> Draft:
 
 def with_typed_name(draft: Draft, name: str) -> Draft:
     """Return the draft with a typed name at the table, if it can sit there."""
-    fits = name and not name_error(draft, name)
+    fits = name and len(draft.players) < MOST_SEATS and not name_error(draft, name)
     return replace(draft, players=(*draft.players, name), off=()) if fits else draft
 
 
@@ -205,9 +206,7 @@ def _reseated(draft: Draft, verb: str, what: str) -> Draft:
         names.insert(int(draft.off[1]), draft.off[0])
         return replace(draft, players=tuple(names), off=())
     if verb == "seat" and what not in names:
-        name = tidy(what)[:LONGEST_NAME]
-        fits = name and len(names) < MOST_SEATS and not name_error(draft, name)
-        return replace(draft, players=(*names, name), off=()) if fits else draft
+        return with_typed_name(draft, tidy(what)[:LONGEST_NAME])
     at = [names.index(what)] if verb == "seat" else [whole(each) for each in what.split(":")]
     seats = [seat for seat in at if seat is not None and 0 <= seat < len(names)]
     if len(seats) != len(at) or len(at) != (2 if verb == "swap" else 1):

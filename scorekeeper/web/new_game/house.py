@@ -1,20 +1,188 @@
-"""House rules of a new game: saved ones, those of one game, and more packs for more players."""
+"""House rules: the draft in the form of their page, which each tap updates; what they are called; who can play them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
-from scorekeeper.record.houserule import LONGEST_NAME, MOST_SEATS, HouseRule, seats_of
+from flask import abort
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, seats_of
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import House, Refused, Variant
-from scorekeeper.storage.house_rules import SavedRule, house_rules
-from scorekeeper.web.kinds.description import Described
-from scorekeeper.web.kinds.house import Remedy
-from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.variants import counts_of, house_line, kind_pages, known, usual_count
+from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
+from scorekeeper.web.kinds.house import Remedy, RuleLine
+from scorekeeper.web.kinds.protocols import AnyPages
+from scorekeeper.web.kinds.sentences import file_complaint, sentence, whole_sentence
+from scorekeeper.web.kinds.variants import counts_of, house_line, kind_pages, known, line_of, usual_count, usual_players
+from scorekeeper.web.language.texts import as_sentence, ngettext, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import ngettext, with_value
-from scorekeeper.web.new_game.rules_draft import changes_between
-from scorekeeper.web.new_game.search import plain
-from scorekeeper.web.site.parsing import whole
+from scorekeeper.web.site.parsing import tidy, whole
+
+AXIS = "axis."
+MOST_CARDS = 26
+USUAL_BID = 3  # of the example bid
+LONGEST_KEY = 60
+LONGEST_LINE = 6000
+
+
+@dataclass(frozen=True)
+class RulesDraft:
+    """What the form contains."""
+
+    variant: str
+    house: House = field(default_factory=dict[str, Any])
+    name: str = ""
+    note: str = ""  # rules without an axis
+    was: str = ""  # the line of the saved house rules when the page was opened; "" if they were not saved
+    players: int = USUAL_TABLE
+    at: str = ""  # the line that is open, or ""
+    opened: frozenset[str] = frozenset()  # lines whose rarer questions are open
+    find: str = ""  # the search among all rules
+    axis: str = ""  # the match that is open
+    bid: int = USUAL_BID  # of the example
+    wrong: Mapping[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])  # typed value, sentence
+    unknown: tuple[str, ...] = ()  # words of the line that were ignored
+
+    @cached_property
+    def row(self) -> Variant:
+        """Return the variant."""
+        row = known(self.variant)
+        assert row is not None, "a draft is made of a variant that there is"
+        return row
+
+    @cached_property
+    def pages(self) -> AnyPages:
+        """Return the pages of its kind."""
+        return kind_pages(self.row)
+
+    @property
+    def line(self) -> str:
+        """Return the variant and its house rules in one line."""
+        return line_of(self.variant, self.house)
+
+    @property
+    def rule(self) -> HouseRule:
+        """Return the house rules that would be saved."""
+        return HouseRule(self.name, self.variant, self.house, self.note)
+
+
+def of_rule(rule: HouseRule, players: int = 0) -> RulesDraft:
+    """Return the draft of house rules for these players, if any, or for a number that suits their variant."""
+    draft = RulesDraft(rule.variant, rule.rules, rule.name, rule.note)
+    return replace(draft, players=players or usual_players(draft.row))
+
+
+def from_line(line: str) -> RulesDraft | None:
+    """Return the draft of a line, or None if it does not name a variant. Raises Unreadable."""
+    row = known((line.split() or [""])[0].casefold())
+    if row is None:
+        return None
+    house_rule = KINDS[row.kind].read_line(line)
+    return replace(of_rule(HouseRule("", row.id, house_rule.rules)), unknown=house_rule.unknown)
+
+
+def sent_line(line: str) -> RulesDraft | None:
+    """Return the draft of a line in a form or URL, as `from_line`; aborts with 422 if it is invalid."""
+    try:
+        return from_line(line[:LONGEST_LINE])
+    except Unreadable as unreadable:
+        abort(422, refusal(line_pages(line), unreadable))
+
+
+def line_pages(line: str) -> AnyPages | None:
+    """Return the pages of the kind of a line's variant, or None if there is no such variant."""
+    row = known((line.split() or [""])[0].casefold())
+    return kind_pages(row) if row else None
+
+
+def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
+    """Return the draft in a form after its tap, with typed values applied, or None if it has none."""
+    draft = sent_line(form.get("line", ""))
+    if draft is None:
+        return None
+    draft = replace(
+        draft,
+        name=tidy(form.get("name", "")[: 2 * LONGEST_NAME]),
+        note=tidy(form.get("note", "")[: 2 * LONGEST_NOTE])[:LONGEST_NOTE],
+        was=form.get("was", "")[:LONGEST_LINE],
+        players=_within(form.get("players", ""), 2, MOST_SEATS, draft.players),
+        at=form.get("at", "")[:LONGEST_KEY],
+        opened=frozenset(form.getlist("open")),
+        find=form.get("find", "")[:LONGEST_KEY].strip(),
+        axis=form.get("found", "")[:LONGEST_KEY],
+        bid=_within(form.get("bid", ""), 0, MOST_CARDS, USUAL_BID),
+    )
+    fields = {key.removeprefix(AXIS): text[:LONGEST_LINE] for key, text in form.items() if key.startswith(AXIS)}
+    # One field may change the values of others, so each is compared with the value on the page.
+    for axis, text in draft.pages.retyped(draft.variant, draft.house, fields, draft.players).items():
+        try:
+            house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")
+            draft = replace(draft, house=house)
+        except Unreadable as unreadable:
+            draft = replace(draft, wrong={**draft.wrong, axis: (text, refusal(draft.pages, unreadable))})
+    return _tapped(draft, form.get("act", ""))
+
+
+def _tapped(draft: RulesDraft, act: str) -> RulesDraft:
+    """Return the draft after a tap: `act` is its button's value, "set:packs=2" or "undo:packs"."""
+    verb, _colon, what = act.partition(":")
+    match verb:
+        case "set":
+            return replace(draft, house=with_words(draft.row, draft.house, what))
+        case "undo":
+            return replace(draft, house=draft.pages.without(draft.house, what))
+        case "more" | "less":
+            by = 1 if verb == "more" else -1
+            return replace(draft, house=draft.pages.stepped(draft.variant, draft.house, what, by, draft.players))
+        case "at":
+            return replace(draft, at="" if draft.at == what else what)
+        case "open":
+            return replace(draft, opened=draft.opened | {what})
+        case "found":
+            return replace(draft, axis="" if draft.axis == what else what)
+        case "clear":
+            return replace(draft, find="", axis="")
+        case "bid":
+            return replace(draft, bid=_within(what, 0, MOST_CARDS, draft.bid))
+        case "players":
+            return replace(draft, players=_within(what, 2, MOST_SEATS, draft.players))
+        case _:
+            return draft
+
+
+def _within(typed: str, least: int, most: int, default: int) -> int:
+    value = whole(typed)
+    return default if value is None else min(max(value, least), most)
+
+
+def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
+    """Return house rules with the axes that a button sets."""
+    try:
+        return kind_pages(row).with_words(row.id, house, words)
+    except Unreadable:
+        return dict(house)  # none of our buttons sends this
+
+
+def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
+    """Return what is wrong with a value: the name of its rule, and the values allowed."""
+    place, problem = unreadable.place, unreadable.problem
+    if label := pages.rule_label(place) if pages else "":
+        return as_sentence(with_value(label, sentence(problem)))
+    return file_complaint(place, problem)
+
+
+def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now: Sequence[RuleLine]) -> list[RuleLine]:
+    """Return the lines that changed, with the standard value if a line no longer differs.
+
+    A value that lost its effect because of another change is not a change itself.
+    """
+    before, keys = {line.key: line.now for line in was}, {line.key for line in now}
+    gone = (line for line in was if line.key not in keys and pages.without(house, line.undo) == house)
+    return [
+        *(line for line in now if before.get(line.key) != line.now),
+        *(replace(line, now=line.book, book="") for line in gone),
+    ]
 
 
 def seats_more(row: Variant, many: int) -> bool:
@@ -28,25 +196,6 @@ def house_counts(row: Variant, house: House) -> tuple[int, ...]:
         return seats_of(HouseRule("", row.id, house))
     except Refused:
         return counts_of(row)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The rules of a table in words."""
-
-    rules: Described
-    wrong: str  # why the house rules cannot be played, so that the variant is described; "" if they can
-
-
-def told(row: Variant, house: House, players: int) -> Told:
-    """Return the rules in words with house rules, for the seated players, otherwise for a number that can play them."""
-    try:
-        counts = house_counts(row, house)
-        count = players if players in counts else usual_count(counts, players)
-        return Told(kind_pages(row).described(row.id, house, count), "")
-    except Refused as refused:
-        book = kind_pages(row).described(row.id, {}, usual_count(counts_of(row), players))
-        return Told(book, whole_sentence(refused.problems[0]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +220,6 @@ def packs_of(row: Variant, house: House, players: int) -> int:
     """Return the number of packs, or 0 for a game without a choice of packs."""
     asks = kind_pages(row).questions_of(row.id, house, players, "packs")
     return next((whole(ask.typed or "") or 0 for ask in asks.front), 0)
-
-
-def saved_lines(wanted: str = "") -> tuple[tuple[SavedRule, str], ...]:
-    """Return the saved house rules, last played first, each with its summary.
-
-    `wanted`: only those with each of these words in their name or summary.
-    """
-    words = plain(wanted).split()
-    variants = ((saved, known(saved.rule.variant)) for saved in house_rules())
-    lines = ((saved, summary_of(row, saved.rule.rules)) for saved, row in variants if row)
-    return tuple((saved, line) for saved, line in lines if all(w in plain(f"{saved.rule.name} {line}") for w in words))
 
 
 def summary_of(row: Variant, house: House) -> str:

@@ -1,6 +1,13 @@
-"""The list of variants to choose from, with a search; and the page of each variant."""
+"""The list of variants, with a search by name, nickname, rule or hand sizes; and the page of each variant.
 
-from collections.abc import Iterable, Sequence
+Each typed word has to be the beginning of a word in English or in the reader's language.
+"""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -8,7 +15,9 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.rules import variant as variant_of
 from scorekeeper.rules.kind import Variant
+from scorekeeper.storage.house_rules import house_rules
 from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import (
@@ -19,13 +28,23 @@ from scorekeeper.web.kinds.variants import (
     known,
     short_forms,
     source_of,
+    usual_count,
     usual_players,
 )
-from scorekeeper.web.language.texts import N_, capital, ngettext, variant_called
+from scorekeeper.web.language.texts import (
+    ENGLISH,
+    N_,
+    Language,
+    capital,
+    ngettext,
+    reader_language,
+    territory,
+    variant_called,
+    with_remark,
+)
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import played_last, stored_table
-from scorekeeper.web.new_game.house import saved_lines, seats_more
-from scorekeeper.web.new_game.search import Match, search
+from scorekeeper.web.new_game.house import seats_more, summary_of
 from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import may_read
 
@@ -40,6 +59,10 @@ HEADINGS = {  # of the featured games
 }
 MORE = N_("More variants")
 Section = Context
+LADDER = re.compile(r"\d+(?:\s*(?:-|–|to|…|/)\s*\d+)+")
+ELIDED = re.compile(r"\b[ld][’'](?=\w)", re.IGNORECASE)  # L’Ascenseur
+FAR = 99  # after the featured games
+Words = tuple[str, ...]
 
 
 @bp.get("")
@@ -72,6 +95,16 @@ def show(variant_id: str) -> ResponseReturnValue:
         shorts=short_forms(row),
         main=known(row.short_for),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A variant that matches, and why."""
+
+    row: Variant
+    why: str = ""  # the nickname and its country, or the rule; "" for its name
+    by_rule: bool = False
+    is_whole: bool = False  # the whole name was typed
 
 
 class _Games:
@@ -132,8 +165,10 @@ class _Games:
 
     def _line(self, row: Variant, why: str = "") -> Context:
         """Return a line; `why`: what matched, shown instead of the summary."""
-        full = self._full(row)
-        goes = url_for("rules_page.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
+        full, many = "", len(self.draft.players) if self.draft else 0
+        if many > row.players[1] and not seats_more(row, many):
+            full = _("Up to %(most)s players; you have %(many)s", most=row.players[1], many=many)
+        goes = url_for("house_rules.new", variant=row.id) if self.composes else url_for("setup.new", pick=row.id)
         return {
             "id": row.id,
             "name": variant_called(row.name),
@@ -144,29 +179,19 @@ class _Games:
             "is_chosen": row.id == (self.chosen or self.last),
         }
 
-    def _full(self, row: Variant) -> str:
-        """Return why so many cannot play it; "" if they can, or could with more packs."""
-        many = len(self.draft.players) if self.draft else 0
-        if row.players[1] >= many or seats_more(row, many):
-            return ""
-        return _("Up to %(most)s players; you have %(many)s", most=row.players[1], many=many)
-
     def _house_rules(self, wanted: str) -> tuple[Section, ...]:
         """Return the section of the saved house rules; none without the passphrase, or when starting new ones."""
         if self.composes or not may_read():
             return ()
-        lines = [
-            {
-                "id": f"rule-{saved.id}",
-                "name": saved.rule.name,
-                "says": says,
-                "href": url_for("setup.new", rule=saved.id),
-                "rules": url_for("rules_page.of_house", rule_id=saved.id),
-                "mark": "",
-                "is_chosen": bool(self.draft) and saved.rule.name == self.draft.house_rules,
-            }
-            for saved, says in saved_lines(wanted)
-        ]
+        words, lines = plain(wanted).split(), list[Context]()
+        for saved in house_rules():  # last played first
+            row, name = known(saved.rule.variant), saved.rule.name
+            says = summary_of(row, saved.rule.rules) if row else ""
+            if row and all(word in plain(f"{name} {says}") for word in words):
+                line = {"id": f"rule-{saved.id}", "name": name, "says": says, "mark": ""}
+                line["href"] = url_for("setup.new", rule=saved.id)
+                line["rules"] = url_for("house_rules.of_house", rule_id=saved.id)
+                lines.append(line | {"is_chosen": bool(self.draft) and name == self.draft.house_rules})
         section: Section = {
             "title": _("House rules"),
             "lines": lines if self.is_whole else lines[:FIRST],
@@ -177,3 +202,95 @@ class _Games:
 
     def _shown(self, sections: Iterable[Section]) -> list[Section]:
         return [section for section in sections if section["lines"] or "link" in section]
+
+
+def search(rows: Collection[Variant], wanted: str) -> tuple[Match, ...]:
+    """Return the variants with every typed word in one name, otherwise in one rule; each once, with what matched."""
+    if LADDER.fullmatch(wanted.strip()) and (dealt := _by_ladder(rows, tuple(map(int, re.findall(r"\d+", wanted))))):
+        return dealt
+    typed = tuple(plain(wanted).split())
+    matches = (_named(row, typed) or _ruled(row, typed) for row in rows if typed)
+    return tuple(
+        sorted(filter(None, matches), key=lambda each: (each.by_rule, not each.is_whole, each.row.front or FAR))
+    )
+
+
+@lru_cache(20_000)
+def plain(text: str) -> str:
+    """Return text normalised for a search: no accents, no case, words split at hyphens and slashes."""
+    letters = unicodedata.normalize("NFKD", re.sub(r"[’'`´]", "", text.casefold()))
+    return re.sub(r"[\W_]+", " ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()
+
+
+def _named(row: Variant, typed: Words) -> Match | None:
+    """Return the match of the first name or nickname, whatever its spaces, or None."""
+    joined = "".join(typed)
+    for name, written, code in _names(row.id, reader_language()):
+        whole = name.replace(" ", "")
+        if whole.startswith(joined) or _has(name, typed):
+            why = "" if code is None else _whose(written, code)
+            return Match(row, why, is_whole=code is None and whole == joined)
+    return None
+
+
+@lru_cache(1_000)
+def _names(variant: str, language: Language) -> tuple[tuple[str, str, str | None], ...]:
+    """Return each name as searched, as written, and its territory (None for the game's own name)."""
+    row = variant_of(variant)
+    rows = (row, *short_forms(row))
+    names: list[tuple[str, str | None]] = [(row.name, None), (variant_called(row.name, language), None)]
+    names += [(name, "") for each in rows[1:] for name in (each.name, variant_called(each.name, language))]
+    names += [(alias, "") for each in rows for alias in each.aliases]
+    names += [pair for each in rows for pair in kind_pages(each).nicknames(each.id)]
+    # Without its article too: L’Ascenseur, Ascenseur.
+    return tuple((plain(each), name, code) for name, code in names for each in {name, ELIDED.sub("", name)})
+
+
+def _whose(name: str, code: str) -> str:
+    """Return a nickname with its country, such as Hellen (Netherlands)."""
+    if not code:
+        return _("also called %(name)s", name=name)
+    country = territory(code)
+    return country if name == country else with_remark(name, country)
+
+
+def _ruled(row: Variant, typed: Words) -> Match | None:
+    """Return the match of the first rule with every typed word, or None."""
+    for rule, texts in _rules(row.id, reader_language()):
+        # A search for the hook should not match games without it.
+        if any(_has(text, typed) and (not text.startswith("no ") or "no" in typed) for text in texts):
+            return Match(row, _(rule), by_rule=True)
+    return None
+
+
+@lru_cache(1_000)
+def _rules(variant: str, language: Language) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return each rule's message, with its words in English and in a language."""
+    row = variant_of(variant)
+    rules = dict.fromkeys(rule for each in (row, *short_forms(row)) for rule in kind_pages(each).rule_words(each.id))
+    spoken = (ENGLISH, language)
+    return tuple((rule, frozenset(plain(each.catalog.gettext(rule)) for each in spoken)) for rule in rules)
+
+
+def _has(text: str, typed: Words) -> bool:
+    return all(any(word.startswith(each) for word in text.split()) for each in typed)
+
+
+def _by_ladder(rows: Iterable[Variant], typed: tuple[int, ...]) -> tuple[Match, ...]:
+    """Return the variants with these hand sizes, of which the largest and smallest are enough."""
+    dealt = [row for row in rows if any(typed in _turns(each.id) for each in (row, *short_forms(row)))]
+    why = _("Deals of %(ladder)s cards", ladder="-".join(map(str, typed)))
+    return tuple(Match(row, why, by_rule=True) for row in sorted(dealt, key=lambda row: row.front or FAR))
+
+
+@cache
+def _turns(variant: str) -> tuple[tuple[int, ...], ...]:
+    """Return the first hand size, those at the turns, and the last: with repeated sizes, and without."""
+    row = variant_of(variant)
+    ladder = kind_pages(row).described(variant, {}, usual_count(counts_of(row))).ladder
+    turns = [
+        size
+        for before, size, after in zip((None, *ladder), ladder, (*ladder[1:], None), strict=False)
+        if before is None or after is None or (size - before) * (after - size) <= 0
+    ]
+    return tuple(turns), tuple(size for size, _same in groupby(turns))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key, name_problems
 from scorekeeper.rules.kind import Refused, Setup, Variant
@@ -32,11 +33,9 @@ from scorekeeper.web.new_game.draft import (
     name_error,
     table_again,
     table_in_the_making,
-    with_game,
     with_typed_name,
 )
-from scorekeeper.web.new_game.house import Obstacle, obstacle, packs_of, seats_more, summary_of
-from scorekeeper.web.new_game.rules_draft import sent_line
+from scorekeeper.web.new_game.house import Obstacle, obstacle, packs_of, seats_more, sent_line, summary_of
 from scorekeeper.web.site.devices import chosen_group, device, device_name
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.parsing import tidy_name, whole
@@ -73,7 +72,11 @@ def _linked(draft: Draft) -> Draft:
     chosen = arguments.get("pick") or arguments.get("variant", "")
     if known(chosen) is None:
         abort(404, _("There is no game called “%(name)s”.", name=chosen[:40]))
-    return picked(draft, chosen)
+    draft, setup = by_rule(draft, HouseRule("", chosen, {})), last_setup(chosen)
+    if setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
+        return draft
+    # The same people have played it, by these rules. Saved house rules are picked by their name.
+    return replace(draft, house=chosen_house(replace(setup, house={}) if setup.house_rules else setup))
 
 
 @bp.post("/new")
@@ -126,17 +129,8 @@ def begin(draft: Draft, token: str = "", *, after: str = "") -> Game:
     `after`: the watch id of the previous game of the same table.
     """
     group_id, saved = group_for(draft), house_rules.rule_named(draft.house_rules)
-    belongs = {
-        "group_id": group_id if group_id in {group.id for group in groups()} else None,
-        "house_rule_id": saved.id if saved else None,
-    }
-    return games.start(setup_of(draft), device_name(), token or new_token(), device(), after=after, **belongs)
-
-
-def setup_of(draft: Draft) -> Setup:
-    """Return the setup of the game to start, with every rule resolved."""
     row = draft.row
-    return Setup(
+    setup = Setup(
         kind=row.kind,
         variant=row.id,
         players=draft.players,
@@ -148,18 +142,11 @@ def setup_of(draft: Draft) -> Setup:
         place=draft.place,
         scorer=draft.scorer,
     )
-
-
-def picked(draft: Draft, variant: str) -> Draft:
-    """Return the draft with a variant picked, with the previous rules if the same people have played it.
-
-    Saved house rules are picked by their name.
-    """
-    row, setup = known(variant), last_setup(variant)
-    draft = with_game(draft, variant)
-    if row is None or setup is None or set(map(name_key, setup.players)) != set(map(name_key, draft.players)):
-        return draft
-    return replace(draft, house=chosen_house(replace(setup, house={}) if setup.house_rules else setup))
+    return games.start(
+        setup, device_name(), token or new_token(), device(), after=after,
+        group_id=group_id if group_id in {group.id for group in groups()} else None,
+        house_rule_id=saved.id if saved else None,
+    )  # fmt: skip
 
 
 def draft_page(draft: Draft, status: int = 200, wrong: str = "", *, typed: str = "") -> ResponseReturnValue:
@@ -176,7 +163,7 @@ ROUND = 12  # most seats around the drawn table
 
 def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
     """Return the template context."""
-    row, rules = draft.row, draft.rules.rules
+    row, rules = draft.row, draft.rules[0]
     missing, many, foot = wrong or start_error(draft), "", ""
     if not missing:
         players = ngettext("%(num)s player", "%(num)s players", len(draft.players))
@@ -186,7 +173,7 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
         foot = as_sentence(_("Picked at random: %(what)s", what=begins) if draft.drawn else begins)
     return {
         "draft": draft,
-        "picked": row,
+        "seat_of": {name: number for number, name in enumerate(draft.players, 1)},
         "wrong": wrong,
         "missing": missing,
         "many": many,
@@ -208,7 +195,7 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
 def start_error(draft: Draft) -> str:
     """Return why this table cannot start and what to do, or ""."""
     names = [whole_sentence(problem) for problem in name_problems(draft.players)]
-    reasons = (*names, _seats_error(draft, draft.row), draft.rules.wrong)
+    reasons = (*names, _seats_error(draft), draft.rules[1])
     return next((reason for reason in reasons if reason), "")
 
 
@@ -219,35 +206,26 @@ def _goes_on(draft: Draft) -> Context | None:
     if not lines:
         return None
     names, deal = series(map(isolated, lines[0].players)), numbered(lines[0].done + 1, lines[0].deal_word)
-    return {"words": as_sentence(with_value(names, deal)), "url": table_url(load_game(lines[0].id))}
+    return {"words": as_sentence(with_value(names, deal)), "url": url_for("table.show", game_id=draft.started)}
 
 
-def _seats_error(draft: Draft, row: Variant) -> str:
+def _seats_error(draft: Draft) -> str:
     counts, players = draft.counts, len(draft.players)
-    places = {"variant": variant_called(row.name), "seats": seats(counts)}
+    places = {"variant": variant_called(draft.row.name), "seats": seats(counts)}
+    too_few, too_many = min(counts) - players, players - max(counts)
     if not players:
         return _("%(variant)s takes %(seats)s players.", **places)
-    if players < min(counts):
-        return ngettext(
-            "Add %(num)s more player: %(variant)s takes %(seats)s.",
-            "Add %(num)s more players: %(variant)s takes %(seats)s.",
-            min(counts) - players,
-            **places,
-        )
-    if players > max(counts) and _obstacle(draft):
-        return ngettext(
-            "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s player.",
-            "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s players.",
-            players - max(counts),
-            **places,
-        )
-    if players > max(counts):
-        return ngettext(
-            "%(variant)s takes %(seats)s. Remove %(num)s player, or pick another game.",
-            "%(variant)s takes %(seats)s. Remove %(num)s players, or pick another game.",
-            players - max(counts),
-            **places,
-        )
+    if too_few > 0:
+        return ngettext("Add %(num)s more player: %(variant)s takes %(seats)s.",
+                        "Add %(num)s more players: %(variant)s takes %(seats)s.", too_few, **places)  # fmt: skip
+    if too_many > 0 and _obstacle(draft):
+        return ngettext("%(variant)s takes %(seats)s. Change the packs, or remove %(num)s player.",
+                        "%(variant)s takes %(seats)s. Change the packs, or remove %(num)s players.",
+                        too_many, **places)  # fmt: skip
+    if too_many > 0:
+        return ngettext("%(variant)s takes %(seats)s. Remove %(num)s player, or pick another game.",
+                        "%(variant)s takes %(seats)s. Remove %(num)s players, or pick another game.",
+                        too_many, **places)  # fmt: skip
     return ""
 
 
@@ -264,20 +242,18 @@ def _people(draft: Draft, row: Variant) -> Context:
     offered = names if draft.has_all_names or len(names) == NAMES + 1 else names[:NAMES]
     pool = (*offered, *(name for name in draft.players if name not in offered))
     wide = {name for name in pool if letters(name) > WIDE}
-    most = max(draft.counts)
+    most, full = max(draft.counts), ""
+    if len(draft.players) >= most:
+        full = _("%(variant)s is for up to %(most)s players", most=most, variant=variant_called(row.name))
+        if draft.house and most < max(counts_of(row)):
+            full = _("Up to %(most)s players with these house rules", most=most)
     return {
-        "pool": [
-            {
-                "name": name,
-                "seat": draft.players.index(name) + 1 if name in draft.players else 0,
-                "is_wide": name in wide,
-            }
-            for name in pool
-        ],
+        "pool": pool,
+        "wide": wide,
         "pool_width": fit(" ".join(name for name in pool if name not in wide)),
         "more_names": len(names) - len(offered),
         "is_full": len(draft.players) >= most and not seats_more(row, len(draft.players) + 1),
-        "full_table": as_sentence(_full_table(draft, row, most)),
+        "full_table": as_sentence(full),
     }
 
 
@@ -297,20 +273,14 @@ def _groups(draft: Draft) -> list[Context]:
 
 
 def _seats(draft: Draft, row: Variant) -> Context:
-    """Return the seats, clockwise from the head of the table, including empty ones that are still needed."""
+    """Return name, side and error of each seat, clockwise from the head of the table; no name if it is still needed."""
     many = len(draft.players)
     total = max(many, min(draft.counts), 2)
     sides = max(1, (total - 1) // 2)
     errors = {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)}
     return {
         "seats": [
-            {
-                "name": draft.players[seat] if seat < many else None,
-                "number": seat + 1,
-                "side": _side(seat, sides, total),
-                "begins": seat < many and seat == draft.first_dealer,
-                "error": errors.get(seat, ""),
-            }
+            (draft.players[seat] if seat < many else None, _side(seat, sides, total), errors.get(seat, ""))
             for seat in range(total)
         ],
         "sides": sides if total <= ROUND else 0,
@@ -325,12 +295,3 @@ def _side(seat: int, sides: int, total: int) -> str:
     if total % 2 == 0 and seat == total // 2:
         return "at-foot"
     return "at-right" if seat <= min(sides, (total - 1) // 2) else "at-left"
-
-
-def _full_table(draft: Draft, row: Variant, most: int) -> str:
-    """Return the largest number of players, in words, once it is reached; otherwise ""."""
-    if len(draft.players) < most:
-        return ""
-    if draft.house and most < max(counts_of(row)):
-        return _("Up to %(most)s players with these house rules", most=most)
-    return _("%(variant)s is for up to %(most)s players", most=most, variant=variant_called(row.name))

@@ -79,7 +79,7 @@ def usual(seats: Sequence[int]) -> Sides:
 def table_of(game: Game) -> Table | None:
     """Return the table saved on this device, or None if these players did not sit in this order or the pad cannot
     turn."""
-    seats = _seats(game)
+    seats = seats_of(game)
     code = dict(session.get(SESSION, ())).get(_key(game), "") if can_face(game) else ""
     if len(code) != 1 + len(seats):
         return None
@@ -88,14 +88,9 @@ def table_of(game: Game) -> Table | None:
     return Table(sides, _switched(game, code[0] == "1")) if fits([*sides.values()]) else None
 
 
-def has_faces(game: Game) -> bool:
-    """Return whether this game asks for bids one player at a time."""
-    return bool(_seats(game))
-
-
 def can_face(game: Game) -> bool:
     """Return whether the pad can face each of so many players alone."""
-    return len(_seats(game)) in USUAL
+    return len(seats_of(game)) in USUAL
 
 
 def asks_seats(game: Game) -> bool:
@@ -120,14 +115,15 @@ def ring(sides: Sides) -> Sequence[Sequence[int]]:
 def show(game_id: str) -> ResponseReturnValue:
     """Show the screen as the table with each name at its side or, for more than eight, why the pad cannot turn."""
     game = load_game_for_pen(game_id)
-    if not has_faces(game):
+    if not (seats := seats_of(game)):
         return leave_for(table_url(game))
-    table = (table_of(game) or Table(usual([*_seats(game)]), is_on=False)) if can_face(game) else None
+    table = table_of(game)
+    sides: Sides = table.sides if table else usual([*seats]) if can_face(game) else {}
     return render_template(
         "table/facing/seats.html",
         **page_context(game),
-        ring=ring(table.sides) if table else (),
-        order={seat: number for number, seat in enumerate(_seats(game), 1)},
+        ring=ring(sides) if sides else (),
+        order={seat: number for number, seat in enumerate(seats, 1)},
     )
 
 
@@ -139,36 +135,33 @@ def change(game_id: str) -> ResponseReturnValue:
     known = table_of(game)
     if not can_face(game) or (act == "on" and known is None):
         return leave_for(url_for("facing.show", game_id=game.id))
-    table = known or Table(usual([*_seats(game)]), is_on=asks_seats(game))
+    table = known or Table(usual([*seats_of(game)]), is_on=asks_seats(game))
     sides = table.sides
     if act == "turn":
         sides = table.turned()
     elif act == "move" and (name := whole(seat)) is not None and name in sides:
         sides = table.moved(name)
-    _keep(game, Table(sides, is_on=(act in ("on", "done")) or (act != "off" and table.is_on)))
+    is_on = act in ("on", "done") or (act != "off" and table.is_on)
+    by_name = sorted((name, sides[seat]) for seat, name in seats_of(game).items())
+    code = "".join(["1" if is_on else "0", *(str(side) for _name, side in by_name)])
+    # A list of pairs, because a cookie sorts the keys of a mapping: the table used longest ago is dropped first.
+    others = [pair for pair in dict(session.get(SESSION, ())).items() if pair[0] != _key(game)]
+    session[SESSION] = [*others, (_key(game), code)][-TABLES:]
+    session[SWITCHED] = [game.id, is_on]
     answer = redirect(url_for("facing.show", game_id=game.id) if act in ("turn", "move") else table_url(game), 303)
     if act == "voice":
         answer.set_cookie("voice", "on", max_age=A_YEAR, samesite="Lax")
     return answer
 
 
-def _seats(game: Game) -> Mapping[int, str]:
+def seats_of(game: Game) -> Mapping[int, str]:
     """Return the players' names by seat, clockwise."""
     names = {column.seat: column.name for column in game.sheet.columns}
     return {seat: names[seat] for seat in PAGES[game.kind.key].seated(game)}
 
 
 def _key(game: Game) -> str:
-    return blake2s("\n".join(sorted(_seats(game).values())).encode(), digest_size=6).hexdigest()
-
-
-def _keep(game: Game, table: Table) -> None:
-    by_name = sorted((name, table.sides[seat]) for seat, name in _seats(game).items())
-    code = "".join(["1" if table.is_on else "0", *(str(side) for _name, side in by_name)])
-    # A list of pairs, because a cookie sorts the keys of a mapping: the table used longest ago is dropped first.
-    others = [(key, code) for key, code in dict(session.get(SESSION, ())).items() if key != _key(game)]
-    session[SESSION] = [*others, (_key(game), code)][-TABLES:]
-    session[SWITCHED] = [game.id, table.is_on]
+    return blake2s("\n".join(sorted(seats_of(game).values())).encode(), digest_size=6).hexdigest()
 
 
 def _switched(game: Game, usually: bool = False) -> bool:

@@ -124,7 +124,6 @@ PASSED = {
     "taken": N_("%(name)s keeps score now"),
     "back": N_("%(name)s keeps score again"),
 }
-HEADING = (("title", N_("Title")), ("place", N_("Played at")), ("scorer", N_("Scorer")), ("played_on", N_("Played on")))
 
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:
@@ -144,7 +143,9 @@ def _sentence(fact: Fact, line: Line) -> HistorySentence:
             was = line.names_before.get(fact.seat) or None
             words = filled(_("Renamed: {name}"), name=valued(was, fact.name))
         case facts.Noted():
-            parts = [with_value(_(label), text) for name, label in HEADING if (text := getattr(fact, name))]
+            heading = (_("Title"), fact.title), (_("Played at"), fact.place), (_("Scorer"), fact.scorer)
+            dated = (*heading, (_("Played on"), fact.played_on))
+            parts = [with_value(label, text) for label, text in dated if text]
             words = series(parts) or _("Title, place and scorer removed")
         case facts.RulesChanged():
             return _rules_changed(fact, line)

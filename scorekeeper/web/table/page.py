@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
-from urllib.parse import parse_qsl
 
 from flask import request, url_for
 from flask.typing import ResponseReturnValue
@@ -41,7 +40,7 @@ from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.shared_text import besides
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
-from scorekeeper.web.table.facing import asks_seats, facing, has_faces, table_of
+from scorekeeper.web.table.facing import asks_seats, facing, seats_of, table_of
 from scorekeeper.web.table.history import history_of, sentence_of
 from scorekeeper.web.table.pending import Pending, keep, pending, question
 
@@ -66,11 +65,11 @@ def table_page(
     if status == 200 and is_plain and may_write(game) and asks_seats(game):
         return leave_for(url_for("facing.show", game_id=game.id))
     asked = question(game) if is_plain else None
-    values: Form = _values()
+    values = asked["tap"].form if asked else MultiDict(_values().items(multi=True))
     if asked:
-        values = MultiDict([*parse_qsl(asked["tap"].tap), ("asked", "1")])
+        values["asked"] = "1"
     elif refused:
-        values = MultiDict([*values.items(multi=True), ("refused", refused)])
+        values["refused"] = refused
     table = table_of(game)
     context: Context = {
         **page_context(game),
@@ -80,7 +79,7 @@ def table_page(
         "more_url": f"{table_url(game)}/more",
         "again_url": f"/again/{game.id}",
         "undid": undone(game),
-        "has_faces": has_faces(game),
+        "has_faces": bool(seats_of(game)),
         "turns": table is not None and table.is_on,
         "moment_line": moment_line(game),
         "waits_here": pending(game) is not None,

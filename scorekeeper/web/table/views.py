@@ -84,7 +84,12 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return correction_page(game, number, seat, message=_(UNREAD), status=422)
     if "save" not in request.form:
-        return _marked(game, number, seat)
+        response = make_response(correction_page(game, number, seat))
+        if is_htmx() and response.status_code == 200:
+            # The changes marked so far are put into the URL, so that a reload loses nothing.
+            marks = [pair for pair in request.form.items(multi=True) if pair[0] not in OF_ONE_POST]
+            response.headers["HX-Replace-Url"] = f"{request.path}?{urlencode(marks)}"
+        return response
     try:
         fact = pages.correction(game, number, request.form)
         game = write(game, form, fact, confirmed=request.form["save"] == "anyway")
@@ -96,15 +101,6 @@ def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
         message = "" if not_written.asks else not_written.message  # the page shows its own question
         return correction_page(not_written.game, number, seat, message=message, status=not_written.status)
     return table_page(game) if is_htmx() else leave_for(table_url(game))
-
-
-def _marked(game: Game, number: int, seat: int) -> ResponseReturnValue:
-    """Show the page with the changes marked so far, and put them into its URL, so that a reload loses nothing."""
-    response = make_response(correction_page(game, number, seat))
-    if is_htmx() and response.status_code == 200:
-        marks = [pair for pair in request.form.items(multi=True) if pair[0] not in OF_ONE_POST]
-        response.headers["HX-Replace-Url"] = f"{request.path}?{urlencode(marks)}"
-    return response
 
 
 def _entered(game: Game, form: EntryForm, fact: Fact, tap: Pending) -> ResponseReturnValue:

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from scorekeeper.rules import all_variants
 from scorekeeper.web.kinds.variants import entries
 from scorekeeper.web.language.texts import ENGLISH
-from scorekeeper.web.new_game import search as searching
-from scorekeeper.web.new_game.search import search
+from scorekeeper.web.new_game import variants as searching
+from scorekeeper.web.new_game.variants import search
 from tests.kit.pages import page, read
 
 Find = Callable[[str], list[str]]

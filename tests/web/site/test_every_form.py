@@ -69,7 +69,7 @@ def test_whoever_held_a_pen_once_may_change_what_all_share_and_nobody_else(house
             refused.add(sent.endpoint)
             assert ONLY_PENS not in house.device.post(sent.path, data=form).text, sent.path
     assert refused >= {"groups.keep", "groups.move", "groups.remove", "seasons.keep", "seasons.remove",
-                       "players.rename", "players.hide", "changes.undo", "rules_page.of_house",
+                       "players.rename", "players.hide", "changes.undo", "house_rules.of_house",
                        "house_rules.delete"}  # fmt: skip
 
 

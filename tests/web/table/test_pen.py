@@ -22,7 +22,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.table import views
-from scorekeeper.web.table.change_pages import QUESTIONS, pages_of
+from scorekeeper.web.table.more import QUESTIONS, pages_of
 from scorekeeper.web.table.pens import LINK_LIFE
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kit.club import THURSDAY
