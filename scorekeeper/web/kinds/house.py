@@ -22,6 +22,7 @@ class Words:
     taps: tuple[int, ...] = ()  # numbers on buttons, besides the field for any other
     typed: str = ""  # an example of how to type a table of numbers
     begins: Sequence[tuple[str, str]] = ()  # for a group: usual settings as in a line, and their words
+    search: str = ""  # other words for the search
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,11 +42,12 @@ BY_MODE: Mapping[str, Way] = {way.mode: way for way in WAYS}
 
 # How tied winners share the 10 points of the hard score.
 HARD_TIES = {"each": N_("10 each"), "split": N_("10 shared"), "none": N_("none")}
+MONEY = N_("money, stakes, cents, pool")
 SETTLING: Mapping[str, Words] = {
-    "settlement.mode": Words(N_("Settlement"), {way.mode: way.name for way in WAYS}),
+    "settlement.mode": Words(N_("Settlement"), {way.mode: way.name for way in WAYS}, search=MONEY),
     "settlement.hard_tie": Words(N_("the 10 points if winners tie"), HARD_TIES),
-    "settlement.rate": Words(N_("money per point")),
-    "settlement.ante": Words(N_("ante per player")),
+    "settlement.rate": Words(N_("money per point"), search=MONEY),
+    "settlement.ante": Words(N_("ante per player"), search=MONEY),
 }
 
 

@@ -82,14 +82,23 @@ GROUPS: Mapping[str, str] = {
     "scoring.double": N_("deals that count more"),
 }
 
+# The parts of what a missed bid scores, the same for too many and too few tricks.
+MISSED = {
+    "per_trick": Words(N_("points per trick")),
+    "flat": Words(N_("points")),
+    "per_difference": Words(N_("lost per trick off")),
+    "curve": Words(N_("loss for 1, 2, 3 tricks off"), values=CURVES),
+    "per_bid": Words(N_("lost per trick bid")),
+    "per_bid_squared": Words(N_("points lost times the bid squared")),
+}
 AXIS_WORDS: Mapping[str, Words] = {
-    "cards": Words(N_("Cards in a pack")),
+    "cards": Words(N_("Cards in a pack"), search=N_("deck, short pack")),
     "players.least": Words(N_("Fewest players"), values=OF_THE_VARIANT),
     "players.most": Words(N_("Most players"), values=OF_THE_VARIANT),
-    "packs": Words(N_("Packs")),
+    "packs": Words(N_("Packs"), search=N_("two packs, two decks")),
     "stripped": Words(N_("Cards taken from the pack")),
-    "schedule.list": Words(N_("Hand sizes")),
-    "schedule.shape": Words(N_("The deals"), values=SHAPES),
+    "schedule.list": Words(N_("Hand sizes"), search=N_("ladder, up and down, rounds")),
+    "schedule.shape": Words(N_("The deals"), values=SHAPES, search=N_("ladder, up and down, rounds")),
     "schedule.maximum": Words(N_("Largest hand size"), values={"most": N_("as many as the packs allow")}),
     "schedule.minimum": Words(N_("Fewest cards")),
     "schedule.repeat_min": Words(N_("Smallest hand: how often"), values=REPEATS),
@@ -103,12 +112,14 @@ AXIS_WORDS: Mapping[str, Words] = {
     "trump.no_trump_on_max": Words(N_("No trump in the largest hands")),
     "trump.no_trump_deals": Words(N_("deals without trump"), values={"last": N_("the last deal")}),
     "trump.super_trump": Words(N_("the second copy of the turned-up card beats every other")),
-    "trump.special_cards": Words(
-        N_("Turned-up cards without a suit"),
-        typed="wizard:dealer,jester:none",
+    "trump.special_cards": Words(N_("Turned-up cards without a suit"), typed="wizard:dealer,jester:none"),
+    "bidding.mode": Words(
+        N_("Bidding"), values={"sequential": N_("in turn"), "simultaneous": N_("all at once")},
+        search=N_("all at once, simultaneous, fists, hidden or secret bids"),
     ),
-    "bidding.mode": Words(N_("Bidding"), values={"sequential": N_("in turn"), "simultaneous": N_("all at once")}),
-    "bidding.hook": Words(N_("Hook (“screw the dealer”)")),
+    "bidding.hook": Words(
+        N_("Hook (“screw the dealer”)"), search=N_("the hook, screw the dealer, forbidden bid, restriction"),
+    ),
     "bidding.hook_total": Words(N_("Forbidden total"), values={None: N_("the number of tricks")}),
     "bidding.hook_from": Words(N_("Hook applies from hands of"), in_cards=True,),
     "bidding.hook_last_deal": Words(N_("Hook in the last deal")),
@@ -120,8 +131,8 @@ AXIS_WORDS: Mapping[str, Words] = {
     "bidding.hook_zero_free": Words(N_("the hook never bars a zero bid")),
     "bidding.least": Words(N_("Smallest bid")),
     "bidding.most": Words(N_("Largest bid"), values={None: N_("the hand size")}),
-    "first_bidder": Words(N_("bids first"), values=SEATS,),
-    "leader": Words(N_("leads"), values=SEATS),
+    "first_bidder": Words(N_("bids first"), values=SEATS, search=N_("begins, eldest hand")),
+    "leader": Words(N_("leads"), values=SEATS, search=N_("lead, first trick, begins")),
     "leader_rule": Words(
         N_("Who leads is decided by"),
         values={"offset": N_("the seat"), "highest_bidder": N_("the highest bid"), "first_bidder": N_("the first bid")},
@@ -129,13 +140,14 @@ AXIS_WORDS: Mapping[str, Words] = {
     "direction": Words(
         N_("Direction of play"),
         values={"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")},
+        search=N_("counterclockwise, left, right"),
     ),
     "announce": Words(N_("Announce over, under or even in large type")),
-    "blind": Words(N_("Blind bids")),
+    "blind": Words(N_("Blind bids"), search=N_("dark, unseen, nil")),
     "blind_deficit": Words(N_("Points behind for a blind bid"), values={0: N_("anybody")}, taps=(0,),),
     "forehead": Words(N_("One-card deals on the forehead (Devil’s bridge)")),
-    "cancelled_tricks": Words(N_("cancelled tricks")),
-    "floor_zero": Words(N_("no total falls below 0")),
+    "cancelled_tricks": Words(N_("cancelled tricks"), search=N_("equal cards")),
+    "floor_zero": Words(N_("no total falls below 0"), search=N_("negative, minus")),
     "manual_bonus": Words(N_("Bonuses entered by hand")),
     **{f"bonus.{event}": Words(row.words) for event, row in EVENTS.items()},
     "bonus.needs": Words(
@@ -158,34 +170,22 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.made.per_card": Words(N_("points per card dealt")),
     "scoring.made.table": Words(N_("points by bid"), typed="0:10,1:15"),
     "scoring.made.digit": Words(N_("digit written before the bid")),
-    "scoring.over.per_trick": Words(N_("points per trick")),
-    "scoring.over.flat": Words(N_("points")),
-    "scoring.over.per_difference": Words(N_("lost per trick off")),
-    "scoring.over.curve": Words(N_("loss for 1, 2, 3 tricks off"), values=CURVES),
-    "scoring.over.per_bid": Words(N_("lost per trick bid")),
-    "scoring.over.per_bid_squared": Words(N_("points lost times the bid squared")),
-    "scoring.under.per_trick": Words(N_("points per trick")),
-    "scoring.under.flat": Words(N_("points")),
-    "scoring.under.per_difference": Words(N_("lost per trick off")),
-    "scoring.under.curve": Words(N_("loss for 1, 2, 3 tricks off"), values=CURVES),
-    "scoring.under.per_bid": Words(N_("lost per trick bid")),
-    "scoring.under.per_bid_squared": Words(N_("points lost times the bid squared")),
+    **{f"scoring.{side}.{part}": words for side in ("over", "under") for part, words in MISSED.items()},
     "scoring.zero_made": Words(
         N_("zero bid made"), values={None: N_("same as any bid")},
         begins=(
             ("points=5 per_card=0", "5"), ("points=10 per_card=0", "10"), ("points=5 per_card=1", N_("5 + cards")),
         ),
+        search=N_("nil, nought, null"),
     ),
     "scoring.zero_made.points": Words(N_("points")),
     "scoring.zero_made.per_card": Words(N_("points per card dealt")),
     "scoring.zero_made.over": Words(N_("extra if the bids are over")),
-    "scoring.zero_made.by_hand": Words(
-        N_("points by cards in hand"),
-        typed="1:20,2:25",
-    ),
+    "scoring.zero_made.by_hand": Words(N_("points by cards in hand"), typed="1:20,2:25"),
     "scoring.zero_missed": Words(
         N_("zero bid missed"), values={None: N_("same as any bid")},
         begins=(("points=0 per_card=0", N_("nothing")), ("points=-5 per_card=0", "−5")),
+        search=N_("nil, nought, null"),
     ),
     "scoring.zero_missed.points": Words(N_("points")),
     "scoring.zero_missed.per_card": Words(N_("points per card dealt")),
@@ -204,6 +204,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.slam": Words(
         N_("Slam: every trick bid and taken"),
         begins=(("points=10 from=1", "10"), ("points=20 from=5", N_("20, in hands of 5 or more"))),
+        search=N_("all tricks"),
     ),
     "scoring.slam.points": Words(N_("points")),
     "scoring.slam.per_card": Words(N_("points per card dealt")),
@@ -212,10 +213,8 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.cannonball.per_card": Words(N_("points per card dealt")),
     "scoring.streak": Words(
         N_("Bonus for bids in a row"),
-        begins=(
-            ("every=5 made=20", N_("20 for 5 in a row")),
-            ("every=3 made=10", N_("10 for 3 in a row")),
-        ),
+        begins=(("every=5 made=20", N_("20 for 5 in a row")), ("every=3 made=10", N_("10 for 3 in a row"))),
+        search=N_("series, run"),
     ),
     "scoring.streak.every": Words(N_("how many")),
     "scoring.streak.made": Words(N_("points when made")),
@@ -224,66 +223,37 @@ AXIS_WORDS: Mapping[str, Words] = {
     "scoring.double": Words(
         N_("deals that count more"),
         begins=(("deals=last factor=2", N_("the last deal")), ("deals=no_trump factor=2", N_("deals without trump"))),
+        search=N_("double points, last deal, twice"),
     ),
     "scoring.double.deals": Words(
-        N_("which"),
-        values={"last": N_("the last deal"), "no_trump": N_("deals without trump")},
+        N_("which"), values={"last": N_("the last deal"), "no_trump": N_("deals without trump")},
     ),
     "scoring.double.factor": Words(N_("times")),
     "scoring.per_deal": Words(N_("Multiply each deal by its number and by")),
     "scoring.blind_bonus": Words(N_("Bonus for a made blind bid")),
     "scoring.blind_factor": Words(N_("A blind bid counts"), values={1: N_("once"), 2: N_("twice")}, taps=(1, 2),),
     "scoring.halved": Words(N_("A missed bid halves the total")),
-    "scoring.overtrick": Words(N_("Overtricks still make the bid: points for each")),
+    "scoring.overtrick": Words(N_("Overtricks still make the bid: points for each"), search=N_("overtricks, bags")),
     "scoring.wins_at_once": Words(N_("A made bid that wins the game at once")),
-    "success_bonus": Words(N_("Bonus by how many players make it"),
-    typed="1:30,2:20"),
+    "success_bonus": Words(N_("Bonus by how many players make it"), typed="1:30,2:20"),
     "winner": Words(N_("Winner"), values={"highest": N_("highest total"), "lowest": N_("lowest total")}),
-    "target": Words(N_("Play to (points)"), values={None: N_("no target, all deals")}),
+    "target": Words(
+        N_("Play to (points)"), values={None: N_("no target, all deals")},
+        search=N_("play to points, target, race, goal, limit"),
+    ),
     "tie": Words(
         N_("A tie at the end"),
         values={"shared": N_("shared"), "continue": N_("another deal"), "most_made": N_("most bids made")},
+        search=N_("draw, equal totals"),
     ),
-    "settlement.mode": Words(SETTLING["settlement.mode"].label, values=SETTLING["settlement.mode"].values),
-    "settlement.hard_tie": Words(SETTLING["settlement.hard_tie"].label, values=SETTLING["settlement.hard_tie"].values,),
-    "settlement.rate": Words(SETTLING["settlement.rate"].label),
-    "settlement.ante": Words(SETTLING["settlement.ante"].label),
-}  # fmt: skip
-# Other search words for an axis.
-SEARCH_WORDS: Mapping[str, str] = {
-    "bidding.hook": N_("the hook, screw the dealer, forbidden bid, restriction"),
-    "bidding.mode": N_("all at once, simultaneous, fists, hidden or secret bids"),
-    "blind": N_("dark, unseen, nil"),
-    "cards": N_("deck, short pack"),
-    "packs": N_("two packs, two decks"),
-    "schedule.shape": N_("ladder, up and down, rounds"),
-    "schedule.list": N_("ladder, up and down, rounds"),
-    "scoring.zero_made": N_("nil, nought, null"),
-    "scoring.zero_missed": N_("nil, nought, null"),
-    "scoring.double": N_("double points, last deal, twice"),
-    "scoring.slam": N_("all tricks"),
-    "scoring.streak": N_("series, run"),
-    "scoring.overtrick": N_("overtricks, bags"),
-    "floor_zero": N_("negative, minus"),
-    "first_bidder": N_("begins, eldest hand"),
-    "leader": N_("lead, first trick, begins"),
-    "direction": N_("counterclockwise, left, right"),
-    "cancelled_tricks": N_("equal cards"),
-    "target": N_("play to points, target, race, goal, limit"),
-    "tie": N_("draw, equal totals"),
-    **dict.fromkeys(("settlement.mode", "settlement.rate", "settlement.ante"), N_("money, stakes, cents, pool")),
+    **SETTLING,
 }  # fmt: skip
 
 
 def label_of(axis: str) -> str:
     """Return the label of an axis or a group, such as Packs or Slam: points."""
-    label, group = _(AXIS_WORDS[axis].label), _prefix(axis)
-    return capital(with_value(_(group), label) if group else label)
-
-
-def _prefix(axis: str) -> str:
-    """Return the prefix of the label of an axis, or "" if the label is enough."""
-    return "" if axis == "bonus.needs" else GROUPS.get(axis.rpartition(".")[0], "")
+    label, group = _(AXIS_WORDS[axis].label), GROUPS.get(axis.rpartition(".")[0], "")
+    return capital(with_value(_(group), label) if group and axis != "bonus.needs" else label)
 
 
 def labelled(axis: str, value: Any) -> str:
@@ -332,20 +302,17 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
             return listed([with_remark(card_word(card), _(SPECIAL[made])) for card, made in value.items()])
         pairs = [_("%(points)s for %(bid)s", points=signed(points), bid=bid) for bid, points in value.items()]
         return listed(pairs)
-    parts = {key: item for key, item in value.items() if item or key == "points"}
     words: list[str] = []
-    for key, item in parts.items():
+    for key, item in value.items():
         path, worth = f"{axis}.{key}", value_words(f"{axis}.{key}", item)
-        # The points of a group need no label.
-        words.append(
-            worth
-            if key == "points"
-            else with_value(_(AXIS_WORDS[path].label) if _prefix(path) else label_of(path), worth)
-        )
+        if key == "points":  # needs no label
+            words.append(worth)
+        elif item:
+            words.append(with_value(_(AXIS_WORDS[path].label), worth))
     return series(words)
 
 
 def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
     """Return the deals that count double, in words."""
-    named = {"last": _("the last deal"), "no_trump": _("deals without trump")}
-    return listed([named[deal] if isinstance(deal, str) else _("deal %(number)s", number=deal) for deal in deals])
+    named = AXIS_WORDS["scoring.double.deals"].values
+    return listed([_(named[deal]) if deal in named else _("deal %(number)s", number=deal) for deal in deals])

@@ -1,7 +1,7 @@
 """The house rules of the family: lines, questions and search."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -31,7 +31,13 @@ from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
-from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, GROUPS, SEARCH_WORDS, label_of, labelled, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import (
+    AXIS_WORDS,
+    GROUPS,
+    label_of,
+    labelled,
+    value_words,
+)
 from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
 from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
 from scorekeeper.web.kinds.oh_hell.told import Tonight, description_of, rule_words, topic_words
@@ -53,25 +59,40 @@ BIDS = 6  # most bids offered in an example
 PLACE = re.compile(r"\[[0-9]+\]$")  # the index in a list
 SPACED = re.compile(r"\s*(:)\s*|(?<=-)\s+")  # "1: 15" and "- 5" are typed with spaces
 DECIMALS = ("tenths", "money")  # types of axes that may be typed with a decimal comma
-STAIRS: Mapping[str, tuple[int, ...]] = {
-    "down_up": (4, 3, 2, 1, 2, 3, 4), "up_down": (1, 2, 3, 4, 3, 2, 1), "up": (1, 2, 3, 4), "down": (4, 3, 2, 1),
-    "constant": (4, 4, 4, 4),
-}  # fmt: skip
-PLAIN_MADE = "scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
-PLAIN_MISSED = "scoring.{0}.flat=0 scoring.{0}.curve=linear scoring.{0}.per_bid=0 scoring.{0}.per_bid_squared=0"
+SHAPED = tuple(
+    Answer(
+        words=AXIS_WORDS["schedule.shape"].values[shape], sets=f"schedule.list=- schedule.shape={shape}", stairs=stairs
+    )
+    for shape, stairs in (
+        ("down_up", (4, 3, 2, 1, 2, 3, 4)),
+        ("up_down", (1, 2, 3, 4, 3, 2, 1)),
+        ("up", (1, 2, 3, 4)),
+        ("down", (4, 3, 2, 1)),
+        ("constant", (4, 4, 4, 4)),
+    )
+)
+OWN = Answer(words=N_("<b>…</b> your own"))
+HOOKED = "bidding.hook=on bidding.hook_from={} bidding.hook_last_deal=on"
 MADE = (Made(bonus=10), Made(bonus=5), Made(bonus=10, per_trick=0, per_bid_squared=1), Made(bonus=20, per_trick=10))
+MADE_SETS = (
+    "scoring.made.bonus={0.bonus} scoring.made.per_trick={0.per_trick} "
+    "scoring.made.per_bid_squared={0.per_bid_squared} scoring.made.per_card=0 scoring.made.table=- scoring.made.digit=-"
+)
 MISSED = (Missed(per_trick=1), Missed(), Missed(per_difference=1), Missed(per_difference=10))
+MISSED_SETS = (
+    "scoring.{1}.per_trick={0.per_trick} scoring.{1}.per_difference={0.per_difference} scoring.{1}.flat=0 "
+    "scoring.{1}.curve=linear scoring.{1}.per_bid=0 scoring.{1}.per_bid_squared=0"
+)
 TRUMPS = ("turn_up", "last_card", "cycle", "fixed", "none")
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One of the six lines: its axes, their words, and its first questions."""
+    """One of the six lines, with its axes."""
 
     key: str
     label: str
     about: tuple[str, ...]  # axes, or prefixes of axes
-    asks: Callable[[Changes, int | None], tuple[Ask, ...]]
 
     def told(self, own: Changes, rules: OhHellRules | None, book: OhHellRules, players: int) -> RuleLine:
         """Return the line in words, from the rules or, if they cannot be played, from the axes that were set."""
@@ -88,15 +109,14 @@ class _Line:
         return axis.startswith(self.about)
 
 
-LINES: Sequence[_Line] = (
-    _Line("deals", N_("Deals"), ("schedule.", "repeats"),
-          lambda now, most: (_deals_ask(now), _most_ask(now, most))),
-    _Line("trump", N_("trump"), ("trump.",), lambda now, _: (_trump_ask(now),)),
-    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode"), lambda now, _: (_hook_ask(now),)),
-    _Line("made", N_("made"), ("scoring.made.",), lambda now, _: (_made_ask(now),)),
-    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under."), lambda now, _: (_missed_ask(now),)),
-    _Line("end", N_("Ends"), ("target", "tie", "winner"), lambda _now, _most: ()),
-)  # fmt: skip
+LINES = (
+    _Line("deals", N_("Deals"), ("schedule.", "repeats")),
+    _Line("trump", N_("trump"), ("trump.",)),
+    _Line("hook", N_("the hook"), ("bidding.hook", "bidding.mode")),
+    _Line("made", N_("made"), ("scoring.made.",)),
+    _Line("missed", N_("missed"), ("scoring.over.", "scoring.under.")),
+    _Line("end", N_("Ends"), ("target", "tie", "winner")),
+)
 # The first questions of a line, which are not repeated after "Other".
 IN_FRONT = frozenset({"schedule.shape", "schedule.maximum", "trump.kind", "bidding.hook"})
 
@@ -200,11 +220,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
             return Questions(tuple(ask for each in parts if known for ask in _asks_of(each, own, now)))
         axes = (axis for axis in AXES if line.has(axis) and axis not in IN_FRONT)
         rest = tuple(ask for axis in axes for ask in _asks_of(axis, own, now))
-        front = tuple(
-            # The last answer opens the other questions of the line.
-            replace(ask, answers=tuple(replace(each, opens=each.opens and key) for each in ask.answers))
-            for ask in line.asks(now, _largest(variant, house, players))
-        )
+        front = tuple(_front(key, now, _largest(variant, house, players)))
         return Questions(front, rest) if front else Questions(rest)
 
     def with_options(self, variant: str, options: Options, house: House) -> House:
@@ -252,7 +268,7 @@ def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]
 def _search_words(axis: str) -> str:
     """Return the search words of an axis besides its label, in English and in the reader's language."""
     words = AXIS_WORDS[axis]
-    texts = [SEARCH_WORDS.get(axis, ""), GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
+    texts = [words.search, GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
     return " ".join([axis.replace(".", " "), *(word for text in texts if text for word in (text, _(text)))])
 
 
@@ -291,75 +307,41 @@ def _changed_axes(variant: str, house: House, players: int) -> Iterator[Differen
         yield Difference(axis, book.get(axis), whole_of(axis, changes))
 
 
-def _deals_ask(now: Changes) -> Ask:
-    listed = bool(now.get("schedule.list"))
-    shapes = [
-        Answer(
-            words=word, sets=f"schedule.list=- schedule.shape={shape}", stairs=STAIRS[shape],
-            chosen=not listed and now.get("schedule.shape") == shape,
+def _front(key: str, now: Changes, most: int | None) -> Iterator[Ask]:
+    """Yield the first questions of a line; `most`: the largest hand that results, if known."""
+
+    def ask(axis: str, label: str, answers: Iterable[Answer], *own: Answer, hint: str = "") -> Ask:
+        usual = [replace(each, chosen=_holds(each.sets, now)) for each in answers]
+        # The last answer opens the other questions of the line.
+        opening = [replace(each, opens=key, chosen=not any(other.chosen for other in usual)) for each in own]
+        return Ask(axis, label, hint, (*usual, *opening))
+
+    if key == "deals":
+        yield ask("schedule.shape", _("The deals"), SHAPED, Answer(words=N_("a list"), stairs=(1, 3, 2, 4, 1)))
+        is_most = now.get("schedule.maximum") == "most" and most
+        hint = with_value(_("as many as the packs allow"), str(most)) if is_most else ""
+        yield Ask("schedule.maximum", label_of("schedule.maximum"), hint, typed=str(most or ""), steps=True)
+    elif key == "trump":
+        suits = {"fixed": f" trump.suit={now.get('trump.suit') or 'S'}"}
+        kinds = {kind: f"trump.kind={kind}{suits.get(kind, '')}" for kind in TRUMPS}
+        answers = (Answer(words=value_words("trump.kind", kind), sets=sets) for kind, sets in kinds.items())
+        yield ask("trump.kind", capital(_("trump")), answers)
+    elif key == "hook":
+        total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
+        hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
+        from_three = ngettext("in hands of %(num)s card or more", "in hands of %(num)s cards or more", 3)
+        ways = {_("on"): HOOKED.format(1), from_three: HOOKED.format(3), _("off"): "bidding.hook=off"}
+        yield ask(
+            "bidding.hook", capital(_("the hook")), (Answer(words=word, sets=ways[word]) for word in ways), hint=hint
         )
-        for shape, word in AXIS_WORDS["schedule.shape"].values.items()
-    ]  # fmt: skip
-    own = Answer(words=N_("a list"), opens="deals", chosen=listed, stairs=(1, 3, 2, 4, 1))
-    return Ask("schedule.shape", _("The deals"), answers=(*shapes, own))
-
-
-def _most_ask(now: Changes, most: int | None) -> Ask:
-    """Return the question about the largest hand; `most`: the resulting size, if known."""
-    maximum = now.get("schedule.maximum")
-    hint = with_value(_("as many as the packs allow"), str(most)) if maximum == "most" and most else ""
-    return Ask("schedule.maximum", label_of("schedule.maximum"), hint, typed=str(most or ""), steps=True)
-
-
-def _made_ask(now: Changes) -> Ask:
-    answers = [
-        _answer(
-            made_words(made, 0),
-            f"scoring.made.bonus={made.bonus} scoring.made.per_trick={made.per_trick}"
-            f" scoring.made.per_bid_squared={made.per_bid_squared} {PLAIN_MADE}",
-            now,
-        )
-        for made in MADE
-    ]
-    return Ask("scoring.made", _("Made bid"), answers=(*answers, _own(answers)))
-
-
-def _missed_ask(now: Changes) -> Ask:
-    sides = "scoring.{0}.per_trick={1.per_trick} scoring.{0}.per_difference={1.per_difference} " + PLAIN_MISSED
-    answers = [
-        _answer(missed_words(missed), " ".join(sides.format(side, missed) for side in ("over", "under")), now)
-        for missed in MISSED
-    ]
-    return Ask("scoring.over", _("Missed bid"), answers=(*answers, _own(answers)))
-
-
-def _hook_ask(now: Changes) -> Ask:
-    total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
-    hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
-    on = "bidding.hook=on bidding.hook_from={} bidding.hook_last_deal=on"
-    answers = (
-        _answer(_("on"), on.format(1), now),
-        _answer(
-            ngettext("in hands of %(num)s card or more", "in hands of %(num)s cards or more", 3), on.format(3), now
-        ),
-        _answer(_("off"), "bidding.hook=off", now),
-    )
-    return Ask("bidding.hook", capital(_("the hook")), hint, answers)
-
-
-def _trump_ask(now: Changes) -> Ask:
-    suit = now.get("trump.suit") or "S"
-    kinds = ((kind, f"trump.kind={kind}{f' trump.suit={suit}' if kind == 'fixed' else ''}") for kind in TRUMPS)
-    answers = (_answer(value_words("trump.kind", kind), sets, now) for kind, sets in kinds)
-    return Ask("trump.kind", capital(_("trump")), answers=tuple(answers))
-
-
-def _answer(words: str, sets: str, now: Changes) -> Answer:
-    return Answer(words=words, sets=sets, chosen=_holds(sets, now))
-
-
-def _own(answers: Sequence[Answer]) -> Answer:
-    return Answer(words=N_("<b>…</b> your own"), opens="scoring", chosen=not any(answer.chosen for answer in answers))
+    elif key == "made":
+        made = (Answer(words=made_words(each, 0), sets=MADE_SETS.format(each)) for each in MADE)
+        yield ask("scoring.made", _("Made bid"), made, OWN)
+    elif key == "missed":
+        sides = ("over", "under")
+        sets = {each: " ".join(MISSED_SETS.format(each, side) for side in sides) for each in MISSED}
+        missed = (Answer(words=missed_words(each), sets=sets[each]) for each in MISSED)
+        yield ask("scoring.over", _("Missed bid"), missed, OWN)
 
 
 SHORT = 3  # most answers of a number that are buttons

@@ -209,18 +209,13 @@ SPADES = N_(
     "high"
 )
 NUMBERS = N_("follow suit with numbers if you can; see below for what beats what")
-# Games whose tricks are not simply won by the highest trump or card of the suit led.
-OWN_TRICKS: Mapping[str, str] = {
-    variant: words
-    for family, words in (("call_break", SPADES), ("skull_king", NUMBERS), ("la_pocha", BEATEN))
-    for variant in TAUGHT
-    if variant.startswith(family)
-}
+# By the beginning of their names, games whose tricks are not simply won by the highest trump or card of the suit led.
+OWN_TRICKS = {"call_break": SPADES, "skull_king": NUMBERS, "la_pocha": BEATEN}
 
 
 def own_tricks(variant: str) -> str:
     """Return who wins a trick, if not simply the highest trump or otherwise the highest card of the suit led."""
-    return _(OWN_TRICKS[variant]) if variant in OWN_TRICKS else ""
+    return next((_(words) for family, words in OWN_TRICKS.items() if variant.startswith(family)), "")
 
 
 SPANISH = N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; three play without the twos")

@@ -196,21 +196,14 @@ def _lost_off(missed: Missed) -> str:
     return _("lose the number of tricks off, cubed") if each == 1 else _(times, times=each)
 
 
-def zero_missed_words(zero: Zero) -> str:
-    return _zero(zero, zero.per_trick)
-
-
-def near_words(near: Near) -> str:
-    return _zero(near)
-
-
 def slam_words(slam: Slam) -> str:
     points = [signed(slam.points)] if slam.points or not slam.per_card else []
     return _sum([*points, *([each_card(slam.per_card)] if slam.per_card else [])])
 
 
-def _zero(zero: Zero | Near, per_trick: int = 0) -> str:
+def zero_words(zero: Zero | Near) -> str:
     """Return a score with the part that is lost last, because anything after it would be read as lost too."""
+    per_trick = zero.per_trick if isinstance(zero, Zero) else 0
     parts = [signed(zero.points)] if zero.points or not (zero.per_card or per_trick) else []
     parts += [_each_taken(per_trick)] if per_trick else []
     parts += [each_card(zero.per_card)] if zero.per_card > 0 else []
@@ -230,7 +223,7 @@ def zero_made_words(zero: Zero) -> str:
         )
         for worth, sizes in points.items()
     ]  # fmt: skip
-    parts.append(_("otherwise %(points)s", points=_zero(zero)) if parts else _zero(zero))
+    parts.append(_("otherwise %(points)s", points=zero_words(zero)) if parts else zero_words(zero))
     if zero.over:
         parts.append(_("%(points)s extra if the bids are over", points=signed(zero.over)))
     return series(parts)

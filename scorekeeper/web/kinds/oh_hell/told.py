@@ -22,7 +22,7 @@ from scorekeeper.rules.oh_hell.rules import (
 )
 from scorekeeper.web.games.sheet_words import rank_letter, suit_word
 from scorekeeper.web.kinds.description import Described, Row, always, clauses, labelled, row
-from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, SEARCH_WORDS, double_deals, value_words
+from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
 from scorekeeper.web.kinds.oh_hell.scoring_words import (
@@ -31,11 +31,10 @@ from scorekeeper.web.kinds.oh_hell.scoring_words import (
     examples,
     made_words,
     missed_words,
-    near_words,
     score_table,
     slam_words,
     zero_made_words,
-    zero_missed_words,
+    zero_words,
 )
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
@@ -88,39 +87,36 @@ class Tonight:
         return self.rules.scoring.under if is_paid else self.rules.scoring.over
 
     @property
+    def side(self) -> str:
+        """On which side of the dealer the next player sits."""
+        return "left" if self.passes_left else "right"
+
+    @property
     def opens(self) -> str:
         """Who leads the first trick: a key of LEADS."""
-        rules = self.rules
+        rules, seats = self.rules, ("dealer", self.side, "second")
         if rules.leader_rule == "highest_bidder":
             return "highest"
-        side = "left" if self.passes_left else "right"
-        seats = ("dealer", side, "second")
         if rules.leader_rule == "first_bidder":
             return seats[rules.first_bidder] if self.at_once else "first"
         if not self.at_once and (rules.first_bidder, rules.leader) == (1, 2):
-            return f"{side} of first"
+            return f"{self.side} of first"
         return seats[rules.leader]
 
     @property
     def begins(self) -> str:
         """Who bids first: a key of FIRST."""
-        return ("dealer", "left" if self.passes_left else "right", "second")[self.rules.first_bidder]
+        return ("dealer", self.side, "second")[self.rules.first_bidder]
 
     @property
     def closes(self) -> str:
         """Who bids last, the player before the first bidder: a key of LAST."""
-        before = {0: not self.passes_left, 2: self.passes_left}
-        return "dealer" if self.rules.first_bidder == 1 else "left" if before[self.rules.first_bidder] else "right"
+        return ("right" if self.passes_left else "left", "dealer", self.side)[self.rules.first_bidder]
 
     @property
     def is_led_as_bid(self) -> bool:
         """Whether the first trick is led by the first bidder or, without turns, left of the dealer."""
-        rules = self.rules
-        if rules.leader_rule == "highest_bidder":
-            return False
-        if self.at_once:
-            return (rules.first_bidder if rules.leader_rule == "first_bidder" else rules.leader) == 1
-        return rules.leader_rule == "offset" and rules.leader == rules.first_bidder
+        return self.opens == (self.side if self.at_once else self.begins)
 
     @cached_property
     def hook(self) -> tuple[int, int] | None:
@@ -284,10 +280,10 @@ LINE: Sequence[Row] = (
             _has_trump(t) and t.rules.trump.no_trump_if_all_dealt and not t.rules.trump.no_trump_on_max
             and t.rules.deals_all(max(t.rules.hand_sizes), t.players)
         ), N_("no trump if every card is dealt"), joins=True),
-    row("hook", lambda t: t.at_once, N_("all bid at once"), search=SEARCH_WORDS["bidding.mode"]),
+    row("hook", lambda t: t.at_once, N_("all bid at once"), search=AXIS_WORDS["bidding.mode"].search),
     row("hook", lambda t: t.hook, N_("the last bidder may not make the bids add up to %(total)s"), label=N_("the hook"),
         total=lambda t: value_words("bidding.hook_total", t.rules.bidding.hook_total),
-        search=SEARCH_WORDS["bidding.hook"]),
+        search=AXIS_WORDS["bidding.hook"].search),
     row("hook", lambda t: t.hook and t.rules.bidding.hook_from > 1,
         NN_("in hands of %(num)s card or more", "in hands of %(num)s cards or more", by="least"), joins=True,
         least=lambda t: t.rules.bidding.hook_from),
@@ -321,11 +317,11 @@ LINE: Sequence[Row] = (
     row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.over), label=N_("too many tricks")),
     row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.rules.scoring.under),
         label=N_("too few tricks")),
-    row("", lambda t: t.rules.scoring.zero_missed, lambda t: zero_missed_words(t.rules.scoring.zero_missed),
+    row("", lambda t: t.rules.scoring.zero_missed, lambda t: zero_words(t.rules.scoring.zero_missed),
         label=N_("zero bid missed")),
     row("", lambda t: t.rules.scoring.shutout, lambda t: signed(t.rules.scoring.shutout.points),
         label=N_("bid one or more, took none")),
-    row("", lambda t: t.rules.scoring.near, lambda t: near_words(t.rules.scoring.near), label=N_("one trick off")),
+    row("", lambda t: t.rules.scoring.near, lambda t: zero_words(t.rules.scoring.near), label=N_("one trick off")),
     row("", lambda t: t.rules.scoring.cannonball, N_("cannonball loaded: %(points)s if made, nothing if missed"),
         points=lambda t: each_card(t.rules.scoring.cannonball.per_card)),
     row("", lambda t: t.rules.scoring.per_deal, N_("all of this multiplied by %(factor)s and by the deal number"),
@@ -448,8 +444,8 @@ SOUGHT: Sequence[Row] = (
     row("", lambda t: not t.rules.bidding.hook, "", search="no hook"),
     row("", lambda t: t.rules.trump.super_trump, "", search=N_("super trump")),
     row("", lambda t: t.rules.leader_rule == "highest_bidder", "", search=N_("highest bidder leads")),
-    row("", lambda t: t.rules.packs > 1, "", search=SEARCH_WORDS["packs"]),
-    row("", lambda t: t.rules.target is not None, "", search=SEARCH_WORDS["target"]),
+    row("", lambda t: t.rules.packs > 1, "", search=AXIS_WORDS["packs"].search),
+    row("", lambda t: t.rules.target is not None, "", search=AXIS_WORDS["target"].search),
     row("", lambda t: t.rules.schedule.shape == "constant", "", search=N_("the same hand size in every deal")),
     row("", lambda t: t.rules.schedule.shape == "up", "", search=N_("up only, ascending")),
     row("", lambda t: t.rules.schedule.shape == "down", "", search=N_("down only, descending")),
@@ -465,10 +461,6 @@ OFFERED = {
 }
 
 
-def rules_sentences(tonight: Tonight) -> tuple[str, ...]:
-    return tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight))
-
-
 def topic_words(topic: str, label: str, tonight: Tonight) -> str:
     """Return the words for one topic, under its label."""
     line = [row for row in LINE if row.topic == topic]
@@ -479,13 +471,6 @@ def topic_words(topic: str, label: str, tonight: Tonight) -> str:
 
 def _labelled(label: str, words: str) -> str:
     return with_value(_(label), words) if label else words
-
-
-def length(rules: OhHellRules) -> str:
-    """Return the length of a game in words."""
-    if rules.repeats and rules.target is not None:
-        return ngettext("to %(num)s point", "to %(num)s points", rules.target)
-    return ngettext("%(num)s deal", "%(num)s deals", len(rules.hand_sizes))
 
 
 @cache
@@ -513,8 +498,10 @@ def description_of(rules: OhHellRules, variant: str, players: int, agreed: Seque
         rules.stripped,
     )
     return Described(
-        sentences=rules_sentences(tonight),
-        length=length(rules),
+        sentences=tuple(as_sentence(_labelled(row.label, words)) for row, words in clauses(LINE, tonight)),
+        length=ngettext("to %(num)s point", "to %(num)s points", rules.target)
+        if rules.repeats and rules.target is not None
+        else ngettext("%(num)s deal", "%(num)s deals", len(rules.hand_sizes)),
         begins=lambda name: ngettext(
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
         ),
