@@ -1,11 +1,12 @@
-"""The board of the current deal, as a record for its templates."""
+"""The board of the current deal, and the pad that turns to the bidder over it, as records for their templates."""
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import Board, board, board_of
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, board, board_of
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
@@ -13,10 +14,13 @@ from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.correction import BESIDE
 from scorekeeper.web.kinds.protocols import BoardRecord, Form
+from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph
+from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
 SCORES = 34  # letters of names up to which points are shown beside the bids
 WIDEST_BESIDE = 6  # most columns of a sheet beside the board
+NEXT = 3  # most players named in the line under the numbers of the pad
 MANY, MOST = 11, 13  # rows from which a board saves space, and as much as possible, to fit on one screen
 
 
@@ -155,3 +159,114 @@ def _rows_modes(view: Board) -> str:
     if squares >= 16:
         modes.append("rows--two")
     return " ".join(modes)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The text in front of one seat."""
+
+    row: BoardRow
+    is_ahead: bool
+    state: str  # now, in, or "" before the bid
+    bid: str  # "" while it is covered or missing
+    was: str  # the bid that was undone, or ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FacedRecord:
+    """The pad and the texts around it; once all have bid, the call in the frame of the board."""
+
+    pad: str  # its template; "" once all have bid
+    frame: str = "kinds/oh_hell/_frame.html"
+    middle: str = "kinds/oh_hell/_middle.html"
+    asked: int | None  # the seat that bids
+    called: bool  # the call is shown large because the last bid has just been made, also after a reload
+    gains: bool  # the points of the previous deal are shown before the next bid, also after a reload
+    row: BoardRow | None
+    was: int | None  # the bid being replaced
+    turn: str  # whose turn it is
+    turn_pattern: str  # the same with a placeholder for the name, which is in bold
+    hint: str  # the line under the numbers
+    say: str
+    places: Mapping[int, Place]
+
+
+def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRecord:
+    """Return the pad over a board; `wanted`: the seat whose name was tapped."""
+    board = shown.board
+    row = None
+    if board.phase == "bids":
+        first = next(each for each in board.rows if each.seat == board.deal.to_bid[0])
+        # If bids are made in turn, nobody can bid early.
+        may = (each for each in board.rows if board.simultaneous or each.bid is not None)
+        row = next((each for each in may if str(each.seat) == wanted), first)
+    asked = row.seat if row else None
+    was = _taken_back(game, row) if row else None
+    pattern = _turn(row, board, again=was is not None) if row else ""
+    turn = _(pattern, name=row.name) if row else ""
+    ahead = {column.seat for column in game.sheet.columns if column.ahead}
+    newest = game.entries[-1].fact
+    return FacedRecord(
+        pad="kinds/oh_hell/_pad.html" if row else "",
+        asked=asked,
+        called=board.phase == "tricks" and isinstance(newest, oh.Bids) and not board.correcting,
+        gains=board.before is not None and isinstance(newest, oh.Tricks),
+        row=row,
+        was=was,
+        turn=turn,
+        turn_pattern=pattern,
+        hint=_hint(shown, row) if row else "",
+        say=paragraph(shown.say, as_sentence(turn)) if row else shown.say,
+        places={
+            other.seat: Place(
+                other,
+                other.seat in ahead,
+                "now" if other is row else "in" if other.bid is not None else "",
+                "" if other.covered or other.bid is None or other is row else str(other.final_bid),
+                str(was) if other is row and was is not None else "",
+            )
+            for other in board.rows
+        },
+    )
+
+
+def _taken_back(game: GameOf[OhHellState], row: BoardRow) -> int | None:
+    """Return the bid being replaced: the current one, or the one that was just undone."""
+    if row.bid is not None:
+        return None if row.covered else row.bid
+    newest = game.entries[-1].fact
+    back = game.entries[newest.target - 1].fact if isinstance(newest, Undo) else None
+    if isinstance(back, oh.Bids) and game.state.rules.bidding.mode == "sequential":
+        return back.bids.get(row.seat)
+    return None  # if all bid at once the number was covered, and stays secret
+
+
+def _turn(row: BoardRow, board: Board, *, again: bool) -> str:
+    """Return the sentence saying whose turn it is, with a placeholder for the name, which is in bold."""
+    if again or row.covered:
+        return N_("%(name)s bids again")
+    if board.simultaneous:
+        return N_("%(name)s bids in secret")
+    if row.is_blind:
+        return N_("%(name)s bids blind")
+    return N_("%(name)s bids last") if board.deal.to_bid == (row.seat,) else N_("%(name)s bids")
+
+
+def _hint(shown: OhHellBoard, row: BoardRow) -> str:
+    """Return the line under the numbers: the notice of the deal, the hook, who is next."""
+    board = shown.board
+    if shown.notice:
+        return shown.notice.line
+    if shown.leaves:
+        return shown.leaves
+    if row.covered:
+        return _("The current bid counts until another one is tapped.")
+    if board.simultaneous:
+        return _("Shield the screen with your hand. Your bid is hidden as soon as you tap.")
+    if row.barred is not None:
+        return words.hook_line(shown.rules)
+    names = {other.seat: other.name for other in board.rows}
+    *between, last = [names[seat] for seat in board.deal.to_bid if seat != row.seat] or [""]
+    if between:
+        return as_sentence(_("then %(names)s; %(last)s bids last", names=listed(between[:NEXT]), last=last))
+    return as_sentence(_("%(name)s bids last", name=last)) if last else ""

@@ -1,7 +1,8 @@
 """Everything that can happen in a game of the family besides its deals, and its sentences in the history."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.record.history import LineOf, Value
 from scorekeeper.record.log import GameOf
@@ -225,31 +226,27 @@ def _sizes(sizes: tuple[int, ...]) -> str:
     )
 
 
-def _table_changed(fact: oh.TableChanged, line: LineOf[OhHellState]) -> HistorySentence:
-    parts = [_("%(name)s joins with %(points)s", name=each.name, points=signed(each.carry_in)) for each in fact.joined]
-    parts += [_("%(name)s is back", name=line.names[seat]) for seat in fact.returned]
-    parts += [_("%(name)s leaves", name=line.names[seat]) for seat in fact.left]
-    for seat, out in fact.sat_out.items():
-        name = line.names[seat]
-        parts.append(_("%(name)s sits out", name=name) if out else _("%(name)s plays", name=name))
-    seats = _("seats: %(names)s", names=series(line.names[seat] for seat in fact.order))
-    what = _("From deal %(number)s: %(what)s", number=fact.deal, what=semicolons(parts) or seats)
-    moved = fact.order != tuple(order_at(line.before, fact.deal))
-    return HistorySentence(what, aside=seats if parts and moved else "")
+# What a change to the table says of a player, by its parts, in this order.
+OF_PLAYERS: Mapping[type[Fact], Callable[[Any, str], str]] = {
+    oh.Joined: lambda part, _name: _("%(name)s joins with %(points)s", name=part.name, points=signed(part.carry_in)),
+    oh.Returned: lambda _part, name: _("%(name)s is back", name=name),
+    oh.Left: lambda _part, name: _("%(name)s leaves", name=name),
+    oh.SatOut: lambda part, name: _("%(name)s sits out", name=name) if part.out else _("%(name)s plays", name=name),
+}
 
 
-def _changed_alone(fact: oh.Joined | oh.Left | oh.Returned | oh.SatOut, line: LineOf[OhHellState]) -> HistorySentence:
-    """Describe an old single-change fact in the same words as today's combined fact."""
-    order = order_at(line.before, fact.deal)
-    match fact:
-        case oh.Joined():
-            return _table_changed(oh.TableChanged(fact.deal, order, joined=(fact,)), line)
-        case oh.Left():
-            return _table_changed(oh.TableChanged(fact.deal, order, left=(fact.seat,)), line)
-        case oh.Returned():
-            return _table_changed(oh.TableChanged(fact.deal, order, returned=(fact.seat,)), line)
-        case oh.SatOut():
-            return _table_changed(oh.TableChanged(fact.deal, order, sat_out={fact.seat: fact.out}), line)
+def _table_changed(fact: Any, line: LineOf[OhHellState]) -> HistorySentence:
+    """Describe all changes of players and seats from a deal on, or one alone, as older logs have it."""
+    changes = fact.parts if isinstance(fact, oh.TableChanged) else (fact,)
+    parts = [
+        say(part, line.names[part.seat])
+        for kind, say in OF_PLAYERS.items() for part in changes if isinstance(part, kind)
+    ]  # fmt: skip
+    before = tuple(order_at(line.before, line.deal))
+    order = next((part.order for part in changes if isinstance(part, oh.Seating)), before)
+    seats = _("seats: %(names)s", names=series(line.names[seat] for seat in order))
+    what = _("From deal %(number)s: %(what)s", number=line.deal, what=semicolons(parts) or seats)
+    return HistorySentence(what, aside=seats if parts and order != before else "")
 
 
 def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
@@ -277,9 +274,7 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,
-    **dict.fromkeys((oh.Joined, oh.Left, oh.Returned, oh.SatOut), _changed_alone),
-    oh.Seating: lambda fact, line: _table_changed(oh.TableChanged(fact.from_deal, fact.order), line),
-    oh.TableChanged: _table_changed,
+    **dict.fromkeys((oh.Joined, oh.Left, oh.Returned, oh.SatOut, oh.Seating, oh.TableChanged), _table_changed),
 }
 
 

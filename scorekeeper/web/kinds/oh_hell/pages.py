@@ -10,9 +10,8 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import tap_fact
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_come, has_left, order_at
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
-from scorekeeper.web.kinds.oh_hell.board import OhHellBoard, oh_hell_board
+from scorekeeper.web.kinds.oh_hell.board import OhHellBoard, faced, oh_hell_board
 from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
-from scorekeeper.web.kinds.oh_hell.facing import faced
 from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
 from scorekeeper.web.kinds.oh_hell.paper import paper_table
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, WatchedRecord, context_of, tap, watched_players
