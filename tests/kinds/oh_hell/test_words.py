@@ -14,7 +14,7 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
-from scorekeeper.web.kinds.oh_hell.scoring_words import score_table
+from scorekeeper.web.kinds.oh_hell.phrases import score_table
 from scorekeeper.web.kinds.oh_hell.told import description_of
 from scorekeeper.web.kinds.oh_hell.words import foot
 from tests.kinds.oh_hell.random_rules import playable

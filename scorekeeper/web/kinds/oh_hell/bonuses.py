@@ -1,6 +1,6 @@
 """The bonus sheet: one row per player, one square per event; the text of each square, and the meaning of a tap."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
@@ -73,33 +73,18 @@ class LeafSquare:
 
 
 @dataclass(frozen=True, slots=True)
-class LeafLine:
-    """One player."""
-
-    row: LeafRow
-    words: str  # took 2
-    squares: tuple[LeafSquare, ...]
-    added: str  # "" for nothing
-    struck: str  # what it would add if the bid were made; "" if the same
-    is_asked: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LeafDrawing:
     """The bonus sheet as rendered."""
 
     leaf: Leaf
-    heads: tuple[tuple[str, str], ...]
-    lines: tuple[LeafLine, ...]
+    lines: tuple[tuple[LeafRow, tuple[LeafSquare, ...]], ...]
     asked: LeafRow | None  # the row with an open question: the partner, or whether to move a card there
-    answers: tuple[tuple[str, str], ...]  # value and label of each button of the question
-    moves: tuple[tuple[str, str], ...]  # names and points
+    answers: Sequence[tuple[str, str]]  # value and label of each button of the question
     line: str
     small: str
     title: str
     entered: str  # a summary for the footer of the board
     lost_word: str  # the name of a trick won by nobody
-    next_lost: int = 0
 
 
 def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> LeafDrawing | None:
@@ -113,22 +98,17 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> Le
     pair, (what, _colon, mover) = fields.get("pair", ""), fields.get("move", "").partition(":")
     giver = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
     taker = next((row for row in leaf.rows if str(row.seat) == mover and _holder(leaf, row, what)), None)
-    lines = tuple(_line(state, leaf, row, giver, taker) for row in leaf.rows)
-    moves = tuple((row.name, gained(row.added)) for row in leaf.rows if row.added)
+    lines = tuple((row, tuple(_squares(state, leaf, row, giver))) for row in leaf.rows)
     line, small = _foot(leaf, giver)
-    answers = _apart(leaf, giver, state.names) if giver else ()
+    allies = {other: state.names[other] for other in _partners(leaf, giver.seat)} if giver else {}
+    answers = [(f"{APART}:{pair}:{ally}", _("End the alliance with %(name)s", name=allies[ally])) for ally in allies]
     if taker and (holder := _holder(leaf, taker, what)):
         line = _(
             "Move %(what)s from %(holder)s to %(name)s?", what=_head(state, what), holder=holder.name, name=taker.name
         )
         given, small = next(choice for choice in _choices(taker, what) if choice), _("There is only one of this card")
-        answers = ((f"{what}:{taker.seat}:{given}", _("Move it")),)
-    asked = giver or taker
-    heads = tuple((square.head, square.worth) for square in lines[0].squares) if lines else ()
-    return LeafDrawing(
-        leaf, heads, lines, asked, answers, () if asked else moves, "" if moves and not asked else line,
-        small, *_titles(state, deal, leaf), (leaf.lost + 1) % (leaf.most_lost + 1),
-    )  # fmt: skip
+        answers = [(f"{what}:{taker.seat}:{given}", _("Move it"))]
+    return LeafDrawing(leaf, lines, giver or taker, answers, line, small, *_titles(state, deal, leaf))
 
 
 def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
@@ -139,26 +119,23 @@ def stylesheets(state: OhHellState, deal: Deal) -> tuple[str, ...]:
 
 def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool = True) -> str:
     """Return the CSS classes of the page. A bonus sheet with many players or events takes the whole screen."""
-    is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.heads) > MOST_BESIDE
+    is_wide = max(len(deal.order), len(columns_of(state))) > WIDEST_LEAF or len(leaf.lines[0][1]) > MOST_BESIDE
     modifiers = {"play--under": is_wide or not has_board, "play--bonus-wide": is_wide}
     return " ".join(["play", "play--over", "play--bonus", *(mode for mode, holds in modifiers.items() if holds)])
 
 
 def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
     """Return the heading of the bonus sheet, the line that opens it, and the name of a trick won by nobody."""
-    entered, of_deal = _entered_words(leaf), _("deal %(number)s", number=deal.number)
-    if "bomb" in state.rules.trump.special_cards and not leaf.worth:
-        heading = series((_("Bomb and Cloud"), of_deal))
-        return heading, with_value(_("Bomb and Cloud"), entered), capital(_("bomb"))
-    return series((_("Bonuses"), of_deal)), with_value(_("Bonuses"), entered), _("tricks nobody won")
-
-
-def _entered_words(leaf: Leaf) -> str:
-    """Return a summary for the footer of the board: who gets how much, or how many bonuses are entered."""
-    if not leaf.entered:
-        return _("none")
+    has_bomb = "bomb" in state.rules.trump.special_cards and not leaf.worth
+    title = _("Bomb and Cloud") if has_bomb else _("Bonuses")
     moves = [with_number(row.name, gained(row.added)) for row in leaf.rows if row.added]
-    return series(moves) if moves else ngettext("%(num)s entered", "%(num)s entered", leaf.entered)
+    # Who gets how much, or how many bonuses are entered.
+    entered = series(moves) or ngettext("%(num)s entered", "%(num)s entered", leaf.entered)
+    return (
+        series((title, _("deal %(number)s", number=deal.number))),
+        with_value(title, entered if leaf.entered else _("none")),
+        capital(_("bomb")) if has_bomb else _("tricks nobody won"),
+    )
 
 
 def bonus_notes(sheet: Sheet) -> tuple[str, ...]:
@@ -208,7 +185,7 @@ def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
     """Return what is missing for a square with a dash, or "" if it has none."""
     counter = next((counter for counter in row.counters if counter.event == what), None)
     if what == ALLIANCE:
-        is_closed, is_spent = not (leaf.more_loot or _pairs_of(leaf, row.seat)), True
+        is_closed, is_spent = not (leaf.more_loot or _partners(leaf, row.seat)), True
     elif counter:
         is_closed = not (counter.count or counter.may_add or (counter.most == 1 and row.took))
         is_spent = row.took > 0 or what in WITHOUT_TRICK
@@ -242,17 +219,6 @@ def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
     if leaf.packs > 1 or _held(taker, what) or not any(_choices(taker, what)):
         return None
     return next((row for row in leaf.rows if _held(row, what)), None)
-
-
-def _line(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None, taker: LeafRow | None) -> LeafLine:
-    return LeafLine(
-        row,
-        with_number(_("took"), str(row.took)),
-        tuple(_squares(state, leaf, row, giver)),
-        gained(row.added) if row.added or row.with_all_made else "",
-        gained(row.with_all_made) if row.with_all_made != row.added else "",
-        row is (giver or taker),
-    )
 
 
 def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None) -> Iterator[LeafSquare]:
@@ -304,7 +270,7 @@ def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str,
 
 
 def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...], *, is_counted: bool) -> LeafSquare:
-    partners = [names[other] for pair in _pairs_of(leaf, row.seat) for other in pair if other != row.seat]
+    partners = [names[other] for other in _partners(leaf, row.seat)]
     looks, text, value = ["is-in", "is-name"] if partners else [], series(partners), f"{ALLIANCE}:{row.seat}"
     asks: tuple[str, str] | None = ("pair", str(row.seat))
     if partners and not is_counted:
@@ -321,16 +287,8 @@ def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...
     return LeafSquare(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
 
 
-def _pairs_of(leaf: Leaf, seat: int) -> list[tuple[int, int]]:
-    return [pair.seats for pair in leaf.loot if seat in pair.seats]
-
-
-def _apart(leaf: Leaf, giver: LeafRow, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    others = [other for pair in leaf.loot if giver.seat in pair.seats for other in pair.seats if other != giver.seat]
-    return tuple(
-        (f"{APART}:{giver.seat}:{other}", _("End the alliance with %(name)s", name=names[other]))
-        for other in dict.fromkeys(others)
-    )
+def _partners(leaf: Leaf, seat: int) -> list[int]:
+    return [other for pair in leaf.loot if seat in pair.seats for other in pair.seats if other != seat]
 
 
 def _foot(leaf: Leaf, giver: LeafRow | None) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """Everything that can happen in a game of the family besides its deals, and its sentences in the history."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -227,7 +227,7 @@ def _sizes(sizes: tuple[int, ...]) -> str:
 
 
 # What a change to the table says of a player, by its parts, in this order.
-OF_PLAYERS: Mapping[type[Fact], Callable[[Any, str], str]] = {
+OF_PLAYERS: Mapping[type[Any], Callable[[Any, str], str]] = {
     oh.Joined: lambda part, _name: _("%(name)s joins with %(points)s", name=part.name, points=signed(part.carry_in)),
     oh.Returned: lambda _part, name: _("%(name)s is back", name=name),
     oh.Left: lambda _part, name: _("%(name)s leaves", name=name),
@@ -237,10 +237,10 @@ OF_PLAYERS: Mapping[type[Fact], Callable[[Any, str], str]] = {
 
 def _table_changed(fact: Any, line: LineOf[OhHellState]) -> HistorySentence:
     """Describe all changes of players and seats from a deal on, or one alone, as older logs have it."""
-    changes = fact.parts if isinstance(fact, oh.TableChanged) else (fact,)
+    changes: Sequence[Any] = getattr(fact, "parts", (fact,))
     parts = [
         say(part, line.names[part.seat])
-        for kind, say in OF_PLAYERS.items() for part in changes if isinstance(part, kind)
+        for kind, say in OF_PLAYERS.items() for part in changes if type(part) is kind
     ]  # fmt: skip
     before = tuple(order_at(line.before, line.deal))
     order = next((part.order for part in changes if isinstance(part, oh.Seating)), before)

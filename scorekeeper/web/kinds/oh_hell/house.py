@@ -38,8 +38,8 @@ from scorekeeper.web.kinds.oh_hell.axis_words import (
     labelled,
     value_words,
 )
-from scorekeeper.web.kinds.oh_hell.nicknames import PITCHES, nicknames
-from scorekeeper.web.kinds.oh_hell.scoring_words import example_deal, made_words, missed_words
+from scorekeeper.web.kinds.oh_hell.lessons import PITCHES, nicknames
+from scorekeeper.web.kinds.oh_hell.phrases import example_deal, made_words, missed_words
 from scorekeeper.web.kinds.oh_hell.told import Tonight, description_of, rule_words, topic_words
 from scorekeeper.web.kinds.protocols import KindPages
 from scorekeeper.web.language.texts import (

@@ -1,4 +1,4 @@
-"""The pages of the Oh Hell family: the bid board, its taps, and the correction of a scored deal."""
+"""The pages of the Oh Hell family: the bid board, its taps, the correction of a scored deal, and the printed table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,14 +6,17 @@ from dataclasses import replace
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
+from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import tap_fact
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_come, has_left, order_at
+from scorekeeper.web.games.sheet_cells import Square, factor_text, squares
+from scorekeeper.web.games.sheet_words import NO_TRUMP, is_prized
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.board import OhHellBoard, faced, oh_hell_board
 from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
 from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
-from scorekeeper.web.kinds.oh_hell.paper import paper_table
+from scorekeeper.web.kinds.paper import Heading, PaperRow, PaperTable, Style, row_signs
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, WatchedRecord, context_of, tap, watched_players
 from scorekeeper.web.language.texts import capital
 from scorekeeper.web.language.texts import gettext as _
@@ -35,6 +38,41 @@ def _phase(deal: Deal, form: Form) -> str:
     if phase == "tricks" and deal.to_bid:
         raise Unclear(_("Some bids are missing again. Enter the bids before the tricks."))
     return phase or ("bids" if deal.to_bid else "tricks")
+
+
+def paper_table(sheet: Sheet, style: Style) -> PaperTable:
+    seats, lines = [column.seat for column in sheet.columns], list(squares(sheet, style))
+    # In blackout style the marks already show most points.
+    has_points = style == "figures" or any(square.under("pts") for _row, line in lines for square in line)
+    headings = {
+        Heading(_("bid"), "bid"): True,
+        Heading(_("took"), "took"): True,
+        Heading(_("bonus"), "prize"): is_prized(sheet),
+        Heading(_("points")): has_points,
+        Heading(_("total"), "tot"): True,
+    }
+    return PaperTable(
+        headings=tuple(heading for heading, is_there in headings.items() if is_there),
+        rows=tuple(_paper_row(row, line, seats) for row, line in lines),
+        facts=(Heading(_("Cards")), Heading(_("Bids"))),
+        has_words=False,
+    )
+
+
+def _paper_row(row: Row, line: list[Square], seats: list[int]) -> PaperRow:
+    is_done, is_plain = row.state == "done", row.trump == NO_TRUMP
+    bids = [
+        cell.bid for cell, square in zip(row.cells, line, strict=True) if cell.bid is not None and square.under("bid")
+    ]
+    size = "" if row.size is None else f"{row.size}{row_signs(row)}"
+    return PaperRow(
+        number=row.number,
+        starter=seats.index(row.dealer) if row.dealer in seats else None,
+        squares=tuple(line) if is_done else (),
+        facts=(f"{size} {_(NO_TRUMP)}" if is_plain else size, str(sum(bids)) if is_done and bids else ""),
+        suit="" if is_plain else row.trump or "",
+        sign=factor_text(row),
+    )
 
 
 class OhHellPages(OhHellHouse):

@@ -23,12 +23,12 @@ from scorekeeper.rules.oh_hell.rules import (
 from scorekeeper.web.games.sheet_words import rank_letter, suit_word
 from scorekeeper.web.kinds.description import Described, Row, always, clauses, labelled, row
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
-from scorekeeper.web.kinds.oh_hell.ladder import ladder_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
-from scorekeeper.web.kinds.oh_hell.scoring_words import (
+from scorekeeper.web.kinds.oh_hell.phrases import (
     blind_words,
     each_card,
     examples,
+    ladder_words,
     made_words,
     missed_words,
     score_table,
