@@ -13,7 +13,9 @@ from scorekeeper.record.logfile import read_log, written_log
 from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.kind import AnyKind, Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.game_kind import AnyKind
+from scorekeeper.rules.kind import Problem, Unreadable
 
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")

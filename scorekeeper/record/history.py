@@ -9,8 +9,9 @@ from typing import Any, Generic, TypeAlias
 from scorekeeper.record.log import Entry, Marks, marks_of
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.facts import put_right
-from scorekeeper.rules.kind import AnyKind, Cell, Fact, Problem, Refused, Row, S, Setup, Sheet, new_problems
+from scorekeeper.rules.facts import Fact, Setup, put_right
+from scorekeeper.rules.game_kind import AnyKind, S
+from scorekeeper.rules.kind import Cell, Problem, Refused, Row, Sheet, new_problems
 
 
 class Timeline:

@@ -19,8 +19,9 @@ from typing import Any, Generic, TypeAlias
 
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.facts import COMMON_FACTS, Hidden, put_right
-from scorekeeper.rules.kind import AnyKind, Fact, GameKind, Problem, Prompt, S, Setup, Sheet
+from scorekeeper.rules.facts import COMMON_FACTS, Fact, Hidden, Setup, put_right
+from scorekeeper.rules.game_kind import AnyKind, GameKind, S
+from scorekeeper.rules.kind import Problem, Prompt, Sheet
 
 
 @dataclass(frozen=True, slots=True)

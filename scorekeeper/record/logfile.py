@@ -16,8 +16,9 @@ from scorekeeper.record.log import MOST_ENTRIES, Entry, Undo, decode, encode, ma
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.facts import Noted, RulesChanged
-from scorekeeper.rules.kind import AnyKind, Fact, Problem, Refused, Setup, Unreadable, unknown_variant
+from scorekeeper.rules.facts import Fact, Noted, RulesChanged, Setup
+from scorekeeper.rules.game_kind import AnyKind
+from scorekeeper.rules.kind import Problem, Refused, Unreadable, unknown_variant
 
 # What folding a fact that this program never wrote may raise.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)

@@ -1,6 +1,7 @@
 """The rules of every kind of game: pure functions on plain values, using only the standard library."""
 
-from scorekeeper.rules.kind import AnyKind, Variant, unknown_variant
+from scorekeeper.rules.game_kind import AnyKind
+from scorekeeper.rules.kind import Variant, unknown_variant
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99

@@ -42,13 +42,14 @@ class Fact:
     stored: ClassVar[str]
     undoable: ClassVar[bool] = True  # False for a line of the history that no undo takes back
     on_the_sheet: ClassVar[bool] = True  # False if it changes nothing on a game's page
+    in_deal: ClassVar[str] = ""  # the field with the number of its deal or hand; "" if it is about the whole game
     # What is in the slots that it touches (None if everything), and the field that names their seats ("" if all).
     touches: ClassVar[tuple[str | None, str] | None] = None
 
     @property
     def about_deal(self) -> int | None:
         """Return the number of the deal or hand that it is about, from 1, or None if it is about the whole game."""
-        return None
+        return getattr(self, self.in_deal) if self.in_deal else None
 
     @property
     def takes_back(self) -> int | None:
@@ -68,24 +69,18 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class DealFact(Fact):
-    deal: int
+    in_deal = "deal"
 
-    @property
-    def about_deal(self) -> int:
-        """Return the number of the deal."""
-        return self.deal
+    deal: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandFact(Fact):
     """A fact of one hand, for the kinds that have no deals."""
 
-    hand: int
+    in_deal = "hand"
 
-    @property
-    def about_deal(self) -> int:
-        """Return the number of the hand."""
-        return self.hand
+    hand: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,17 +157,13 @@ class Adjustment(Fact):
     """Points added or taken away, with a reason. The newest with a number wins; zero points cancel it."""
 
     stored = "adjustment"
+    in_deal = "deal"
 
     number: int  # from 1 within the game
     deal: int
     seat: int
     points: Points
     reason: str
-
-    @property
-    def about_deal(self) -> int:
-        """Return the number of the deal."""
-        return self.deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,16 @@
-"""What every kind of game gives the floors above: facts in, state out, a sheet to show."""
+"""What a kind of game says to the floors above: problems, the sheet, variants and house rules, a plan."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.facts import Fact, Option, Options, Setup
+from scorekeeper.rules.facts import Fact as Fact
+from scorekeeper.rules.facts import Option, Options
+from scorekeeper.rules.facts import Setup as Setup
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-S = TypeVar("S")  # the state of a kind: its own frozen dataclass, which the floors above hand back unread
-F = TypeVar("F", bound=Fact)  # what only this kind announces
-
 
 Weight = Literal["impossible", "confirm", "noted"]  # worst first
 
@@ -372,116 +369,3 @@ class Plan:
             ],
             "repeat_until": self.repeat_until,
         }
-
-
-ROWS = 12  # of an empty sheet, if the number of hands is not agreed on
-
-
-class GameKind(ABC, Generic[S, F]):
-    """Facts in, state out. Five methods carry a game; the others name and write it.
-
-    What only some kinds can do has a default that does nothing.
-    """
-
-    key: str
-    facts: tuple[type[F], ...]  # what may be announced, besides rules/facts.py
-    variants: tuple[Variant, ...]  # the named sets of rules, in people's order
-
-    @staticmethod
-    @abstractmethod
-    def opening(setup: Setup) -> S:
-        """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
-
-    @staticmethod
-    @abstractmethod
-    def apply(state: S, fact: Fact) -> S:
-        """Return the state after one more fact. The newest for a slot wins; one without meaning here changes nothing.
-
-        Never raises, because `problems` returns what is impossible.
-        """
-
-    @staticmethod
-    @abstractmethod
-    def problems(state: S) -> tuple[Problem, ...]:
-        """Return everything that is wrong, with its deals and seats."""
-
-    @abstractmethod
-    def prompt(self, state: S) -> Prompt | None:
-        """Return what the sheet is waiting for, or None if the game is over."""
-
-    @staticmethod
-    @abstractmethod
-    def sheet(state: S) -> Sheet:
-        """Return the game as columns in seat order, one row per deal or hand, and the standings."""
-
-    @abstractmethod
-    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis as plain data, for `Setup.rules`; house rules override variant and options.
-
-        Raises Refused or Unreadable("options.KEY", ...).
-        """
-
-    @abstractmethod
-    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
-        """Raise Unreadable for what no table could play by: "options.KEY", "rules.AXIS".
-
-        A stored game of any age is accepted, because what it lacks takes its default.
-        """
-
-    @staticmethod
-    @abstractmethod
-    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
-
-        `game` has its head checked and no nulls: record/gamefile.py.
-        """
-
-    @staticmethod
-    @abstractmethod
-    def written(state: S) -> dict[str, Any]:
-        """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
-
-    @staticmethod
-    @abstractmethod
-    def result(state: S) -> dict[str, Any]:
-        """Return the `result` of the game file, every key written."""
-
-    @abstractmethod
-    def option(self, key: str, text: str) -> Option:
-        """Return the value of an option written as text, as in a link; text that is no such value stays text."""
-
-    @abstractmethod
-    def checked_house(self, given: Any) -> dict[str, Any]:
-        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
-
-    def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
-        """Return what in resolved rules differs from the variant's own rules for this many players."""
-        book = self.resolved(variant, {}, players)
-        return {key: value for key, value in rules.items() if value != book.get(key)}
-
-    @abstractmethod
-    def line_of(self, variant: str, house: House) -> str:
-        """Return a variant and its house rules in one line of text."""
-
-    @abstractmethod
-    def read_line(self, text: str) -> HouseLine:
-        """Return what a line says, written by `line_of` or typed. Raises Unreadable for a value that is not valid."""
-
-    @staticmethod
-    def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
-        """Return every deal of a planned game, or None if it has no schedule; options are text, as on a command line.
-
-        Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
-        """
-        return None
-
-    def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
-        """Return the rows of an empty sheet. `agreed`: the hand sizes of a table that changed those of the rules."""
-        rows = self.sheet(self.opening(setup)).rows
-        if len(rows) > 1:
-            return tuple(replace(row, state="todo", cells=()) for row in rows)
-        return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
-
-
-# Any kind, for code that passes its states on and never looks into them.
-AnyKind: TypeAlias = GameKind[Any, Any]

@@ -58,7 +58,7 @@ def family_score(row):
         wagers={0: asked.get("wager", 0)},
         loads={0: load},
     )
-    once += sum(extra.points for extra in extras(rules, said, 0, abs(bid - tricks), {0: made, **allies}))
+    once += sum(extra.points for extra in extras(rules, said, 0, abs(bid - tricks), {0: made, **allies}, 1))
     return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
 
 

@@ -13,19 +13,8 @@ from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
-from scorekeeper.rules.kind import (
-    Cell,
-    Column,
-    GameKind,
-    HouseLine,
-    Problem,
-    Prompt,
-    Row,
-    Setup,
-    Sheet,
-    Standing,
-    Variant,
-)
+from scorekeeper.rules.game_kind import GameKind
+from scorekeeper.rules.kind import Cell, Column, HouseLine, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db, new_id
 

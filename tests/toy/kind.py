@@ -7,12 +7,12 @@ from typing import Any
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.axes import Axes, Changes
-from scorekeeper.rules.common.one_book import Book, OneBook
 from scorekeeper.rules.common.options import Takes, check_players
 from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.facts import Adjustment, DealFact, Ended, Resumed, put_right
+from scorekeeper.rules.game_kind import Book, OneBook
 from scorekeeper.rules.kind import Cell, Column, Fact, Problem, Prompt, Row, Setup, Sheet, Variant
 
 VARIANT = Variant("highest_card", "Highest card", "toy", "other", (2, 6), "The highest card takes the deal.", "nowhere")
@@ -76,6 +76,7 @@ class Toy(OneBook[ToyState, Taken]):
     key = "toy"
     facts = (Taken,)
     variants: tuple[Variant, ...] = (VARIANT,)
+    axes = BOOK.axes
     book = BOOK
 
     @staticmethod

@@ -7,7 +7,8 @@ from typing import Any, Literal, cast
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.tenths import is_points
-from scorekeeper.rules.kind import Option, Problem, Refused, Unreadable
+from scorekeeper.rules.facts import Option
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 WORD = re.compile(r"[a-z][a-z_]{0,19}")
 MONEY = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")

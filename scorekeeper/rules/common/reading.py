@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any, TypeVar
 
 from scorekeeper.rules.common.tenths import Points, exact, is_points
-from scorekeeper.rules.facts import Adjustment, Ended
-from scorekeeper.rules.kind import Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.facts import Adjustment, Ended, Setup
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 
 Long = TypeVar("Long", list[Any], str)
 

@@ -1,14 +1,22 @@
-"""The axes of the family: the values that a variant's row has and a house rule may set.
+"""The axes of the family, and the options: short names of changes to them; a game is a variant with its changes.
 
-The words for each axis are in web/kinds/oh_hell/axis_words.py.
-Source: docs/house-rules.md, "The axes".
+A row of a variant has a value for each axis, and a house rule may set it. Its words: web/kinds/oh_hell/axis_words.py.
+`--option`, the `options` of a game file, the setups of older logs and links are read through `NAMES` alone.
+Source: docs/house-rules.md, "The axes"; docs/game-file.md, "Options".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules.common.axes import Axes
-from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.rules.common.axes import Axes, Changes
+from scorekeeper.rules.common.options import YES_NO, Takes, bad_value, readable, unknown_option
+from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.settlement import SETTLING
+from scorekeeper.rules.kind import Options
+from scorekeeper.rules.oh_hell.presets import PRESETS
+from scorekeeper.rules.oh_hell.presets.rows import POINTS, Preset
+from scorekeeper.rules.oh_hell.rules import HIGHEST_TARGET, MOST_PACKS, OhHellRules
 
 EMPTY: Mapping[str, Any] = {
     "scoring.made.table": {}, "scoring.zero_made.by_hand": {}, "success_bonus": {}, "trump.no_trump_deals": [],
@@ -17,3 +25,161 @@ EMPTY: Mapping[str, Any] = {
 OF_FAMILY = Axes(OhHellRules, EMPTY)
 AXES, OPTIONAL_GROUPS = OF_FAMILY.takes, OF_FAMILY.optional_groups
 at, group_of, changes_of = OF_FAMILY.at, OF_FAMILY.group_of, OF_FAMILY.changes_of
+
+
+# The largest hand if a table asks for one and keeps the ladder, the stripped cards and the limits of its variant.
+# A house rule sets schedule.maximum instead, which makes a separate ladder.
+ASKED = "schedule.asked"
+
+# The axes that a name sets, from the variant, the changes so far and the value.
+Sets = Callable[[Preset, Changes, Any], Changes]
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A short name of changes."""
+
+    takes: Takes
+    axis: str = ""  # the axis it sets; "" for several
+    sets: Sets | None = None  # None to set `axis` to the value
+
+    def changes(self, row: Preset, before: Changes, value: Any) -> Changes:
+        """Return the axes that a value sets, given the changes before it."""
+        return self.sets(row, before, value) if self.sets else {self.axis: value}
+
+
+def _now(row: Preset, before: Changes, path: str) -> Any:
+    return before[path] if path in before else at(to_plain(row.rules), path)
+
+
+def _deals(row: Preset, _before: Changes, which: str) -> Changes:
+    schedule = row.dealing.schedule
+    if which != "up_only":
+        # Set explicitly for a variant whose short form only plays up.
+        return {"schedule.shape": schedule.shape} if "deals" in row.variant.short_options else {}
+    if schedule.shape not in ("up", "up_down"):
+        raise unknown_option("deals")
+    return {"schedule.shape": "up", "schedule.repeat_min": 1, "schedule.repeat_max": 1}
+
+
+def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
+    if lender not in PRESETS:
+        raise bad_value(NAMES["scoring"].takes, "options", lender, "options.scoring")
+    return formula_of(PRESETS[lender])
+
+
+def _each_trick(row: Preset, before: Changes, scored: bool) -> Changes:
+    """Return 1 point per trick (0 if not `scored`) for a missed bid, and at least as many for a made one."""
+    worth, made = int(scored), "scoring.made.per_trick"
+    sides = {f"scoring.{side}.per_trick": worth for side in ("over", "under")}
+    return {made: max(_now(row, before, made), worth), **sides}
+
+
+def _zero_made(_row: Preset, _before: Changes, scored: str) -> Changes:
+    points, each = scored.partition("+")[::2]
+    parts = {"points": int(points), "per_card": int(bool(each))}
+    return {f"scoring.zero_made.{part}": value for part, value in parts.items()}
+
+
+def _of_axis(axis: str, takes: Takes | None = None) -> Name:
+    return Name(takes or AXES[axis], axis)
+
+
+# In the order in which they are applied, because later names see what the earlier ones have set.
+NAMES: Mapping[str, Name] = {
+    "maximum": Name(Takes("number", least=1), ASKED),
+    "packs": Name(Takes("number", least=1, most=MOST_PACKS), "packs"),
+    # Without the hook, because nobody is last if all bid at once.
+    "bidding": Name(
+        AXES["bidding.mode"],
+        "bidding.mode",
+        lambda _row, _before, mode: {"bidding.mode": mode, **({} if mode == "sequential" else {"bidding.hook": False})},
+    ),
+    "hook": Name(
+        YES_NO,
+        "bidding.hook",
+        lambda row, before, on: {"bidding.hook": on and _now(row, before, "bidding.mode") == "sequential"},
+    ),
+    "hook_total": Name(
+        Takes("number", words=("hand_size",)),
+        "bidding.hook_total",
+        lambda _row, _before, total: {"bidding.hook_total": None if total == "hand_size" else total},
+    ),
+    "hook_from": Name(Takes("number", least=1), "bidding.hook_from"),
+    "announce": _of_axis("announce"),
+    "blind": _of_axis("blind"),
+    "blind_deficit": Name(Takes("number"), "blind_deficit"),
+    "trump": Name(Takes("word", ("turn_up", "last_card", "cycle", "none")), "trump.kind"),
+    "deals": Name(Takes("word", ("all", "up_only")), sets=_deals),
+    "forehead": _of_axis("forehead"),
+    "leader_is_first_bidder": Name(
+        YES_NO,
+        sets=lambda row, _, same: {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {},
+    ),
+    "cancelled_tricks": _of_axis("cancelled_tricks"),
+    "floor_zero": _of_axis("floor_zero"),
+    "scoring": Name(Takes("variant"), sets=_scoring),
+    "every_trick_scores": Name(YES_NO, sets=_each_trick),
+    "zero_made": Name(Takes("word", ("5", "10", "5+n")), sets=_zero_made),
+    "target": Name(Takes("number", least=1, most=HIGHEST_TARGET), "target"),
+    "tie": _of_axis("tie"),
+    **{key: _of_axis(axis) for key, axis in SETTLING.items()},
+}
+TAKEN: Mapping[str, Takes] = {key: name.takes for key, name in NAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """All changes of a game, in the order in which they are made, and the name of an option that made one."""
+
+    changes: Changes
+    house: Changes  # those of the house rules alone
+    option_of: Mapping[str, str]  # its name by axis, if no house rule sets the axis again
+
+    def place(self, axis: str) -> str:
+        """Return the place of a change: options.KEY, or rules.AXIS."""
+        return f"options.{self.option_of[axis]}" if axis in self.option_of else f"rules.{axis}"
+
+
+def agreed(row: Preset, options: Options, house: Any) -> Agreed:
+    """Return the changes of a variant's short form, then those of the options, then those of house rules.
+
+    A scoring that the table asks for is used as a whole, without the points of the short form.
+    Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at a value that is not allowed.
+    """
+    given = readable(options, TAKEN)
+    short = row.variant.short_options
+    given = {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
+    changes: dict[str, Any] = {}
+    option_of: dict[str, str] = {}
+    for key, name in NAMES.items():
+        if key in given:
+            more = name.changes(row, changes, given[key])
+            changes = _over(changes, more)
+            option_of |= dict.fromkeys(more, key)
+    own = changes_of(house)
+    in_force = {path: key for path, key in option_of.items() if path not in own}
+    return Agreed(_over(changes, own), own, in_force)
+
+
+def _over(changes: Changes, more: Changes) -> dict[str, Any]:
+    # The later change is moved to the end, so that it wins if a group is removed and set again, or the reverse.
+    return {path: value for path, value in changes.items() if path not in more} | dict(more)
+
+
+def formula_of(row: Preset) -> Changes:
+    """Return a variant's whole scoring as changes for any other, including the points of its short form."""
+    plain = to_plain(row.rules)
+    own: dict[str, Any] = {}
+    for path in (*OPTIONAL_GROUPS, *AXES):
+        if path == "success_bonus" or path.startswith("scoring."):
+            group = group_of(path)
+            missing = group is not None and at(plain, group) is None
+            if path in OPTIONAL_GROUPS:
+                own |= {path: None} if at(plain, path) is None else {}
+            elif not missing:
+                own[path] = at(plain, path)
+    for key in ("every_trick_scores", "zero_made"):
+        if key in row.variant.short_options:
+            own = _over(own, NAMES[key].changes(row, own, row.variant.short_options[key]))
+    return own

@@ -1,24 +1,30 @@
-"""The screens' view of a deal: the board of the current deal, and the correction of a scored one."""
+"""What the screens show of a deal: the board of the current one, the correction of a scored one, and the bonus leaf.
+
+The leaf has the entries besides bids and tricks: a row per player, a counter per event, and the points that each adds.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points
-from scorekeeper.rules.kind import Problem, new_problems
-from scorekeeper.rules.oh_hell.facts import (
-    Bids,
-    Blind,
-    Corrected,
-    OhHellFact,
-    PencilledTricks,
-    Tricks,
-    TurnUp,
+from scorekeeper.rules.kind import Extra, Problem, new_problems
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.points import (
+    ALLIANCE,
+    LOOT_CARDS,
+    WAGER,
+    WAGERS,
+    WITHOUT_TRICK,
+    bid_changes,
+    extras,
+    has_loot,
+    is_made,
+    limits,
 )
-from scorekeeper.rules.oh_hell.points import is_made
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Announcement
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Announcement, Event, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
 
 # With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
@@ -91,24 +97,16 @@ class Board:
 
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
-    """Return the board of the current deal, or None if there is none; `correcting`: the seat whose bid is corrected."""
-    deal = state.live
-    return None if deal is None else board_of(state, deal, correcting)
+    """Return the board of the current deal, or None if there is none.
 
-
-def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> Board:
-    """Return the board of an unplayed deal. A bid can only be corrected once all are in."""
-    rules, slip = state.rules, deal.slip
-    bidding, size = bool(deal.to_bid), deal.hand_size
+    `correcting`: the seat whose bid is corrected, which is possible once all are in.
+    """
+    deal, rules = state.live, state.rules
+    if deal is None:
+        return None
+    slip, bidding, size = deal.slip, bool(deal.to_bid), deal.hand_size
     excess = 0 if bidding else deal.excess
-    asked_anew = () if bidding else (correcting,)
-    rows = tuple(
-        _correcting_row(state, deal, seat)
-        if seat in asked_anew
-        else _row(state, deal, seat, deal.tricks.get(seat, 0), excess)
-        for seat in deal.order
-    )
-    before = state.deals[deal.number - 2] if deal.number > 1 else None
+    rows = tuple(_row(state, deal, seat, seat == correcting and not bidding) for seat in deal.order)
     ghost = deal.ghost if deal.has_ghost and not bidding else None
     has_cancelled, has_lost = (not bidding and holds for holds in (rules.cancelled_tricks, rules.lost_tricks > 0))
     return Board(
@@ -124,7 +122,7 @@ def board_of(state: OhHellState, deal: Deal, correcting: int | None = None) -> B
         ghost=ghost,
         ghosts=() if ghost is None else _counter(size, ghost, excess),
         simultaneous=rules.bidding.mode == "simultaneous",
-        before=None if slip.bids else before,
+        before=state.deals[deal.number - 2] if deal.number > 1 and not slip.bids else None,
         correcting=next((row for row in rows if row.is_correcting), None),
     )
 
@@ -140,52 +138,43 @@ def hooked_total(state: OhHellState, deal: Deal) -> int | None:
     return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 
 
-def _row(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> BoardRow:
-    bidding = bool(deal.to_bid)
-    covered = bidding and state.rules.bidding.mode == "simultaneous" and seat in deal.slip.bids
-    barred = barred_for(state, deal, seat) if bidding else None
-    holds = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
+def _row(state: OhHellState, deal: Deal, seat: int, is_correcting: bool) -> BoardRow:
+    rules, slip, bidding = state.rules, deal.slip, bool(deal.to_bid)
+    bid, final_bid, asks_bid = slip.bids.get(seat), slip.final_bids.get(seat), bidding or is_correcting
+    took = None if bidding else bid if is_correcting else deal.tricks[seat]
+    covered = bidding and rules.bidding.mode == "simultaneous" and bid is not None
+    barred = barred_for(state, deal, seat) if asks_bid else None
+    is_now = bidding and not covered and seat == deal.to_bid[0] and rules.bidding.mode == "sequential"
+    is_missed = not asks_bid and not is_made(rules.scoring, final_bid or 0, took or 0)
+    badges = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
+    chips = (
+        Chip(
+            value,
+            chosen=not is_correcting and value == (bid if bidding else took),
+            barred=value == barred,
+            offered=not asks_bid and _fits(value, took or 0, deal.excess),
+            blotted=is_missed and value == final_bid,
+            was=is_correcting and value == bid,
+        )
+        for value in (rules.bidding.bids(deal.hand_size) if asks_bid else range(deal.hand_size + 1))
+    )
     return BoardRow(
         seat=seat,
         name=state.names[seat],
         total=deal.before[seat],
-        badges=tuple(badge for badge, is_so in holds.items() if is_so),
-        chips=_bid_chips(state, deal, seat, barred) if bidding else _trick_chips(state, deal, seat, took, excess),
-        bid=deal.slip.bids.get(seat),
-        took=None if bidding else took,
-        is_now=bidding and not covered and seat == deal.to_bid[0] and state.rules.bidding.mode == "sequential",
+        badges=tuple(badge for badge, is_so in badges.items() if is_so),
+        chips=tuple(chips),
+        bid=bid,
+        took=took,
+        is_now=is_now or is_correcting,
         barred=barred,
         covered=covered,
-        is_blind=seat in deal.slip.blind,
+        is_blind=seat in slip.blind,
         may_blind=bidding and seat in deal.may_blind,
-        is_correcting=False,
-        is_missed=not bidding and not is_made(state.rules.scoring, deal.slip.final_bids[seat], took),
-        final_bid=deal.slip.final_bids.get(seat),
-        load=None if state.rules.scoring.cannonball is None else deal.slip.load(seat),
-    )
-
-
-def _correcting_row(state: OhHellState, deal: Deal, seat: int) -> BoardRow:
-    """Return the row of a seat whose bid is corrected, with the previous bid marked."""
-    barred, bid = barred_for(state, deal, seat), deal.slip.bids[seat]
-    chips = tuple(
-        Chip(value, barred=value == barred, was=value == bid) for value in state.rules.bidding.bids(deal.hand_size)
-    )
-    row = _row(state, deal, seat, bid, 0)
-    return replace(row, chips=chips, took=bid, is_now=True, barred=barred, is_correcting=True, is_missed=False)
-
-
-def _bid_chips(state: OhHellState, deal: Deal, seat: int, barred: int | None) -> tuple[Chip, ...]:
-    bid, bids = deal.slip.bids.get(seat), state.rules.bidding.bids(deal.hand_size)
-    return tuple(Chip(value, chosen=value == bid, barred=value == barred) for value in bids)
-
-
-def _trick_chips(state: OhHellState, deal: Deal, seat: int, took: int, excess: int) -> tuple[Chip, ...]:
-    bid = deal.slip.final_bids[seat]
-    missed = not is_made(state.rules.scoring, bid, took)
-    return tuple(
-        Chip(value, chosen=value == took, offered=_fits(value, took, excess), blotted=value == bid and missed)
-        for value in range(deal.hand_size + 1)
+        is_correcting=is_correcting,
+        is_missed=is_missed,
+        final_bid=final_bid,
+        load=None if rules.scoring.cannonball is None else slip.load(seat),
     )
 
 
@@ -198,33 +187,33 @@ def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
 
 
-def tap_fact(deal: Deal, phase: str, name: str, value: str) -> OhHellFact | None:
+def tap_fact(deal: Deal, phase: str, name: str, value: str) -> oh.OhHellFact | None:
     """Return the fact of a button on the board, such as seat_2=3, or None if no board of the deal has that button.
 
     `phase`: what seat_ asks for, bids or tricks.
     """
     what, _line, at = name.partition("_")
     if what == "score":
-        return Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
+        return oh.Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
     if what == "card":
         is_card = value[:-1] in RANKS and value[-1:] in SUITS
-        return TurnUp(deal.number, value[-1], value) if is_card else None
+        return oh.TurnUp(deal.number, value[-1], value) if is_card else None
     if what == "trump":
-        return TurnUp(deal.number, value, None) if value in TRUMPS else None
+        return oh.TurnUp(deal.number, value, None) if value in TRUMPS else None
     seat, count = (int(digits) if DIGITS.fullmatch(digits) else None for digits in (at, value))
     if count is None or count > (1 if what in ("blind", "open") else deal.hand_size):
         return None
     if what in ("cancelled", "lost", "ghost"):
-        return PencilledTricks(deal.number, {}, **{what: count})
+        return oh.PencilledTricks(deal.number, {}, **{what: count})
     if seat is None or seat not in deal.order:
         return None
     if what == "blind":
-        return Blind(deal.number, seat, bool(count))
+        return oh.Blind(deal.number, seat, bool(count))
     if what == "open":
-        return Bids(deal.number, {seat: None})
+        return oh.Bids(deal.number, {seat: None})
     if what == "bid" and deal.slip.bids.get(seat) == count:
-        return PencilledTricks(deal.number, {})  # the bid that stands is no correction: nothing changes
-    return (Bids if what == "bid" or phase == "bids" else PencilledTricks)(deal.number, {seat: count})
+        return oh.PencilledTricks(deal.number, {})  # the bid that stands is no correction: nothing changes
+    return (oh.Bids if what == "bid" or phase == "bids" else oh.PencilledTricks)(deal.number, {seat: count})
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,16 +230,16 @@ class Correction:
     changed: bool
 
 
-def written_now(deal: Deal) -> Corrected:
+def written_now(deal: Deal) -> oh.Corrected:
     """Return a played deal as a correction that changes nothing."""
     slip = deal.slip
-    return Corrected(
+    return oh.Corrected(
         deal.number, slip.bids, slip.tricks, slip.cancelled, slip.blind, deal.trump, slip.lost, slip.ghost,
         slip.bonuses, slip.loot, slip.wagers, slip.bid_changes, slip.loads,
     )  # fmt: skip
 
 
-def drafted_correction(state: OhHellState, draft: Corrected) -> Correction:
+def drafted_correction(state: OhHellState, draft: oh.Corrected) -> Correction:
     """Return the effect of a correction. Its problems are those that it would add."""
     deal, after = state.deals[draft.deal - 1], apply(state, draft)
     then, totals = after.deals[draft.deal - 1], {seat: state.standing[seat] for seat in deal.order}
@@ -265,3 +254,204 @@ def drafted_correction(state: OhHellState, draft: Corrected) -> Correction:
         problems=new_problems(problems(state), problems(after)),
         changed=draft != written_now(deal),
     )
+
+
+BID_CHANGE, LOAD = "bid_change", "load"
+APART = "apart"  # from an alliance
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """How often an event happened in the tricks of one player."""
+
+    event: str
+    count: int
+    may_add: bool  # one more can have happened
+    adds: int  # points for one more, with the current bid; 0 if the rules give nothing
+    worth: int  # with a made bid
+    most: int  # in the deal, for all players together
+
+
+@dataclass(frozen=True, slots=True)
+class LeafRow:
+    """One player's row."""
+
+    seat: int
+    name: str
+    took: int
+    is_missed: bool
+    counters: tuple[Counter, ...]
+    wager: int
+    wagers: tuple[int, ...]  # the wagers allowed, perhaps none
+    change: int
+    changes: tuple[int, ...]  # the changes allowed to the bid, including 0; empty if none
+    load: str | None  # None if the rules have no loads
+    loads: tuple[str, ...]
+    extras: tuple[Extra, ...]  # those that give points, with the deal's factor
+    with_all_made: int  # the points added if every bid were made
+
+    @property
+    def added(self) -> int:
+        """The points added to those of the bid."""
+        return _sum(self.extras)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """All entries of a deal besides bids and tricks."""
+
+    packs: int
+    worth: Mapping[Event, int]  # each event that counts, and its points
+    needs: str  # what the bid requires: exact, nothing, accuracy
+    rows: tuple[LeafRow, ...]
+    loot: tuple[oh.Alliance, ...]
+    loot_points: int | None  # None if this deal has no loot
+    more_loot: bool  # another alliance is possible
+    lost: int  # tricks that nobody won
+    most_lost: int  # 0 if every trick is won by a player
+
+    @property
+    def entered(self) -> int:
+        """The number of things entered: counts, alliances, changed bids, wagers and cannonballs."""
+        counts = sum(counter.count for row in self.rows for counter in row.counters)
+        loads = sum(row.load not in (None, oh.LOADS[0]) for row in self.rows)
+        return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows) + loads
+
+
+def has_leaf(rules: OhHellRules, players: int) -> bool:
+    """Say whether so many players enter anything besides bids and tricks."""
+    return bool(
+        rules.bonus.worth
+        or has_loot(rules, players)
+        or rules.wagers
+        or rules.bid_changes
+        or rules.scoring.cannonball
+        or rules.lost_tricks
+    )
+
+
+def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
+    """Return a deal's leaf, or None if the rules have no such entries or a bid is missing.
+
+    If the deal is not played, the tricks in pencil count, or the bid of a seat without them.
+    """
+    rules = state.rules
+    if not has_leaf(rules, len(deal.order)) or deal.to_bid:
+        return None
+    loot = has_loot(rules, len(deal.order))
+    slip, final, took = deal.slip, deal.slip.final_bids, deal.tricks
+    made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
+    return Leaf(
+        packs=rules.packs,
+        worth=rules.bonus.worth,
+        needs=rules.bonus.needs,
+        rows=tuple(_leaf_row(state, deal, seat, took[seat], made) for seat in deal.order),
+        loot=slip.loot,
+        loot_points=rules.loot.points if rules.loot and loot else None,
+        more_loot=loot and len(slip.loot) < LOOT_CARDS * rules.packs,
+        lost=slip.lost,
+        most_lost=rules.lost_tricks,
+    )
+
+
+def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> oh.ExtraFact:
+    """Return the fact of one tap on a square: one more, or none after the most; a single card moves to the seat tapped.
+
+    `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner
+    of an alliance.
+    """
+    if what in (ALLIANCE, APART):
+        return _alliances(deal, what, seat, seat if given is None else given)
+    if what == WAGER:
+        return oh.Wagers(deal.number, _chosen(state, deal.slip.wagers, seat, WAGERS, given))
+    if what == BID_CHANGE:
+        allowed = bid_changes(deal.slip.bids.get(seat, 0), deal.hand_size)
+        return oh.BidChanges(deal.number, _chosen(state, deal.slip.bid_changes, seat, allowed, given))
+    if what == LOAD:
+        return oh.Loads(deal.number, {seat: next(load for load in oh.LOADS if load != deal.slip.load(seat))})
+    return _counted(state, deal, what, seat, given)
+
+
+def _alliances(deal: Deal, what: str, seat: int, partner: int) -> oh.Alliances:
+    """Return the alliances with one added or removed; only a player who took a trick can have won the Loot card."""
+    loot = deal.slip.loot
+    if what == APART:
+        between = next((pair for pair in loot if {*pair.seats} == {seat, partner}), None)
+        return oh.Alliances(deal.number, tuple(pair for pair in loot if pair is not between))
+    swapped = not deal.tricks.get(partner) and deal.tricks.get(seat)
+    pair = oh.Alliance(partner, seat) if swapped else oh.Alliance(seat, partner)
+    return oh.Alliances(deal.number, (*loot, pair))
+
+
+def _chosen(
+    state: OhHellState, chosen: Mapping[int, int], seat: int, choices: tuple[int, ...], given: int | None
+) -> dict[int, int]:
+    """Return a seat's next choice; with one pack only one seat can have a choice."""
+    now = chosen.get(seat, 0)
+    if given is None:
+        given = choices[(choices.index(now) + 1) % len(choices)] if now in choices else 0
+    others = [other for other, each in chosen.items() if each and other != seat]
+    moved = others if given and not now and state.rules.packs == 1 else []
+    return {seat: given, **dict.fromkeys(moved, 0)}
+
+
+def _counted(state: OhHellState, deal: Deal, event: str, seat: int, given: int | None) -> oh.Bonuses:
+    entered, most = deal.slip.bonuses, limits(state.rules, len(deal.order)).get(event)
+    now = entered.get(seat, {}).get(event, 0)
+    others = {other: counts for other, counts in entered.items() if other != seat and counts.get(event)}
+    moves = most == 1 and not now
+    if given is None:
+        of_all = now + sum(counts[event] for counts in others.values())
+        given = now + 1 if moves or most is None or of_all < most else 0
+    left = {other: _with(counts, event, 0) for other, counts in others.items()} if moves and given else {}
+    return oh.Bonuses(deal.number, {seat: _with(entered.get(seat, {}), event, given), **left})
+
+
+def _with(counts: Mapping[str, int], event: str, count: int) -> dict[str, int]:
+    return {each: number for each, number in {**counts, event: count}.items() if number}
+
+
+def _leaf_row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> LeafRow:
+    rules, slip = state.rules, deal.slip
+    final, counts = slip.final_bids[seat], slip.bonuses.get(seat, {})
+    return LeafRow(
+        seat=seat,
+        name=state.names[seat],
+        took=took,
+        is_missed=not made[seat],
+        counters=_counters(state, deal, seat, took, made),
+        wager=slip.wagers.get(seat, 0),
+        wagers=WAGERS if rules.wagers and took else (),
+        change=slip.bid_changes.get(seat, 0),
+        changes=bid_changes(slip.bids[seat], deal.hand_size) if rules.bid_changes and took else (),
+        load=slip.load(seat) if rules.scoring.cannonball else None,
+        loads=oh.LOADS if rules.scoring.cannonball else (),
+        extras=_extras(state, deal, seat, took, made, counts),
+        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), counts)),
+    )
+
+
+def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> tuple[Counter, ...]:
+    entered = deal.slip.bonuses
+    counts = entered.get(seat, {})
+    now = _sum(_extras(state, deal, seat, took, made, counts))
+    counters: list[Counter] = []
+    most = limits(state.rules, len(deal.order))
+    for event, worth in state.rules.bonus.worth.items():
+        of_all = sum(each.get(event, 0) for each in entered.values())
+        count = counts.get(event, 0)
+        more = _extras(state, deal, seat, took, made, {**counts, event: count + 1})
+        may_add = of_all < most[event] and (took > 0 or event in WITHOUT_TRICK)
+        counters.append(Counter(event, count, may_add, _sum(more) - now, worth, most[event]))
+    return tuple(counters)
+
+
+def _extras(
+    state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
+) -> tuple[Extra, ...]:
+    slip = replace(deal.slip, bonuses={seat: counts})
+    return extras(state.rules, slip, seat, abs(slip.final_bids[seat] - took), made, deal.factor)
+
+
+def _sum(extras: tuple[Extra, ...]) -> int:
+    return sum(each.points for each in extras)

@@ -183,14 +183,10 @@ class Ladder(Fact):
     """The hand sizes of this deal and all later ones."""
 
     stored = "ladder"
+    in_deal = "from_deal"
 
     from_deal: int
     hand_sizes: tuple[int, ...]
-
-    @property
-    def about_deal(self) -> int:
-        """Return the number of the deal."""
-        return self.from_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,14 +234,10 @@ class Seating(Fact):
     """The seats in clockwise order, from a deal on."""
 
     stored = "seating"
+    in_deal = "from_deal"
 
     from_deal: int
     order: tuple[int, ...]
-
-    @property
-    def about_deal(self) -> int:
-        """Return the number of the deal."""
-        return self.from_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,25 +266,7 @@ class TableChanged(DealFact):
 
 ExtraFact: TypeAlias = Alliances | BidChanges | Bonuses | Loads | Wagers  # what is entered besides bids and tricks
 OhHellFact: TypeAlias = (
-    Bids
-    | Blind
-    | TurnUp
-    | PencilledTricks
-    | Tricks
-    | Corrected
-    | Bonuses
-    | Alliances
-    | Wagers
-    | BidChanges
-    | Loads
-    | Misdeal
-    | Dealer
-    | Ladder
-    | Joined
-    | Left
-    | Returned
-    | SatOut
-    | Seating
-    | TableChanged
-)
+    Bids | Blind | TurnUp | PencilledTricks | Tricks | Corrected | Bonuses | Alliances | Wagers | BidChanges | Loads
+    | Misdeal | Dealer | Ladder | Joined | Left | Returned | SatOut | Seating | TableChanged
+)  # fmt: skip
 FACTS: tuple[type[OhHellFact], ...] = get_args(OhHellFact)

@@ -12,7 +12,8 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable
+from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of

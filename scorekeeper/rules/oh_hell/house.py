@@ -3,21 +3,70 @@
 Example line: nomination_whist scoring.made.bonus=5 bidding.hook=on. Source: docs/house-rules.md.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.rules.common.axes import Changes, nested, text_of
+from scorekeeper.rules.common.axes import Changes, nested
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import NOTHING, Difference, House, HouseLine, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, at, changes_of, group_of
-from scorekeeper.rules.oh_hell.options import ASKED, agreed
-from scorekeeper.rules.oh_hell.packs import EVERY_PLAYER, asked_hand
+from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem, Refused, Unreadable
+from scorekeeper.rules.oh_hell.axes import ASKED, AXES, OPTIONAL_GROUPS, agreed, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.presets import preset
-from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import SUITS, Maximum, OhHellRules, TrumpKind, asked_trump, largest_hand
-from scorekeeper.rules.oh_hell.without_effect import is_idle
+from scorekeeper.rules.oh_hell.resolving import EVERY_PLAYER, asked_hand, resolved
+from scorekeeper.rules.oh_hell.rules import (
+    EVENTS,
+    GHOST_PLAYERS,
+    SUITS,
+    Event,
+    Maximum,
+    OhHellRules,
+    TrumpKind,
+    asked_trump,
+    largest_hand,
+)
+
+# Whether an axis has no effect in rules for so many players.
+HasNoEffect = Callable[[OhHellRules, int], bool]
+
+
+def _no_hook(rules: OhHellRules, _players: int) -> bool:
+    return not rules.bidding.hook or rules.bidding.mode == "simultaneous"
+
+
+def _no_blind(rules: OhHellRules, _players: int) -> bool:
+    return not rules.blind
+
+
+def _not_counted(event: Event) -> HasNoEffect:
+    return lambda rules, _: event not in rules.bonus.worth
+
+
+IDLE: Mapping[str, HasNoEffect] = {
+    "trump.cycle": lambda rules, _: rules.trump.kind != "cycle",
+    "trump.suit": lambda rules, _: rules.trump.kind != "fixed",
+    "trump.no_trump_if_all_dealt": lambda rules, players: not rules.deals_all(max(rules.hand_sizes), players),
+    "trump.no_trump_on_max": lambda rules, _: rules.trump.kind == "none",
+    "trump.special_cards": lambda rules, _: rules.trump.kind not in ("turn_up", "last_card"),
+    "trump.super_trump": lambda rules, _: rules.packs == 1,
+    **dict.fromkeys(
+        (f"bidding.hook_{part}" for part in ("total", "from", "last_deal", "only_last", "when", "zero_free")), _no_hook
+    ),
+    "bonus.needs": lambda rules, _: not rules.bonus.worth,
+    **{f"bonus_limits.{event}": _not_counted(event) for event in EVENTS},
+    "ghost": lambda _, players: players != GHOST_PLAYERS,
+    "leader": lambda rules, _: rules.leader_rule != "offset",
+    **dict.fromkeys(("blind_deficit", "scoring.blind_bonus", "scoring.blind_factor"), _no_blind),
+    "settlement.rate": lambda rules, _: rules.settlement.mode in ("none", "pool"),
+    "settlement.ante": lambda rules, _: rules.settlement.mode != "pool",
+    "settlement.hard_tie": lambda rules, _: rules.settlement.mode != "hard",
+}
+
+
+def is_idle(axis: str, rules: OhHellRules, players: int) -> bool:
+    """Say whether an axis has no effect in rules for so many players, whatever it is set to."""
+    return axis in IDLE and IDLE[axis](rules, players)
+
 
 USUAL_TARGET = 100
 REPEATS = ("repeat_min", "repeat_max")
@@ -208,19 +257,3 @@ def _books(variant: str) -> tuple[Changes, ...]:
     """Return the value of every axis of a variant, for each number of players that it allows."""
     fewest, most = preset(variant).variant.players
     return tuple(values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
-
-
-def line_of(variant: str, house: House) -> str:
-    """Return a variant and its house rules in one line of text."""
-    return " ".join((variant, *(f"{axis}={text_of(value)}" for axis, value in changes_of(house).items())))
-
-
-def read_line(text: str) -> HouseLine:
-    """Return what a line says, and the words in it that set nothing. Case is ignored.
-
-    Raises Unreadable at an axis whose value is not allowed or that is set twice, and at an id that no variant has.
-    """
-    variant, *words = text.split() or [""]
-    variant = variant.casefold()
-    preset(variant)
-    return HouseLine(variant, *OF_FAMILY.read_words(words))

@@ -4,27 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.options import YES_NO, option_from_text
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.kind import (
-    NOTHING,
-    GameKind,
-    House,
-    HouseLine,
-    Option,
-    Options,
-    Plan,
-    Prompt,
-    Row,
-    ScoreRow,
-    Setup,
-)
+from scorekeeper.rules.facts import Setup
+from scorekeeper.rules.game_kind import GameKind
+from scorekeeper.rules.kind import NOTHING, House, Options, Plan, Prompt, Row, ScoreRow
 from scorekeeper.rules.oh_hell import file
-from scorekeeper.rules.oh_hell.axes import changes_of
+from scorekeeper.rules.oh_hell.axes import OF_FAMILY, TAKEN
 from scorekeeper.rules.oh_hell.facts import FACTS, OhHellFact
-from scorekeeper.rules.oh_hell.house import line_of, own_rules, read_line
-from scorekeeper.rules.oh_hell.options import TAKEN
+from scorekeeper.rules.oh_hell.house import own_rules
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
@@ -107,6 +95,7 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     key = "oh_hell"
     facts = FACTS
     variants = VARIANTS
+    axes = OF_FAMILY
 
     opening = staticmethod(opening)
     apply = staticmethod(apply)
@@ -135,22 +124,6 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
         """Raise Unreadable at rules that no table could play."""
         check_stored(variant, options, rules, house)
-
-    def option(self, key: str, text: str) -> Option:
-        """Return the value of an option written as text."""
-        return option_from_text(TAKEN.get(key, YES_NO), text)
-
-    def line_of(self, variant: str, house: House) -> str:
-        """Return a variant and its house rules in one line of text, in the order of the axes."""
-        return line_of(variant, house)
-
-    def read_line(self, text: str) -> HouseLine:
-        """Return what such a line says."""
-        return read_line(text)
-
-    def checked_house(self, given: Any) -> dict[str, Any]:
-        """Return house rules checked, each value in the type of its axis."""
-        return nested(changes_of(given))
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
         """Return the differences between resolved rules and a variant, as house rules."""

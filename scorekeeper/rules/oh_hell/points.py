@@ -190,10 +190,12 @@ def bid_changes(bid: int, hand_size: int) -> tuple[int, ...]:
     return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
 
 
-def extras(rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[int, bool]) -> tuple[Extra, ...]:
+def extras(
+    rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[int, bool], factor: int
+) -> tuple[Extra, ...]:
     """Return one player's extras besides the points of the bid, each with its count; only those that give points.
 
-    `off` and `made` refer to the bids that count.
+    `off` and `made` refer to the bids that count; `factor`: how often the deal counts.
     """
     needs = "exact" if slip.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
     counts, wager = slip.bonuses.get(seat, {}), slip.wagers.get(seat, 0)
@@ -206,7 +208,7 @@ def extras(rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[in
         won.append(Extra(ALLIANCE, allies, rules.loot.points * allies))
     if wager:
         won.append(Extra(WAGER, 1, wager if made[seat] else -wager))
-    return tuple(won)
+    return tuple(replace(extra, points=extra.points * factor) for extra in won)
 
 
 def _granted(counted: Mapping[str, int], made: bool, off: int, needs: str) -> dict[str, int]:
@@ -242,12 +244,12 @@ def deal_points(
     scores: dict[int, Score] = {}
     for seat, is_bid_made in made.items():
         bid, took = bids[seat], slip.tricks[seat]
-        won = extras(rules, slip, seat, abs(bid - took), made) if has_extras else ()
+        won = extras(rules, slip, seat, abs(bid - took), made, factor) if has_extras else ()
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip
-        bonus = sum(each.points for each in won) if won else 0
-        once += bonus + (contested if is_bid_made else 0)
+        bonus = sum(extra.points for extra in won)
+        once += contested if is_bid_made else 0
         prizes: dict[str, int] = {}
         if slam := slam_points(scoring, bid, took, hand_size):
             prizes["slam"] = slam * factor
@@ -255,13 +257,13 @@ def deal_points(
             runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_bid_made, hand_size)
             prizes |= {"streak": streak} if streak else {}
         if bonus:
-            prizes["bonus"] = bonus * factor
+            prizes["bonus"] = bonus
         # A missed bid may cost half of the total on top of its points; an odd point is kept.
         half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_bid_made else 0
         scores[seat] = Score(
-            points=whole(once * factor - half + prizes.get("streak", 0)),
+            points=whole(once * factor + bonus - half + prizes.get("streak", 0)),
             made=is_bid_made,
             prizes=prizes,
-            extras=tuple(replace(each, points=each.points * factor) for each in won),
+            extras=won,
         )
     return scores, runs_after

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.facts import COMMON_CHANGES, Changes, put_right
-from scorekeeper.rules.kind import Fact, Problem
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact, put_right
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell import slip
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal

@@ -1,20 +1,167 @@
-"""The rules of one game from a variant, its options and house rules: every axis resolved."""
+"""The rules of one game from a variant, its options and house rules: its cards and ladder, then every other axis."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from scorekeeper.rules.common.axes import Changes
-from scorekeeper.rules.common.options import ROOT
+from scorekeeper.rules.common.options import ROOT, Takes, bad_value, check_players
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import AXES, EMPTY, changes_of
-from scorekeeper.rules.oh_hell.options import Agreed, agreed
-from scorekeeper.rules.oh_hell.packs import cards_for, players_served
+from scorekeeper.rules.oh_hell.axes import ASKED, AXES, EMPTY, MOST_PACKS, Agreed, agreed, changes_of
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
-from scorekeeper.rules.oh_hell.rules import DEALT, OhHellRules, asked_trump
+from scorekeeper.rules.oh_hell.rules import (
+    DEALT,
+    GHOST_PLAYERS,
+    MOST_PLAYERS,
+    Maximum,
+    OhHellRules,
+    Schedule,
+    asked_trump,
+    hand_sizes,
+    largest_hand,
+    pack_size,
+)
+
+EVERY_PLAYER = "n"  # the ladder's word for a house rule's "players"
+FEWEST_PLAYERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards on the table of one game."""
+
+    pack: int  # cards of one pack
+    packs: int
+    stripped: int  # taken from the bottom of the pack, unseen
+    schedule: Schedule
+    hand_sizes: tuple[int, ...]
+
+
+def cards_for(row: Preset, players: int, changes: Changes) -> Cards:
+    """Return the packs, the stripped cards and the ladder of a game; `changes` are all of its changes.
+
+    Raises Refused if there are too few or too many players or the packs hold too few cards; its part is the axis that
+    asks too much. Raises Unreadable("options.maximum", ...) if the variant has no ladder to so small a hand.
+    """
+    try:
+        return _cards(row, players, changes)
+    except Refused as refused:
+        problem = refused.problems[0]
+        for packs in range(changes.get("packs", 1) + 1, MOST_PACKS + 1) if problem.code == "too_many_players" else ():
+            try:
+                needed = _cards(row, players, {**changes, "packs": packs}).packs
+            except (Refused, Unreadable):
+                continue
+            raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
+        raise
+
+
+def _cards(row: Preset, players: int, changes: Changes) -> Cards:
+    check_players(players, *players_served(row, changes))
+    book, most_of_book = row.dealing, row.variant.players[1]
+    trump = asked_trump(row.rules.trump, changes.get("trump.kind"))
+    if_all_dealt = changes.get("trump.no_trump_if_all_dealt", trump.no_trump_if_all_dealt)
+    turns = replace(trump, no_trump_if_all_dealt=if_all_dealt).turns_a_card
+    # The packs in play: as asked, as the variant's table says, otherwise the fewest for its own deals. More players
+    # than its book has play with the packs of its largest table.
+    seated, own_pack = min(players, most_of_book), pack_size(book.cards, min(players, most_of_book))
+    schedule = book.one_pack if book.one_pack and changes.get("packs") == 1 else book.schedule
+    fewest = 1 if book.schedule.capped else -(-seated * largest_hand(book.schedule, seated, own_pack) // own_pack)
+    packs = changes.get("packs") or book.packs.get(seated, fewest)
+    ladder = _changed_ladder(schedule, changes) if changes else schedule
+    is_own = ladder == schedule and "cards" not in changes
+    pack = pack_size(changes.get("cards", book.cards), players)
+    if is_own:
+        stripped = book.strip.get(players, _left_over(schedule, pack * packs, players) if book.strip else 0)
+    else:
+        stripped = _left_over(ladder, pack * packs, players) if trump.kind == "last_card" else 0
+        # No reserve, because the cards left over would be counted twice.
+        ladder = _with_reserve(ladder, 0) if stripped else ladder
+    stripped = changes.get("stripped", stripped)
+    if players > most_of_book and turns:
+        # With more players than in the book, the turned card has to be left over.
+        ladder = _with_reserve(ladder, max(1, ladder.maximum.reserve))
+    ghost = changes.get("ghost", book.ghost) and players == GHOST_PLAYERS
+    most = (pack * packs - stripped - ladder.maximum.reserve) // (players + ghost)
+    asked, least = asked_hand(changes), book.least_maximum if is_own else 1
+    if asked is not None and asked < least:
+        raise bad_value(Takes("number", least=least, most=most), "options", asked, "options.maximum")
+    largest = asked or largest_hand(ladder, players, pack * packs)
+    if largest > most and (most < 1 or asked or not ladder.capped):
+        needed = players * largest + ladder.maximum.reserve
+        numbers = {
+            "players": players, "hand_size": largest, "needed": needed, "cards": max(0, pack * packs - stripped),
+            "packs": packs, "most": max(0, most),
+        }  # fmt: skip
+        if (enough := -(-(needed + changes.get("stripped", 0)) // pack)) <= MOST_PACKS:
+            numbers["packs_needed"] = enough
+        axes = ("schedule.list", "schedule.maximum", "cards", "stripped", ASKED, "packs")
+        part = next((path for path in axes if changes.get(path)), "players")
+        raise Refused(Problem("too_many_cards", part=part, numbers=numbers))
+    if largest < ladder.minimum:
+        numbers = {"maximum": largest, "minimum": ladder.minimum}
+        raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
+    sizes = hand_sizes(ladder, players, pack * packs, largest)
+    return Cards(pack, packs, stripped, ladder, tuple(min(size, most) for size in sizes) if ladder.capped else sizes)
+
+
+def asked_hand(changes: Changes) -> int | None:
+    """Return the largest hand that a table asks for without its own ladder, or None if it asks for none."""
+    return None if {"schedule.maximum", "schedule.list"} & changes.keys() else changes.get(ASKED)
+
+
+def _with_reserve(schedule: Schedule, reserve: int) -> Schedule:
+    return replace(schedule, maximum=replace(schedule.maximum, reserve=reserve))
+
+
+def _changed_ladder(schedule: Schedule, changes: Changes) -> Schedule:
+    """Return a ladder with the house rules applied."""
+    given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
+    given.pop(ASKED.removeprefix("schedule."), None)
+    if sizes := tuple(given.pop("list", None) or ()):
+        capped = given.get("capped", schedule.capped)
+        return Schedule(schedule.shape, Maximum("fixed", max(sizes)), sizes=sizes, capped=capped)
+    if "maximum" in given:
+        most = given["maximum"]
+        given["maximum"] = Maximum("fixed", most) if isinstance(most, int) else Maximum("pack")
+    given |= {key: EVERY_PLAYER for key in ("repeat_min", "repeat_max") if given.get(key) == "players"}
+    return replace(schedule, sizes=(), **given)
+
+
+def _left_over(schedule: Schedule, cards: int, players: int) -> int:
+    """Return the cards that a ladder leaves over if every deal gives out the whole pack, otherwise zero."""
+    left = cards - players * largest_hand(schedule, players, cards)
+    return left if schedule.shape == "constant" and not schedule.sizes and 0 <= left < players else 0
+
+
+def players_served(row: Preset, changes: Changes) -> tuple[int, int]:
+    """Return the fewest and the most players who may sit down.
+
+    The cards decide, whatever the variant's book says, unless the variant allows only certain numbers; house rules
+    override both.
+    """
+    fewest, most = row.dealing.seats or row.variant.players
+    packs = changes.get("packs", 1)
+    if row.dealing.seats is None:
+        fewest, most = min(fewest, FEWEST_PLAYERS), max(most, MOST_PLAYERS)
+    elif packs > 1:
+        most = max(most, MOST_PLAYERS)
+    if row.dealing.more_with_packs and packs > 1:
+        held = pack_size(row.dealing.cards, most) * packs - row.dealing.schedule.maximum.reserve
+        most = max(most, held // row.dealing.least_maximum)
+    return changes.get("players.least") or fewest, changes.get("players.most") or most
+
+
+def beyond_book(variant_id: str, players: int) -> Iterator[Problem]:
+    """Yield a problem if the number of players is outside the limits in the variant's book."""
+    fewest, most = preset(variant_id).variant.players
+    if not fewest <= players <= most:
+        numbers = {"players": players, "fewest": fewest, "most": most}
+        yield Problem("beyond_book", "noted", part="players", numbers=numbers)
+
 
 # Resolved with the cards, before everything else.
 OF_CARDS = ("cards", "packs", "stripped", "schedule")

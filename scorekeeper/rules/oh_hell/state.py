@@ -10,8 +10,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of, without
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.facts import adjusted
-from scorekeeper.rules.kind import Problem, Setup
+from scorekeeper.rules.facts import Setup, adjusted
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
 from scorekeeper.rules.oh_hell.rules import (

@@ -11,7 +11,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.settlement import outcome
-from scorekeeper.rules.kind import Fact, Problem, Setup, Unreadable
+from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK, VARIANT, OhioRules

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.common.one_book import OneBook
 from scorekeeper.rules.common.seats import standings, winners_of
+from scorekeeper.rules.game_kind import OneBook
 from scorekeeper.rules.kind import (
     CardCount,
     Cell,
@@ -88,6 +88,7 @@ class Ohio(OneBook[OhioState, OhioFact]):
     key = "ohio"
     facts = FACTS
     variants = (VARIANT,)
+    axes = BOOK.axes
     book = BOOK
 
     opening = staticmethod(opening)

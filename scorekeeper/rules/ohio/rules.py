@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from scorekeeper.rules.common.axes import Axes, Changes, nested
-from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import Takes, check_players
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.settlement import PAID, SETTLING, Settlement
+from scorekeeper.rules.game_kind import Book
 from scorekeeper.rules.kind import Variant
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5

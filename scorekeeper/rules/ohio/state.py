@@ -9,8 +9,8 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.facts import COMMON_CHANGES, Changes
-from scorekeeper.rules.kind import Fact, Problem, Setup
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact, Setup
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import count_problems, score_problems
 from scorekeeper.rules.ohio.facts import Count

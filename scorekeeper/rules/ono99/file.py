@@ -9,7 +9,8 @@ from typing import Any
 
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.kind import Fact, Options, Problem, Setup, Unreadable
+from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.kind import Options, Problem, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
 from scorekeeper.rules.ono99.rules import BOOK, VARIANT

@@ -1,6 +1,6 @@
 """O'NO 99: a running total that nobody may bring to 99, chips, and the last one in; its sheet."""
 
-from scorekeeper.rules.common.one_book import OneBook
+from scorekeeper.rules.game_kind import OneBook
 from scorekeeper.rules.kind import (
     Cell,
     Column,
@@ -90,6 +90,7 @@ class Ono99(OneBook[Ono99State, Ono99Fact]):
     facts = FACTS
 
     variants = (VARIANT,)
+    axes = BOOK.axes
     book = BOOK
 
     opening = Ono99State

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from scorekeeper.rules.common.axes import Axes, Changes
-from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import Takes, check_players
+from scorekeeper.rules.game_kind import Book
 from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 

@@ -9,7 +9,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import dealer_after
-from scorekeeper.rules.kind import Fact, Problem, Setup
+from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Slip, followed, following
 from scorekeeper.rules.ono99.rules import Ono99Rules

@@ -13,7 +13,8 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
-from scorekeeper.rules.kind import AnyKind, House, Refused
+from scorekeeper.rules.game_kind import AnyKind
+from scorekeeper.rules.kind import House, Refused
 from scorekeeper.rules.sheets.figures import PlayedGame, played_game
 from scorekeeper.rules.sheets.played import PlayedSeat
 from scorekeeper.rules.sheets.season import minutes_played

@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
-from scorekeeper.rules.kind import Fact, S
+from scorekeeper.rules.game_kind import S
+from scorekeeper.rules.kind import Fact
 from scorekeeper.web.language.texts import N_, capital
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import seat_in

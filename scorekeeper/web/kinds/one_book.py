@@ -9,10 +9,10 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.common.axes import TAKEN_AWAY, Changes, nested, text_of
-from scorekeeper.rules.common.one_book import Book
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.kind import F, House, Options, S, Setup
+from scorekeeper.rules.game_kind import Book, F, S
+from scorekeeper.rules.kind import House, Options, Setup
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, RuleLine, Words
 from scorekeeper.web.kinds.protocols import (

@@ -11,7 +11,8 @@ from typing import Any, Generic, TypeAlias
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.record.log import Game, GameOf
-from scorekeeper.rules.kind import F, Fact, House, Options, Problem, S, Setup, Sheet, Variant
+from scorekeeper.rules.game_kind import F, S
+from scorekeeper.rules.kind import Fact, House, Options, Problem, Setup, Sheet, Variant
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.kinds.changes import Ask, ChangePage, SentenceFor
 from scorekeeper.web.kinds.description import Described

@@ -15,8 +15,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Noted, Renamed, Resumed, RulesChanged
 from scorekeeper.rules.kind import Fact, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import board, drafted_correction, written_now
-from scorekeeper.rules.oh_hell.bonus_leaf import bonus_leaf
+from scorekeeper.rules.oh_hell.board import board, bonus_leaf, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import feats, moment

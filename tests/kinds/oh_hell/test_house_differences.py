@@ -4,10 +4,9 @@ import pytest
 
 from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.kind import Difference, Refused
-from scorekeeper.rules.oh_hell.house import axes_in_force, differences, remedies, with_set, without
+from scorekeeper.rules.oh_hell.house import axes_in_force, differences, is_idle, remedies, with_set, without
 from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.without_effect import is_idle
 
 NW, TO_TARGET = "nomination_whist", {"schedule": {"shape": "constant"}, "target": 100}
 

@@ -4,13 +4,12 @@ import json
 
 import pytest
 
-from scorekeeper.rules.common.options import readable
+from scorekeeper.rules.common.options import YES_NO, option_from_text, readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.axes import changes_of
+from scorekeeper.rules.oh_hell.axes import TAKEN, changes_of
 from scorekeeper.rules.oh_hell.house import as_house_rules, with_set
-from scorekeeper.rules.oh_hell.options import TAKEN
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
@@ -47,7 +46,7 @@ def test_a_fixed_total_may_be_the_hand_size_again_and_null_is_the_same_as_absent
     ],
 )  # fmt: skip
 def test_options_are_written_as_text_on_the_command_line(key, text, value):
-    assert KIND.option(key, text) == value
+    assert option_from_text(TAKEN.get(key, YES_NO), text) == value
 
 
 def test_resolved_rules_survive_the_record():

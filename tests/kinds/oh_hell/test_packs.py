@@ -7,9 +7,8 @@ import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.rules.oh_hell.facts import Left
-from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import VARIANTS
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
 from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
 from scorekeeper.web.kinds.oh_hell.phrases import ladder_words
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table

@@ -13,7 +13,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import Unreadable
-from scorekeeper.rules.oh_hell.options import TAKEN
+from scorekeeper.rules.oh_hell.axes import TAKEN
 from scorekeeper.rules.oh_hell.points import favours_zero, points, scoring_table
 from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score

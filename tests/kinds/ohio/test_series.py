@@ -145,11 +145,3 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     line = KIND.line_of("ohio", rules)
     assert line == "ohio hands=3 ohio_in_hand=literal"
     assert KIND.read_line(line) == HouseLine("ohio", {"hands": 3, "ohio_in_hand": "literal"}, ())
-
-
-@pytest.mark.parametrize(
-    ("key", "text", "value"),
-    [("hands", "3", 3), ("hands", "many", "many"), ("rate", "2", "2"), ("hats", "3", "3")],
-)
-def test_an_option_of_a_link_is_read_as_its_axis_takes_it(key: str, text: str, value: object):
-    assert KIND.option(key, text) == value

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scorekeeper.rules.kind import Option, Variant
+from scorekeeper.rules.facts import Option
+from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.oh_hell.rules import (
     Bidding,
     Curve,

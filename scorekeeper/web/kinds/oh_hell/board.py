@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import Board, BoardRow, board, board_of
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
@@ -125,7 +125,9 @@ def _tricks_to_come(state: OhHellState, deal: Deal) -> DealRows | None:
         return None
     bids = {**dict.fromkeys(deal.order, 0), deal.order[0]: deal.hand_size}
     after = apply(state, oh.Bids(deal.number, bids))
-    return _deal_rows(after, board_of(after, after.deals[deal.number - 1]))
+    view = board(after)
+    assert view is not None, "the deal is still the one in play"
+    return _deal_rows(after, view)
 
 
 def _modes(state: OhHellState, view: Board, notice: object) -> str:

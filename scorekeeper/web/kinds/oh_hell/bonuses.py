@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.rules.oh_hell.bonus_leaf import (
+from scorekeeper.rules.oh_hell.board import (
     APART,
     BID_CHANGE,
     LOAD,
@@ -278,7 +278,7 @@ def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...
     asleep = not partners and not leaf.more_loot
     if giver is row:
         looks, text = ["is-asking"], _("with?")
-    elif giver and leaf.more_loot and (row.may_capture or giver.may_capture):
+    elif giver and leaf.more_loot and (row.took or giver.took):
         looks, value, asks = [*looks, "is-offered"], f"{ALLIANCE}:{giver.seat}:{row.seat}", None
     elif asleep:
         looks, text, asks = ["is-gone"], "–", None

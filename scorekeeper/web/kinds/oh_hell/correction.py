@@ -9,8 +9,7 @@ from flask_wtf import FlaskForm
 
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import Correction, drafted_correction, written_now
-from scorekeeper.rules.oh_hell.bonus_leaf import BID_CHANGE, LOAD
+from scorekeeper.rules.oh_hell.board import BID_CHANGE, LOAD, Correction, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.points import CHANGES, LOOT_CARDS, WAGER, WAGERS, has_loot, limits
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState

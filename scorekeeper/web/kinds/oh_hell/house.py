@@ -11,14 +11,14 @@ from scorekeeper.rules.common.axes import EMPTY_LIST, TAKEN_AWAY, Changes, text_
 from scorekeeper.rules.common.options import ROOT
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.kind import Difference, House, Options, Problem, Refused, Setup, Variant
-from scorekeeper.rules.oh_hell.axes import AXES, OPTIONAL_GROUPS, changes_of, group_of
+from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, changes_of, group_of
 from scorekeeper.rules.oh_hell.facts import OhHellFact
 from scorekeeper.rules.oh_hell.house import (
     as_house_rules,
     axes_in_force,
     book_of,
     differences,
-    read_line,
+    is_idle,
     remedies,
     whole_of,
     with_set,
@@ -28,7 +28,6 @@ from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import Made, Missed, OhHellRules
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.rules.oh_hell.without_effect import is_idle
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Answer, Ask, AxisRow, Example, Questions, Remedy, RuleLine, Score
 from scorekeeper.web.kinds.oh_hell.axis_words import (
@@ -153,7 +152,7 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         return player_counts(variant.id, {})
 
     def with_words(self, variant: str, house: House, words: str) -> dict[str, Any]:
-        return with_set(variant, house, changes_of(read_line(f"{variant} {words}").rules))
+        return with_set(variant, house, changes_of(OF_FAMILY.read_words(words.split())[0]))
 
     def retyped(self, variant: str, house: House, typed: Mapping[str, str], players: int) -> dict[str, str]:
         now = {**axes_in_force(variant, house, players)}
@@ -361,7 +360,7 @@ def _asks_of(axis: str, own: Changes, now: Changes) -> Iterator[Ask]:
 
 
 def _holds(sets: str, now: Changes) -> bool:
-    changes = changes_of(read_line(f"ohell {sets}").rules)
+    changes = changes_of(OF_FAMILY.read_words(sets.split())[0])
     return all(now.get(axis) == value for axis, value in changes.items())
 
 

@@ -6,9 +6,8 @@ from functools import cache, cached_property
 from operator import attrgetter
 
 from scorekeeper.rules.oh_hell.house import book_of
-from scorekeeper.rules.oh_hell.packs import beyond_book
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
 from scorekeeper.rules.oh_hell.rules import (
     NO_TRUMP,
     RANKS,

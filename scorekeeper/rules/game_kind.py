@@ -1,0 +1,188 @@
+"""What every kind of game gives the floors above: facts in, state out, a sheet to show."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from scorekeeper.rules.common.axes import Axes, Changes, nested, text_of
+from scorekeeper.rules.common.options import ROOT, readable
+from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.facts import Fact, Options, Setup
+from scorekeeper.rules.kind import (
+    NOTHING,
+    House,
+    HouseLine,
+    Plan,
+    Problem,
+    Prompt,
+    Row,
+    Sheet,
+    Variant,
+    unknown_variant,
+)
+
+S = TypeVar("S")  # the state of a kind: its own frozen dataclass, which the floors above hand back unread
+F = TypeVar("F", bound=Fact)  # what only this kind announces
+
+ROWS = 12  # of an empty sheet, if the number of hands is not agreed on
+
+
+class GameKind(ABC, Generic[S, F]):
+    """Facts in, state out. Five methods carry a game; the others name and write it.
+
+    What only some kinds can do has a default that does nothing.
+    """
+
+    key: str
+    facts: tuple[type[F], ...]  # what may be announced, besides rules/facts.py
+    variants: tuple[Variant, ...]  # the named sets of rules, in people's order
+    axes: Axes  # what a house rule may set
+
+    @staticmethod
+    @abstractmethod
+    def opening(setup: Setup) -> S:
+        """Return the state of a game in which nothing is dealt yet; its rules come from the setup alone."""
+
+    @staticmethod
+    @abstractmethod
+    def apply(state: S, fact: Fact) -> S:
+        """Return the state after one more fact. The newest for a slot wins; one without meaning here changes nothing.
+
+        Never raises, because `problems` returns what is impossible.
+        """
+
+    @staticmethod
+    @abstractmethod
+    def problems(state: S) -> tuple[Problem, ...]:
+        """Return everything that is wrong, with its deals and seats."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> Prompt | None:
+        """Return what the sheet is waiting for, or None if the game is over."""
+
+    @staticmethod
+    @abstractmethod
+    def sheet(state: S) -> Sheet:
+        """Return the game as columns in seat order, one row per deal or hand, and the standings."""
+
+    @abstractmethod
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
+        """Return every axis as plain data, for `Setup.rules`; house rules override variant and options.
+
+        Raises Refused or Unreadable("options.KEY", ...).
+        """
+
+    @abstractmethod
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: Mapping[str, Any]) -> None:
+        """Raise Unreadable for what no table could play by: "options.KEY", "rules.AXIS".
+
+        A stored game of any age is accepted, because what it lacks takes its default.
+        """
+
+    @staticmethod
+    @abstractmethod
+    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
+
+        `game` has its head checked and no nulls: record/gamefile.py.
+        """
+
+    @staticmethod
+    @abstractmethod
+    def written(state: S) -> dict[str, Any]:
+        """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
+
+    @staticmethod
+    @abstractmethod
+    def result(state: S) -> dict[str, Any]:
+        """Return the `result` of the game file, every key written."""
+
+    def checked_house(self, given: Any) -> dict[str, Any]:
+        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
+        return nested(self.axes.changes_of(given))
+
+    def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
+        """Return what in resolved rules differs from the variant's own rules for this many players."""
+        book = self.resolved(variant, {}, players)
+        return {key: value for key, value in rules.items() if value != book.get(key)}
+
+    def line_of(self, variant: str, house: House) -> str:
+        """Return a variant and its house rules in one line of text."""
+        changes = self.axes.changes_of(house).items()
+        return " ".join((variant, *(f"{axis}={text_of(value)}" for axis, value in changes)))
+
+    def read_line(self, text: str) -> HouseLine:
+        """Return what a line says, written by `line_of` or typed; case is ignored.
+
+        Raises Unreadable at an axis whose value is not valid or that is set twice, and at an unknown variant.
+        """
+        variant, *words = text.split() or [""]
+        if variant.casefold() not in {row.id for row in self.variants}:
+            raise unknown_variant(variant.casefold())
+        return HouseLine(variant.casefold(), *self.axes.read_words(words))
+
+    @staticmethod
+    def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:
+        """Return every deal of a planned game, or None if it has no schedule; options are text, as on a command line.
+
+        Raises Refused for a number of players that cannot play it, Unreadable for an option that makes no sense.
+        """
+        return None
+
+    def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
+        """Return the rows of an empty sheet. `agreed`: the hand sizes of a table that changed those of the rules."""
+        rows = self.sheet(self.opening(setup)).rows
+        if len(rows) > 1:
+            return tuple(replace(row, state="todo", cells=()) for row in rows)
+        return tuple(Row(number, "todo", ()) for number in range(1, ROWS + 1))
+
+
+# Any kind, for code that passes its states on and never looks into them.
+AnyKind: TypeAlias = GameKind[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The axes of such a kind. An option is the short name of an axis, as files and older logs spell it."""
+
+    axes: Axes
+    names: Mapping[str, str]  # the axis of each option
+    rules: Callable[[Changes, int], Any]  # for so many players, with axes changed; raises Refused
+
+    def changes(self, options: Options, house: House) -> dict[str, Any]:
+        """Return what options set, overridden by house rules, axis by axis; null is the same as absent.
+
+        Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) for what is not valid.
+        """
+        given = readable(options, {key: self.axes.takes[axis] for key, axis in self.names.items()})
+        return {self.names[key]: value for key, value in given.items()} | dict(self.axes.changes_of(house))
+
+    def resolved(self, options: Options, players: int, house: House = NOTHING) -> Any:
+        """Return every axis, resolved. Raises Unreadable as `changes` does, Refused if so many cannot play."""
+        return self.rules(self.changes(options, house), players)
+
+
+class OneBook(GameKind[S, F]):
+    """House rules over options over the book."""
+
+    book: Book
+
+    def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
+        """Return every axis as plain data; `variant` is ignored, because there is only one."""
+        return to_plain(self.book.resolved(options, players, house))
+
+    def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
+        """Raise Unreadable at the first option, house rule or axis of a stored game that is not valid."""
+        self.book.changes(options, {})
+        self.book.axes.changes_of(house, "house")
+        from_plain(self.book.axes.rules, rules, ROOT)
+
+    def line_of(self, variant: str, house: House) -> str:
+        """Return house rules in a line, in alphabetical order, so that a club recognizes its rules."""
+        changes = sorted(self.book.axes.changes_of(house).items())
+        return " ".join([variant, *(f"{axis}={_text(value)}" for axis, value in changes)])
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else text_of(value)
