@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.common.seats import clockwise_from, dealer_after
+from scorekeeper.rules.common.seats import bidding_order, dealer_after
 from scorekeeper.rules.kind import Absence, absences, by_cell
 from scorekeeper.rules.oh_hell.facts import Joined, Left, Returned, SatOut
 from scorekeeper.rules.sheets.summary import race
@@ -12,9 +12,9 @@ ORDER = ANA, BEN, CAS, DEE = tuple(range(4))
 
 
 def test_clockwise_goes_by_the_order_of_the_chairs_from_one_that_is_taken():
-    assert clockwise_from((DEE, ANA, CAS), CAS) == (DEE, ANA, CAS)
+    assert bidding_order((DEE, ANA, CAS), CAS) == (DEE, ANA, CAS)
     with pytest.raises(ValueError, match="not in"):
-        clockwise_from((ANA, BEN), CAS)
+        bidding_order((ANA, BEN), CAS)
 
 
 @pytest.mark.parametrize(

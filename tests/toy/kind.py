@@ -138,8 +138,8 @@ class Toy(OneBook[ToyState, Taken]):
 
     @staticmethod
     def result(state: ToyState) -> dict[str, Any]:
-        totals = {state.setup.players[seat]: total for seat, total in state.totals(state.deals).items()}
-        return {"deals": len(state.taken), "hands": None, **outcome(totals, state.live is None, Settlement("none"))}
+        standings = sorted(Toy.sheet(state).standings, key=lambda line: line.seat)
+        return {"deals": len(state.taken), "hands": None, **outcome(standings, state.live is None, Settlement("none"))}
 
 
 def row(state: ToyState, deal: int) -> Row:

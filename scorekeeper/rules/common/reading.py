@@ -1,6 +1,6 @@
 """Checked values of a game file. Each reader raises Unreadable with the place of a value that it cannot take."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -31,6 +31,12 @@ def items(value: Any, place: str, most: int = MOST_ITEMS) -> Sequence[Any]:
     if not isinstance(value, list):
         raise Unreadable(place, Problem("not_a_list", numbers={"given": value}))
     return _no_more_than(most, value, place, "list_long")  # pyright: ignore[reportUnknownArgumentType]
+
+
+def lines(value: Any, place: str, most: int = MOST_ITEMS) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield each object of a list, with its place. Raises Unreadable."""
+    for index, given in enumerate(items(value, place, most)):
+        yield f"{place}[{index}]", mapping(given, f"{place}[{index}]")
 
 
 def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) -> int:
@@ -149,15 +155,11 @@ def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
     return (Ended(game["ended"]),) if "ended" in game else ()
 
 
-def adjustment(
-    line: Any, place: str, number: int, deal: int, seats: Mapping[str, int], in_tenths: bool = False
-) -> Adjustment:
-    """Return one adjustment of a deal or hand; `number` is its own, within the game. Raises Unreadable."""
-    given = mapping(line, place)
-    return Adjustment(
-        number=number,
-        deal=deal,
-        seat=seat_of(given.get("player"), seats, f"{place}.player"),
-        points=points(given.get("points"), f"{place}.points", in_tenths),
-        reason=text(given.get("reason"), f"{place}.reason"),
-    )
+def adjustments(
+    value: Any, place: str, number: int, deal: int, seats: Mapping[str, int], in_tenths: bool = False
+) -> Iterator[Adjustment]:
+    """Yield the adjustments of a deal or hand; `number` is that of the first, within the game. Raises Unreadable."""
+    for own, (at, given) in enumerate(lines(value, place, MOST_ITEMS - number + 1), start=number):
+        seat = seat_of(given.get("player"), seats, f"{at}.player")
+        given_points = points(given.get("points"), f"{at}.points", in_tenths)
+        yield Adjustment(own, deal, seat, given_points, text(given.get("reason"), f"{at}.reason"))

@@ -7,18 +7,6 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Standing, Winner
 
 
-def clockwise_from(order: Sequence[int], seat: int) -> tuple[int, ...]:
-    """Return all seats clockwise, from the one left of `seat` to that seat itself.
-
-    >>> clockwise_from((0, 1, 2, 3), 1)
-    (2, 3, 0, 1)
-
-    Raises ValueError if `order` lacks the seat.
-    """
-    place = order.index(seat)
-    return (*order[place + 1 :], *order[: place + 1])
-
-
 def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> tuple[int, ...]:
     """Return all seats in the order they bid: from the seat `first_bidder` to the dealer's left, round the table.
 
@@ -27,7 +15,7 @@ def bidding_order(order: Sequence[int], dealer: int, first_bidder: int = 1) -> t
     >>> bidding_order((0, 1, 2, 3), dealer=1)
     (2, 3, 0, 1)
 
-    Source: docs/rules.md, "Common to the Oh Hell family".
+    Raises ValueError if `order` lacks the dealer. Source: docs/rules.md, "Common to the Oh Hell family".
     """
     start = (order.index(dealer) + first_bidder) % len(order)
     return (*order[start:], *order[:start])
@@ -41,7 +29,7 @@ def dealer_after(order: Sequence[int], active: Collection[int], dealer: int) -> 
 
     Raises ValueError if nobody is active. Source: docs/rules.md, "Settled details".
     """
-    for seat in clockwise_from(order, dealer):
+    for seat in bidding_order(order, dealer):
         if seat in active:
             return seat
     raise ValueError("nobody is left to deal")
@@ -64,16 +52,7 @@ def winners_of(
     totals: Mapping[Key, Points], winner: Winner = "highest", made: Mapping[Key, int] | None = None
 ) -> tuple[Key, ...]:
     """Return everybody in first place, in the mapping's order: the best total, and on ties the most `made`."""
-    standing = _standing(totals, winner, made)
-    best = max(standing.values(), default=None)
-    return tuple(who for who, reached in standing.items() if reached == best)
-
-
-def _standing(
-    totals: Mapping[Key, Points], winner: Winner, made: Mapping[Key, int] | None
-) -> dict[Key, tuple[Points, int]]:
-    """Return what decides everybody's place, higher is better; `made`: bids made, if the most of them breaks a tie."""
-    return {who: (worth(total, winner), made.get(who, 0) if made else 0) for who, total in totals.items()}
+    return tuple(who for who, place in places(totals, winner, made=made).items() if place == 1)
 
 
 def without(totals: Mapping[Key, Points], left: Collection[Key]) -> dict[Key, Points]:
@@ -105,7 +84,7 @@ def places(
     them breaks a tie.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
-    others = _standing(without(totals, first), winner, made)
+    others = {who: (worth(total, winner), (made or {}).get(who, 0)) for who, total in without(totals, first).items()}
     return {
         who: 1
         if who in first

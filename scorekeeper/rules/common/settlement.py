@@ -8,9 +8,9 @@ from math import floor
 from typing import Any, Literal
 
 from scorekeeper.rules.common.options import MONEY_TEXT
-from scorekeeper.rules.common.seats import places, winners_of, without, worth
+from scorekeeper.rules.common.seats import winners_of, without, worth
 from scorekeeper.rules.common.tenths import Points, number_of
-from scorekeeper.rules.kind import Winner
+from scorekeeper.rules.kind import Standing, Winner
 
 HARD_BONUS = 10
 LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
@@ -39,25 +39,18 @@ SETTLING = {key if key != "mode" else "settlement": f"settlement.{key}" for key 
 
 
 def outcome(
-    totals: Mapping[str, Points],
-    finished: bool,
-    settlement: Settlement,
-    winner: Winner = "highest",
-    first: tuple[str, ...] = (),
-    left: tuple[str, ...] = (),
-    made: Mapping[str, int] | None = None,
+    standings: Iterable[Standing], finished: bool, settlement: Settlement, winner: Winner = "highest"
 ) -> dict[str, Any]:
-    """Return the keys of a file's `result` that follow from the totals, which are by name in seat order.
-
-    `winner`: which total is best; `first`: who won at once; `left`: who left before the end; `made`: bids made, if
-    the most of them breaks a tie.
-    """
-    stayed = without(totals, left)
-    winners = first or winners_of(stayed, winner, made)
+    """Return the keys of a file's `result` that follow from the standings, in seat order; `winner`: the best total."""
+    totals: dict[str, Points] = {}
+    ranking: dict[str, int | None] = {}
+    for line in standings:
+        totals[line.name], ranking[line.name] = line.total or 0, line.place
+    winners, left = ([name for name, place in ranking.items() if place == of] for of in (1, None))
     return {
         "totals": {name: number_of(total) for name, total in totals.items()},
-        "ranking": {**dict.fromkeys(totals), **places(stayed, winner, first, made)},
-        "winners": list(winners) if finished else [],
+        "ranking": ranking,
+        "winners": winners if finished else [],
         "finished": finished,
         "settlement": settle(settlement, totals, winner, winners, left) if finished else None,
     }
@@ -84,7 +77,7 @@ def settle(
         return None
     winners = list(winners or winners_of(without(totals, left) or totals, winner))
     adjusted = _adjusted(settlement, {name: worth(total, winner) for name, total in totals.items()}, winners)
-    transfers = _transfers(settlement, adjusted, winners)
+    transfers = tuple(_transfers(settlement, adjusted, winners))
     net = _net(totals, transfers, winners[0])
     pool = {"pot": number_of(Fraction(settlement.ante) * len(totals)), "winners": winners}
     return {
@@ -109,39 +102,23 @@ def payments(net: Amounts) -> tuple[Transfer, ...]:
 
 def _adjusted(settlement: Settlement, totals: Mapping[str, Points], winners: Sequence[str]) -> Amounts:
     shares = {"each": Fraction(HARD_BONUS), "split": Fraction(HARD_BONUS, len(winners)), "none": Fraction(0)}
-    bonus = shares[settlement.hard_tie] if len(winners) > 1 else Fraction(HARD_BONUS)
-    if settlement.mode != "hard":
-        bonus = Fraction(0)
+    share = shares[settlement.hard_tie] if len(winners) > 1 else shares["each"]
+    bonus = share if settlement.mode == "hard" else shares["none"]
     return {name: Fraction(total) + (bonus if name in winners else Fraction(0)) for name, total in totals.items()}
 
 
-def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> tuple[Transfer, ...]:
-    """Return what each pair that differs settles, in seat order, before anything is rounded."""
-    transfers: list[Transfer] = []
-    if settlement.mode == "pool":
-        return tuple(
-            (payer, payee, _due(settlement, Fraction(0), len(winners))) for payer, payee in _pairs(adjusted, winners)
-        )
+def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> Iterator[Transfer]:
+    """Yield what each pair that differs settles, in seat order, before anything is rounded."""
+    shared = Fraction(1, len(winners)) if settlement.mode in ("pool", "difference_to_winner") else 1
     for pair in combinations(adjusted.items(), 2):
+        if settlement.mode == "pool":
+            (payer, _), (payee, _) = sorted(pair, key=lambda item: item[0] in winners)
+            if payee in winners and payer not in winners:
+                yield payer, payee, Fraction(settlement.ante) * shared
+            continue
         (payer, less), (payee, more) = sorted(pair, key=lambda item: item[1])
         if less < more and (payee in winners or settlement.mode in ("hard", "difference")):
-            transfers.append((payer, payee, _due(settlement, more - less, len(winners))))
-    return tuple(transfers)
-
-
-def _pairs(names: Iterable[str], winners: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each loser with each winner, in seat order of the pair."""
-    for name, other in combinations(names, 2):
-        if (name in winners) != (other in winners):
-            yield (other, name) if name in winners else (name, other)
-
-
-def _due(settlement: Settlement, difference: Fraction, winners: int) -> Fraction:
-    if settlement.mode == "pool":
-        return Fraction(settlement.ante) / winners
-    if settlement.mode == "difference_to_winner":
-        return difference * Fraction(settlement.rate) / winners
-    return difference * Fraction(settlement.rate)
+            yield payer, payee, (more - less) * Fraction(settlement.rate) * shared
 
 
 def _net(names: Iterable[str], transfers: Sequence[Transfer], first_winner: str) -> dict[str, Fraction]:

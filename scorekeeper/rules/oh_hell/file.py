@@ -10,7 +10,6 @@ from typing import Any
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
@@ -52,9 +51,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         table.say(fact)
     for fact in _moves(game, seats):
         table.say(fact)
-    for index, given in enumerate(reading.items(game.get("deals"), "deals", reading.MOST_DEALS)):
-        place = f"deals[{index}]"
-        table.play(reading.mapping(given, place), place)
+    for place, given in reading.lines(game.get("deals"), "deals", reading.MOST_DEALS):
+        table.play(given, place)
     table.agree(game.get("to_come"))
     table.say(*([facts.Resumed()] if game.get("resumed") else ()), *reading.ended(game))
     _refuse_impossible(problems(table.state))
@@ -76,9 +74,7 @@ def _rules(game: Mapping[str, Any], seats: int, joined: tuple[oh.Joined, ...]) -
 
 def _joined(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Joined]:
     known: set[int] = set()
-    for index, given in enumerate(reading.items(game.get("joined"), "joined", reading.MOST_DEALS)):
-        place = f"joined[{index}]"
-        line = reading.mapping(given, place)
+    for place, line in reading.lines(game.get("joined"), "joined", reading.MOST_DEALS):
         seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
         if seat in known:
             raise Unreadable(f"{place}.player", Problem("name_twice", seat=seat, numbers={"name": line["player"]}))
@@ -93,15 +89,11 @@ def _moves(game: Mapping[str, Any], seats: Seats) -> Iterator[oh.Left | oh.Retur
     """Yield the players who left or came back, by deal, then the changes of seats."""
     goings: list[oh.Left | oh.Returned] = []
     for key, cls in (("left", oh.Left), ("returned", oh.Returned)):
-        for index, given in enumerate(reading.items(game.get(key), key, reading.MOST_DEALS)):
-            place = f"{key}[{index}]"
-            line = reading.mapping(given, place)
+        for place, line in reading.lines(game.get(key), key, reading.MOST_DEALS):
             seat = reading.seat_of(line.get("player"), seats, f"{place}.player")
             goings.append(cls(_deal_number(line, place), seat))
     yield from sorted(goings, key=lambda fact: fact.deal)
-    for index, given in enumerate(reading.items(game.get("seated"), "seated", reading.MOST_DEALS)):
-        place = f"seated[{index}]"
-        line = reading.mapping(given, place)
+    for place, line in reading.lines(game.get("seated"), "seated", reading.MOST_DEALS):
         order = reading.seats_of(line.get("players"), seats, f"{place}.players")
         if len(order) < len(seats):
             raise Unreadable(f"{place}.players", Problem("seats_missing", part="out"))
@@ -157,9 +149,8 @@ class _Table:
             raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
         elif given.get("cancelled"):
             raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
-        for index, line in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments")):
-            at, next_number = f"{place}.adjustments[{index}]", len(self.state.adjustments) + 1
-            self.say(reading.adjustment(line, at, next_number, number, self.seats, self.state.rules.in_tenths))
+        at, of, state = f"{place}.adjustments", given.get("adjustments"), self.state
+        self.say(*reading.adjustments(of, at, len(state.adjustments) + 1, number, self.seats, state.rules.in_tenths))
         self.last = next_deal(self.state, self.last)
         _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.state, self.last)))
 
@@ -289,12 +280,10 @@ def written(state: OhHellState) -> dict[str, Any]:
     """Return the family's own keys of the game file."""
     order = _everybody(state, state.now)
     game: dict[str, Any] = {
-        "variant": state.setup.variant,
-        "options": dict(state.setup.options),
         **_other_length(state),
         "players": [state.names[seat] for seat in order],
         "first_dealer": state.names[state.first_dealer],
-        "deals": [_written_deal(state, deal) for deal in _begun(state)],
+        "deals": [_written_deal(state, deal) for deal in begun(state)],
     }
     if state.joined:
         game["joined"] = [
@@ -349,7 +338,7 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     if state.last == last_deal(state.rules) and all(fact.deal > 1 for fact in state.joined.values()):
         return {}
     setup, rules = state.setup, state.rules
-    dealt = tuple(deal.hand_size for deal in _begun(state))
+    dealt = tuple(deal.hand_size for deal in begun(state))
     fits = rules.cards * rules.packs // rules.hands_dealt(len(state.names))
     most = min(max(rules.hand_sizes), fits, MOST_CARDS)
     ladder = [min(size, most) for size in (dealt + state.sizes[len(dealt) :])[: state.last]]
@@ -370,7 +359,7 @@ def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
     return order
 
 
-def _begun(state: OhHellState) -> tuple[Deal, ...]:
+def begun(state: OhHellState) -> tuple[Deal, ...]:
     """Return the deals in the file: those begun, and the current one if it already has adjustments."""
     given = state.live.number if state.live and state.live.adjusted else 0
     return tuple(deal for deal in state.deals if deal.slip.is_begun or deal.is_played or deal.number == given)
@@ -426,21 +415,8 @@ def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
     }
 
 
-def result(state: OhHellState) -> dict[str, Any]:
-    """Return the `result` of the game file, with every key."""
-    order = order_at(state, state.now)
-    totals = {state.names[seat]: state.standing[seat] for seat in order if seat in state.standing}
-    first = tuple(state.names[seat] for seat in order if seat in state.won_at_once)
-    left = tuple(state.names[seat] for seat in order if has_left(state, seat, state.now))
-    made = {state.names[seat]: bids for seat, bids in state.breaks_ties.items()}
-    return {
-        "deals": [_deal_result(state.names, deal) for deal in _begun(state)],
-        "hands": None,
-        **outcome(totals, state.live is None, state.rules.settlement, state.rules.winner, first, left, made),
-    }
-
-
-def _deal_result(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
+def result_of(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
+    """Return a deal of the `result` of the game file."""
     call = deal.announcement
     return {
         "hand_size": deal.hand_size,

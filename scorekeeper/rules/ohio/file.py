@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
@@ -34,8 +33,8 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     seats = {name: seat for seat, name in enumerate(setup.players)}
     reading.nobody_joins(game)
     state, announced = opening(setup), list[Fact]()
-    for index, given in enumerate(reading.items(game.get("hands"), "hands")):
-        for fact in _hand_facts(reading.mapping(given, f"hands[{index}]"), index, state, seats):
+    for index, (_place, given) in enumerate(reading.lines(game.get("hands"), "hands")):
+        for fact in _hand_facts(given, index, state, seats):
             announced.append(fact)
             state = apply(state, fact)
         if index < state.scored:
@@ -61,19 +60,15 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         _agree(counts, scores, before.rules, place, number)
     elif scores:
         yield HandScores(number, scores)
-    most = reading.MOST_ITEMS - len(before.adjustments)
-    for line, announced in enumerate(reading.items(given.get("adjustments"), f"{place}.adjustments", most)):
-        at = f"{place}.adjustments[{line}]"
-        yield reading.adjustment(announced, at, len(before.adjustments) + line + 1, number, seats)
+    first = len(before.adjustments) + 1
+    yield from reading.adjustments(given.get("adjustments"), f"{place}.adjustments", first, number, seats)
 
 
 def _counts(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Count]:
     if given.get("entries") is None:
         return {}
     counts: dict[int, Count] = {}
-    for line, announced in enumerate(reading.items(given["entries"], f"{place}.entries")):
-        at = f"{place}.entries[{line}]"
-        entry = reading.mapping(announced, at)
+    for at, entry in reading.lines(given["entries"], f"{place}.entries"):
         seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
         if seat in counts:
             raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
@@ -118,14 +113,14 @@ def written(state: OhioState) -> dict[str, Any]:
     game: dict[str, Any] = {
         "players": list(state.names),
         "first_dealer": state.names[state.first_starter],
-        "hands": [_hand(state.names, hand) for hand in _written_hands(state)],
+        "hands": [_hand(state.names, hand) for hand in written_hands(state)],
     }
     if state.ended is not None:
         game["ended"] = state.ended
     return game
 
 
-def _written_hands(state: OhioState) -> tuple[Hand, ...]:
+def written_hands(state: OhioState) -> tuple[Hand, ...]:
     """Return the scored hands, and the next one if it has adjustments or was begun beyond the agreed number."""
     following = state.hand(state.scored + 1)
     is_played_on = state.rules.hands is not None and not state.is_over and following.number > state.rules.hands
@@ -147,16 +142,8 @@ def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     return written
 
 
-def result(state: OhioState) -> dict[str, Any]:
-    """Return the `result` of the game file, every key written: points and totals by name, hand by hand."""
-    return {
-        "deals": None,
-        "hands": [_hand_result(state.names, hand) for hand in _written_hands(state)],
-        **outcome(_by_name(state.names, state.totals[-1]), state.is_over, state.rules.settlement),
-    }
-
-
-def _hand_result(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
+def result_of(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
+    """Return a hand of the `result` of the game file: points and totals by name."""
     if not hand.scores:
         return {"scores": None, "totals": None}
     return {"scores": _by_name(names, hand.points), "totals": _by_name(names, hand.totals)}

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.common.seats import clockwise_from
+from scorekeeper.rules.common.seats import bidding_order
 from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Count, Move, Pile, TrickPlay, Way
 
 
@@ -105,7 +105,7 @@ class Trick:
         # The turn passes to the next seat that is still in the trick; if that seat takes it, the trick is over.
         upon = next(
             other
-            for other in clockwise_from(range(len(hands)), seat)
+            for other in bidding_order(range(len(hands)), seat)
             if other == after.taker or (other not in after.passed and hands[other])
         )
         return after._taken_by(upon) if upon == after.taker else Trick(hands, upon, after.taken, after.moves)

@@ -1,8 +1,10 @@
 """Ohio: a series of hands in which the lowest card takes the trick and the highest cards count; its sheet."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.rules.common.seats import standings, winners_of
+from scorekeeper.rules.common.settlement import outcome
 from scorekeeper.rules.game_kind import OneBook
 from scorekeeper.rules.kind import (
     CardCount,
@@ -82,6 +84,16 @@ def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
     )
 
 
+def result(state: OhioState) -> dict[str, Any]:
+    """Return the `result` of the game file, every key written."""
+    standings = sorted(sheet(state).standings, key=lambda line: line.seat)
+    return {
+        "deals": None,
+        "hands": [file.result_of(state.names, hand) for hand in file.written_hands(state)],
+        **outcome(standings, state.is_over, state.rules.settlement),
+    }
+
+
 class Ohio(OneBook[OhioState, OhioFact]):
     """Ohio: hands are entered as scores, figures or moves, and scored by the same formula."""
 
@@ -97,7 +109,7 @@ class Ohio(OneBook[OhioState, OhioFact]):
     sheet = staticmethod(sheet)
     read = staticmethod(file.read)
     written = staticmethod(file.written)
-    result = staticmethod(file.result)
+    result = staticmethod(result)
 
     def prompt(self, state: OhioState) -> Prompt | None:
         """Ask how the hand in play is entered, then for that. Returns None if the series is over."""

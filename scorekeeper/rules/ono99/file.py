@@ -34,9 +34,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     reading.nobody_joins(game)
     state, facts = Ono99State(setup), list[Fact]()
     hand = before = None
-    for index, line in enumerate(reading.items(game.get("hands"), "hands")):
-        place = f"hands[{index}]"
-        given = reading.mapping(line, place)
+    for index, (place, given) in enumerate(reading.lines(game.get("hands"), "hands")):
         if hand and len(hand.still_in) == 1:
             raise Unreadable(place, Problem("after_the_winner", deal=index + 1))
         if hand and hand.loser is None:
@@ -68,9 +66,7 @@ def _held(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
 
 
 def _plays(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, seats: Seats) -> Iterator[Fact]:
-    for number, line in enumerate(reading.items(given.get("plays"), f"{place}.plays"), start=1):
-        at = f"{place}.plays[{number - 1}]"
-        play = reading.mapping(line, at)
+    for number, (at, play) in enumerate(reading.lines(given.get("plays"), f"{place}.plays"), start=1):
         seat, card = reading.seat_of(play.get("player"), seats, f"{at}.player"), play.get("card")
         if type(card) not in (int, str) or card not in ANY_CARD:
             problem = Problem("card_not_in_game", deal=hand.number, seat=seat, numbers={"card": card})
@@ -101,7 +97,6 @@ def written(state: Ono99State) -> dict[str, Any]:
     """Return this kind's own keys of the game file."""
     names, rules = state.names, state.rules
     game: dict[str, Any] = {
-        "variant": state.setup.variant,
         "options": {**state.setup.options, **({"one_pile": rules.one_pile} if rules.edition == "later" else {})},
         "players": list(names),
         "first_dealer": names[state.setup.first_dealer],
