@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from wtforms import Field, RadioField, StringField
 from wtforms.widgets import DateInput
@@ -27,7 +27,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import Value, csv_of
 from scorekeeper.web.site.devices import chosen_group, device_name
-from scorekeeper.web.site.downloads import download, qr_code
+from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import TypedForm, WholeField, number, tidy, whole
@@ -158,10 +158,8 @@ def to_print() -> ResponseReturnValue:
 @bp.get("/standing/print.pdf")
 def to_pdf() -> ResponseReturnValue:
     """Send the season as a PDF file."""
-    if not pdf.can_make():
-        abort(404, _(pdf.NO_PDF))
     filters = _filters()
-    return download(pdf.pdf_of(_printed(filters)), "application/pdf", f"{filters.title}.pdf")
+    return pdf.send_pdf(_printed(filters), filters.title)
 
 
 @bp.post("")

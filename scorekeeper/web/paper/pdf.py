@@ -3,8 +3,8 @@
 The same page gives the same file, so files are cached by the text of their page.
 """
 
+import gc
 import logging
-from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
@@ -13,23 +13,18 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import unquote, urlsplit
 
-from cachetools import LRUCache
-from flask import current_app, url_for
+from cachetools import LRUCache, cached
+from flask import Response, abort, current_app, url_for
 
-from scorekeeper.web.language.texts import N_
-from scorekeeper.web.site.downloads import one_at_a_time
+from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.downloads import download, one_at_a_time
 
-NO_PDF = N_(
-    "This Scorekeeper cannot make PDF files: the extra oh-hell-scorekeeper[pdf] or its Pango "
-    "library is missing. Open the print page, print it and choose “Save as PDF”."
-)
 PIXELS = 96 / 72  # a point
-MOST_FILES = 50  # about 100 kB each
+MOST_FILES = 50  # of each kind, about 100 kB each
 HERE = "http://paper.invalid"  # not a real host; pages may only refer to our own style sheets
 DRAWING = "data:image/svg+xml,"
 
-_lock = Lock()
-_files: LRUCache[tuple[str, str], bytes] = LRUCache(MOST_FILES)
+_redirecting = Lock()
 
 
 @cache
@@ -38,7 +33,7 @@ def can_make() -> bool:
     try:
         # Its message about a missing library is hidden, because our page says what to do. The lock is needed because
         # two threads redirecting stdout would not restore it.
-        with _lock, redirect_stdout(StringIO()):
+        with _redirecting, redirect_stdout(StringIO()):
             import_module("weasyprint")
     except (ImportError, OSError):
         return False
@@ -57,42 +52,37 @@ def can_make_png() -> bool:
     return can_make()
 
 
+@cached(LRUCache(MOST_FILES), lock=Lock())
 def png_of(page: str) -> bytes:
     """Return the first page of an HTML page as a PNG file, one pixel per CSS pixel.
 
     Aborts with 503 while another file is being made.
     """
-    return _cached("png", page, _png)
-
-
-def _png(page: str) -> bytes:
     from pypdfium2 import PdfDocument
 
     file = BytesIO()
-    document = PdfDocument(_pdf(page))
-    document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
-    document.close()
+    with one_at_a_time():
+        document = PdfDocument(_pdf(page))
+        document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
+        document.close()
     return file.getvalue()
 
 
-def _cached(kind: str, page: str, make: Callable[[str], bytes]) -> bytes:
-    key = (kind, page)
-    with _lock:
-        file = _files.get(key)
-    if file is None:
-        with one_at_a_time():
-            file = make(page)
-        with _lock:
-            _files[key] = file
-    return file
+def send_pdf(page: str, name: str) -> Response:
+    """Send an HTML page as a PDF file. Aborts with 404 where none can be made."""
+    if not can_make():
+        abort(404, _(
+            "This Scorekeeper cannot make PDF files: the extra oh-hell-scorekeeper[pdf] or its Pango "
+            "library is missing. Open the print page, print it and choose “Save as PDF”."
+        ))  # fmt: skip
+    return download(pdf_of(page), "application/pdf", f"{name}.pdf")
 
 
+@cached(LRUCache(MOST_FILES), lock=Lock())
 def pdf_of(page: str) -> bytes:
-    """Return an HTML page as a PDF file.
-
-    Aborts with 503 while another file is being made.
-    """
-    return _cached("pdf", page, _pdf)
+    """Return an HTML page as a PDF file. Aborts with 503 while another file is being made."""
+    with one_at_a_time():
+        return _pdf(page)
 
 
 def _pdf(page: str) -> bytes:
@@ -114,4 +104,9 @@ def _pdf(page: str) -> bytes:
                 raise ValueError(f"not a style sheet of ours: {url}")
             return URLFetcherResponse(url, (folder / name).read_bytes(), {"Content-Type": "text/css"})
 
-    return HTML(string=page, base_url=f"{HERE}/", url_fetcher=OwnStyles()).write_pdf() or b""
+    # Its 100,000 boxes and styles would start the garbage collector again and again, for a tenth of the time.
+    gc.disable()
+    try:
+        return HTML(string=page, base_url=f"{HERE}/", url_fetcher=OwnStyles()).write_pdf() or b""
+    finally:
+        gc.enable()

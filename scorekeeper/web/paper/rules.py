@@ -26,7 +26,6 @@ from scorekeeper.web.kinds.variants import (
 from scorekeeper.web.language.texts import capital, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.parsing import number
 
 FIGURE = 6  # most letters in a narrow column
@@ -123,7 +122,7 @@ def of_variant(variant_id: str) -> ResponseReturnValue:
 @bp.get("/variants/<variant_id>/print.pdf")
 def variant_pdf(variant_id: str) -> ResponseReturnValue:
     """Send the rules of a variant as a PDF file."""
-    return _file(_variant_page(variant_id), variant_id)
+    return pdf.send_pdf(rendered(_variant_page(variant_id)), variant_id)
 
 
 @bp.get("/g/<game_id>/print/rules")
@@ -136,7 +135,7 @@ def of_game(game_id: str) -> ResponseReturnValue:
 def game_pdf(game_id: str) -> ResponseReturnValue:
     """Send the rules of a game as a PDF file."""
     page = _game_page(game_id)
-    return _file(page, page.row.id)
+    return pdf.send_pdf(rendered(page), page.row.id)
 
 
 def _variant_page(variant_id: str) -> Page:
@@ -181,9 +180,3 @@ def rendered(page: Page) -> str:
     return render_template(
         "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
     )
-
-
-def _file(page: Page, name: str) -> ResponseReturnValue:
-    if not pdf.can_make():
-        abort(404, _(pdf.NO_PDF))
-    return download(pdf.pdf_of(rendered(page)), "application/pdf", f"{name}.pdf")

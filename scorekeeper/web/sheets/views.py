@@ -113,7 +113,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
         abort(404, _("This Scorekeeper cannot make picture files. The result is on the page under “Share”."))
     body = pdf.png_of(render_template("sheets/picture.html", **picture(game)))
     if "save" in request.args:
-        return download(body, "image/png", _file_name(game, "png"))
+        return download(body, "image/png", f"{_file_name(game)}.png")
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})
 
 
@@ -122,14 +122,14 @@ def export_json(game_id: str) -> ResponseReturnValue:
     """Send the whole game as a game file, including history and undo."""
     game = load_game(game_id)
     text = json.dumps(write_game(game.kind, game.entries), ensure_ascii=False, indent=1) + "\n"
-    return download(text.encode(), "application/json", _file_name(game, "json"))
+    return download(text.encode(), "application/json", f"{_file_name(game)}.json")
 
 
 @bp.get("/export.csv")
 def export_csv(game_id: str) -> ResponseReturnValue:
     """Send the sheet as CSV for a spreadsheet program."""
     game = load_game(game_id)
-    return csv_of(rows(game.sheet), _file_name(game, "csv"))
+    return csv_of(rows(game.sheet), f"{_file_name(game)}.csv")
 
 
 def _printed(game: Game, *, is_blank: bool = False) -> str:
@@ -150,14 +150,11 @@ def _printed(game: Game, *, is_blank: bool = False) -> str:
 
 
 def _pdf(game: Game, *, is_blank: bool = False) -> ResponseReturnValue:
-    if not pdf.can_make():
-        abort(404, _(pdf.NO_PDF))
-    return download(pdf.pdf_of(_printed(game, is_blank=is_blank)), "application/pdf", _file_name(game, "pdf"))
+    return pdf.send_pdf(_printed(game, is_blank=is_blank), _file_name(game))
 
 
-def _file_name(game: Game, ending: str) -> str:
-    title = game.head.title[:LONGEST_FILE_NAME] or game.head.variant
-    return f"{title} {game.day}.{ending}"
+def _file_name(game: Game) -> str:
+    return f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.day}"
 
 
 def paper_choices() -> tuple[Size, Style]:
