@@ -289,9 +289,9 @@ def _seats(draft: Draft, row: Variant) -> Context:
 
 
 def _side(seat: int, sides: int, total: int) -> str:
-    """Return the side of the table of a seat: head, right, foot (if the number is even), left."""
+    """Return the side of the table of a seat: head, right, foot (if the number is even), left; and its row."""
     if seat == 0:
         return "at-head"
     if total % 2 == 0 and seat == total // 2:
         return "at-foot"
-    return "at-right" if seat <= min(sides, (total - 1) // 2) else "at-left"
+    return f"at-right n{seat + 1}" if seat <= min(sides, (total - 1) // 2) else f"at-left n{total - seat + 1}"
