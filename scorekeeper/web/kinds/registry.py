@@ -1,6 +1,6 @@
 """The kinds of game, one row each with its pages."""
 
-from scorekeeper.rules.kind import F, GameKind, S
+from scorekeeper.rules.game_kind import F, GameKind, S
 from scorekeeper.rules.oh_hell.kind import OhHell
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ono99.kind import Ono99

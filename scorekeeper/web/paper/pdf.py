@@ -52,7 +52,7 @@ def can_make_png() -> bool:
     return can_make()
 
 
-@cached(LRUCache(MOST_FILES), lock=Lock())
+@cached(LRUCache[str, bytes](MOST_FILES), lock=Lock())
 def png_of(page: str) -> bytes:
     """Return the first page of an HTML page as a PNG file, one pixel per CSS pixel.
 
@@ -78,7 +78,7 @@ def send_pdf(page: str, name: str) -> Response:
     return download(pdf_of(page), "application/pdf", f"{name}.pdf")
 
 
-@cached(LRUCache(MOST_FILES), lock=Lock())
+@cached(LRUCache[str, bytes](MOST_FILES), lock=Lock())
 def pdf_of(page: str) -> bytes:
     """Return an HTML page as a PDF file. Aborts with 503 while another file is being made."""
     with one_at_a_time():
