@@ -32,7 +32,6 @@ class GameFilter:
 
 
 def game_filter() -> GameFilter:
-    """Return the filter in the URL of this request."""
     page = max(1, whole(request.args.get("page", "")[:6]) or 1)
     return GameFilter(request.args.get("q", "")[:LONGEST], "unfinished" in request.args, page)
 

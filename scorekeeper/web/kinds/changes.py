@@ -86,7 +86,6 @@ class Ask:
 
 
 def ask_misdeal(what: str, small: str, fact: Fact, *, button: str = "", also: tuple[Fact, ...] = ()) -> Ask:
-    """Return the question whether to deal the current deal or hand again."""
     return Ask("misdeal", _("Misdeal"), what, capital(what), small, button or _("Deal again"), fact, also=also)
 
 

@@ -117,5 +117,4 @@ class Described:
 
     @property
     def line(self) -> str:
-        """All sentences of the rules in one line."""
         return paragraph(*self.sentences)

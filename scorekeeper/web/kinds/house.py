@@ -29,7 +29,6 @@ class Words:
 class Answer:
     """One answer to a question: a button."""
 
-    figure: str = ""
     words: str = ""  # a message that the template translates: the part in <b> is large, the rest under it
     sets: str = ""  # as in a line of house rules: "bonus=5 made.per_trick=1"
     opens: str = ""  # opens the questions under this heading instead of setting anything

@@ -49,7 +49,6 @@ class PaperTable:
 
 
 def hands(sheet: Sheet, right: Callable[[Row], tuple[str, ...]]) -> Iterator[PaperRow]:
-    """Yield the rows of a game of hands."""
     seats = [column.seat for column in sheet.columns]
     for row, line in squares(sheet, "figures"):
         is_done = row.state == "done"

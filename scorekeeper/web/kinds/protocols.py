@@ -67,7 +67,6 @@ def tap(form: Form, buttons: Collection[str]) -> tuple[str, str]:
 
 
 def refusal(game: Game, problem: Problem) -> str:
-    """Return why something was refused, as a sentence."""
     return whole_sentence(problem, names_of(game))
 
 

@@ -51,7 +51,6 @@ def line_words(row: Variant, line: str) -> tuple[str, ...]:
 
 
 def house_line(row: Variant, house: House, players: int) -> str:
-    """Return a variant and the differences of house rules in one line."""
     return semicolons((variant_called(row.name), *house_words(row, house, players)))
 
 
@@ -102,14 +101,12 @@ def usual_players(row: Variant, players: int = 0) -> int:
 
 
 def complaint(problem: Problem) -> str:
-    """Return what is wrong with a value and what is allowed, as a sentence."""
     if problem.code == "bad_option" and problem.numbers.get("takes") == "money":
         return _("Enter an amount such as 0.05 or 2.")
     return whole_sentence(problem)
 
 
 def known(variant_id: str) -> Variant | None:
-    """Return the variant with this id, or None."""
     try:
         return variant_of(variant_id)
     except KeyError:

@@ -126,15 +126,11 @@ def by_name(each: Iterable[Each]) -> list[Each]:
     return sorted(each, key=lambda item: sort_key(NAME(item)))
 
 
-def is_turned(text: str) -> bool:
-    """Return whether a text has right-to-left letters."""
-    return any(bidirectional(letter) in ("R", "AL") for letter in text)
-
-
 def isolated(name: str) -> str:
     """Return a name isolated in direction, because a right-to-left name would move numbers beside it to its other
     side."""
-    return f"\u2068{name}\u2069" if is_turned(name) else name
+    is_turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if is_turned else name
 
 
 def series(words: Iterable[str]) -> str:
@@ -367,9 +363,9 @@ def today() -> date:
     return day_at_table(here_and_now())
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def counted(number: int, noun: str) -> str:
     """Return a number with its English noun, such as 1 trick or 2 tricks. `ngettext` does it in every language."""
-    return f"{number} {noun if abs(number) == 1 else plural or noun + 's'}"
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)

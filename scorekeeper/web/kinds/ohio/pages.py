@@ -65,12 +65,10 @@ class Numbers:
 
     @property
     def ways(self) -> dict[Way, str]:
-        """Return the names of the ways to type a hand."""
         return {way: _(title) for way, (title, _line) in words.WAYS.items() if way != "trick"}
 
     @property
     def titles(self) -> dict[str, str]:
-        """Return the labels of a player's numbers."""
         return {part: _(words.PARTS[part]) for part in self.parts}
 
     def score(self, seat: int) -> str:

@@ -49,7 +49,6 @@ PARTS: Mapping[str, str] = {
 
 
 def last_scores(state: OhioState) -> str:
-    """Return the scores of the previous hand."""
     if not state.scored:
         return ""
     each = [with_number(state.names[seat], signed(points)) for seat, points in state.points[-1].items()]
