@@ -8,9 +8,8 @@ from scorekeeper.rules.kind import Fact, Sheet
 from scorekeeper.web.kinds.changes import HistorySentence, SentenceFor
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.house import Words
-from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
-from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, OneBookPages, Unclear
 from scorekeeper.web.language.texts import counted
 from scorekeeper.web.site.parsing import whole
 from tests.toy.kind import BOOK, Taken, ToyRules, ToyState

@@ -17,7 +17,7 @@ from scorekeeper.storage import games, house_rules
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.web.kinds.house import Ask
-from scorekeeper.web.kinds.one_book import OneBookPages
+from scorekeeper.web.kinds.protocols import OneBookPages
 from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, usual_count
 from tests.conftest import NAMES
 from tests.kit import tables

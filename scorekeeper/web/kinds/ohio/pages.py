@@ -19,9 +19,8 @@ from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
 from scorekeeper.web.kinds.ohio.words import SEARCH_WORDS, WORDS, described, sleeps
-from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
-from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear, refusal, tap
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, OneBookPages, Unclear, refusal, tap
 from scorekeeper.web.language.texts import N_, paragraph, share_of, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import WholeField

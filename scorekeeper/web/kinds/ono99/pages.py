@@ -10,11 +10,10 @@ from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import BOOK
 from scorekeeper.rules.ono99.state import Ono99State
-from scorekeeper.web.kinds.one_book import OneBookPages
 from scorekeeper.web.kinds.ono99 import changes
 from scorekeeper.web.kinds.ono99.words import SEARCH_WORDS, WORDS, BoardWords, described, held, how_lost, sleeps
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
-from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, Unclear, tap
+from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, OneBookPages, Unclear, tap
 from scorekeeper.web.language.texts import N_, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
