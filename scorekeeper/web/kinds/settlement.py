@@ -51,12 +51,6 @@ SETTLING: Mapping[str, Words] = {
 }
 
 
-def means_nothing(settlement: Settlement, axis: str) -> bool:
-    """Return whether an axis has no effect with this way to settle."""
-    group, _dot, key = axis.rpartition(".")
-    return group == "settlement" and key != "mode" and key not in BY_MODE[settlement.mode].asks
-
-
 def how_settled(settlement: Settlement, *, as_rule: bool = False) -> str:
     """Return how it is settled in a few words or, `as_rule`, as a sentence of the rules; "" if nothing is paid."""
     if settlement.mode == "none":

@@ -12,16 +12,18 @@ from wtforms.validators import Optional
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.ohio import facts as ohio
+from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import PARTS, Count, Way
 from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.rules import BOOK
+from scorekeeper.rules.ohio.rules import BOOK, OhioRules
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.ohio import changes, words
-from scorekeeper.web.kinds.ohio.words import SEARCH_WORDS, WORDS, described, sleeps
+from scorekeeper.web.kinds.ohio.words import SEARCH_WORDS, WORDS, described
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
 from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, OneBookPages, Unclear, refusal, tap
-from scorekeeper.web.language.texts import N_, paragraph, share_of, signed, with_value
+from scorekeeper.web.kinds.settlement import BY_MODE
+from scorekeeper.web.language.texts import N_, ngettext, paragraph, share_of, signed, with_number, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import WholeField
 
@@ -76,14 +78,31 @@ class Numbers:
         return signed(count.score(self.state.rules.is_literal)) if count else ""
 
     def lies_before(self, seat: int) -> str:
-        """Return the text beside one player's numbers."""
-        return words.lies_before(self.state, self.hand.number, self.count(seat), seat)
+        """Return one player's count so far, otherwise the total before the hand."""
+        count = self.count(seat)
+        if count is None:
+            before = self.state.totals[min(self.hand.number - 1, self.state.scored)]
+            return with_number(_("total"), signed(before[seat]))
+        in_hand = _("nothing") if count.is_out else signed(count.in_hand(self.state.rules.is_literal))
+        return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
 
     @property
     def missing(self) -> list[tuple[int, str]]:
         """Return the seat and part of each missing number, in the order of the form."""
         every = ((seat, part) for seat in self.state.seats for part in self.parts)
         return [(seat, part) for seat, part in every if self.field(seat, part).data is None]
+
+    @property
+    def still_to_come(self) -> str:
+        """Return how many numbers are missing or, if only one score is, what the sum has to be."""
+        missing, players = len(self.missing), len(self.state.names)
+        if missing > 1 or self.in_parts:
+            return ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing)
+        within = bounds(players, self.state.rules.is_literal)
+        places = {"scores": players, "most": within.sum_max}
+        if within.sum_parity:
+            return _("The %(scores)s scores must add up to an odd number, %(most)s at most", **places)
+        return _("The %(scores)s scores must add up to an even number, %(most)s at most", **places)
 
     @property
     def wrong(self) -> str:
@@ -176,7 +195,6 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     words = WORDS
     search_words = SEARCH_WORDS
     told = staticmethod(described)
-    sleeps = staticmethod(sleeps)
     first_role = N_("starts")
     sentences = changes.SENTENCES
     change_pages = changes.PAGES
@@ -184,6 +202,11 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     stylesheets = ("css/pads.css", "css/kinds/ohio.css")
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
+
+    @staticmethod
+    def sleeps(rules: OhioRules, axis: str) -> bool:
+        group, _dot, key = axis.rpartition(".")
+        return group == "settlement" and key != "mode" and key not in BY_MODE[rules.settlement.mode].asks
 
     def board(self, game: GameOf[OhioState], query: Form) -> OhioBoard:
         state = game.state
@@ -242,6 +265,6 @@ def _corrected(state: OhioState, number: int, form: Form) -> Numbers:
 def _foot(game: GameOf[OhioState], numbers: Numbers) -> BoardLine:
     """Return which number to type, or why the whole hand is refused."""
     if numbers.wrong:
-        return BoardLine(numbers.wrong, words.still_to_come(game.state, len(numbers.missing), numbers.in_parts))
+        return BoardLine(numbers.wrong, numbers.still_to_come)
     problems = game.kind.problems(game.kind.apply(game.state, numbers.fact()))
     return BoardLine(refusal(game, problems[0]) if problems else _("All numbers are in"))

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scorekeeper.rules.ohio.checks import Bounds, bounds
-from scorekeeper.rules.ohio.facts import CARDS, OHIO, Count, Way
+from scorekeeper.rules.ohio.facts import CARDS, OHIO, Way
 from scorekeeper.rules.ohio.hand import Trick
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.description import Described, Row, ScoreTable, always, labelled, row
 from scorekeeper.web.kinds.house import Words
-from scorekeeper.web.kinds.settlement import SETTLING, means_nothing, pays
+from scorekeeper.web.kinds.settlement import SETTLING, pays
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -53,25 +53,6 @@ def last_scores(state: OhioState) -> str:
         return ""
     each = [with_number(state.names[seat], signed(points)) for seat, points in state.points[-1].items()]
     return listed(each)
-
-
-def lies_before(state: OhioState, number: int, count: Count | None, seat: int) -> str:
-    """Return one player's count so far, otherwise the total before the hand."""
-    if count is None:
-        return with_number(_("total"), signed(state.totals[min(number - 1, state.scored)][seat]))
-    in_hand = _("nothing") if count.is_out else signed(count.in_hand(state.rules.is_literal))
-    return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
-
-
-def still_to_come(state: OhioState, missing: int, in_parts: bool) -> str:
-    """Return how many numbers are missing or, if only one score is, what the sum has to be."""
-    if missing > 1 or in_parts:
-        return ngettext("%(num)s number still to come", "%(num)s numbers still to come", missing) if missing else ""
-    within = bounds(len(state.names), state.rules.is_literal)
-    places = {"scores": len(state.names), "most": within.sum_max}
-    odd = _("The %(scores)s scores must add up to an odd number, %(most)s at most", **places)
-    even = _("The %(scores)s scores must add up to an even number, %(most)s at most", **places)
-    return odd if within.sum_parity else even
 
 
 def voice_line(state: OhioState) -> str:
@@ -264,7 +245,3 @@ def _score_table(rules: OhioRules, within: Bounds) -> ScoreTable:
         note=_("A player scores %(least)s to %(most)s in a hand", **places),
         title=_("What counts"),
     )
-
-
-def sleeps(rules: OhioRules, axis: str) -> bool:
-    return means_nothing(rules.settlement, axis)

@@ -8,10 +8,10 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.hand import Hand
-from scorekeeper.rules.ono99.rules import BOOK
+from scorekeeper.rules.ono99.rules import BOOK, Ono99Rules
 from scorekeeper.rules.ono99.state import Ono99State
 from scorekeeper.web.kinds.ono99 import changes
-from scorekeeper.web.kinds.ono99.words import SEARCH_WORDS, WORDS, BoardWords, described, held, how_lost, sleeps
+from scorekeeper.web.kinds.ono99.words import SEARCH_WORDS, WORDS, BoardWords, described, held, how_lost
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands
 from scorekeeper.web.kinds.protocols import BoardRecord, Context, Form, OneBookPages, Unclear, tap
 from scorekeeper.web.language.texts import N_, series
@@ -55,7 +55,6 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     words = WORDS
     search_words = SEARCH_WORDS
     told = staticmethod(described)
-    sleeps = staticmethod(sleeps)
     first_role = N_("deals first")
     sentences = changes.SENTENCES
     change_pages = changes.PAGES
@@ -63,6 +62,10 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     stylesheets = ("css/pads.css", "css/kinds/ono99.css")
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
+
+    @staticmethod
+    def sleeps(rules: Ono99Rules, axis: str) -> bool:
+        return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)
 
     def board(self, game: GameOf[Ono99State], query: Form) -> Ono99Board:
         state = game.state

@@ -307,7 +307,3 @@ def _table(later: bool, rules: Ono99Rules) -> ScoreTable:
         ("O’NO 99", _("cannot be played; four together count as a 0") if later else _("loses the hand at once")),
     ]
     return ScoreTable((_("Card"), _("What it does")), tuple(rows), title=_("What the cards do"))
-
-
-def sleeps(rules: Ono99Rules, axis: str) -> bool:
-    return {"out_rule": not rules.chips, "next_starter": rules.one_pile}.get(axis, False)
