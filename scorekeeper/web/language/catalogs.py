@@ -38,7 +38,6 @@ FILTERS: dict[str, Callable[..., str]] = {
     for each in (
         texts.as_sentence, texts.variant_called, texts.capital, texts.of_game, texts.with_number, texts.with_value,
         texts.share_of, texts.lead_in, texts.listed, dotted, texts.semicolons, texts.signed, texts.gained, texts.clock,
-        texts.ordinal,
     )
 } | {"series": series_of, "translated": texts.gettext}  # fmt: skip
 

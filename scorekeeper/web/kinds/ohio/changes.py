@@ -6,7 +6,7 @@ from scorekeeper.record.history import LineOf
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.hand import BLANK, Slip
+from scorekeeper.rules.ohio.hand import BLANK
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -30,12 +30,8 @@ WAYS: Mapping[str, str] = {
 }
 
 
-def _slip_before(line: LineOf[OhioState], hand: int) -> Slip:
-    return line.before.slips.get(hand, BLANK)
-
-
 def _hand_scores(fact: ohio.HandScores, line: LineOf[OhioState]) -> HistorySentence:
-    before = _slip_before(line, fact.hand).scores_by(line.before.rules.is_literal)
+    before = line.before.slips.get(fact.hand, BLANK).scores_by(line.before.rules.is_literal)
     parts: list[str] = []
     for seat, score in fact.scores.items():
         was = signed(before[seat]) if seat in before else None
@@ -71,7 +67,7 @@ def _trick_play(fact: ohio.TrickPlay, line: LineOf[OhioState]) -> HistorySentenc
 
 
 def _misdeal(fact: ohio.Misdeal, line: LineOf[OhioState]) -> HistorySentence:
-    before = _slip_before(line, fact.hand)
+    before = line.before.slips.get(fact.hand, BLANK)
     has_entries = before.plays or before.scores or before.counts
     aside = _("what was entered for it is set aside") if has_entries else ""
     return HistorySentence(_("Misdeal: hand %(number)s is dealt again", number=fact.hand), aside=aside)
