@@ -261,9 +261,6 @@ def watched_players(
     )
 
 
-FEWEST = 2  # players, for every such kind
-
-
 class OneBookPages(KindPages[S, F]):
     """The pages of a kind with one variant, with its rules and house rules in words."""
 
@@ -391,7 +388,7 @@ class OneBookPages(KindPages[S, F]):
         return Example(0, 0, (), (), self.described(variant, house, players).length)
 
     def _rules(self, changes: Changes) -> Any:
-        return self.book.rules(changes, FEWEST)
+        return self.book.rules(changes, 2)  # the fewest players of every such kind
 
     def _with(self, house: House, more: Changes) -> dict[str, Any]:
         """Return house rules with more axes set, without those that equal the standard rules."""

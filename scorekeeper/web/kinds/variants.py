@@ -13,7 +13,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed, semicolons, variant_called, with_remark, with_value
 
 USUAL_TABLE = 4
-LICENCES = {"Wikipedia": "CC BY-SA", "Wikibooks": "CC BY-SA"}  # by a word in the name of the source
+SHARED = ("Wikipedia", "Wikibooks")  # sources under CC BY-SA
 
 
 def kind_pages(row: Variant) -> AnyPages:
@@ -61,8 +61,7 @@ def entries() -> tuple[Variant, ...]:
 
 def source_of(row: Variant) -> str:
     """Return the source of a variant's rules, with its licence if known."""
-    licence = next((licence for name, licence in LICENCES.items() if name in row.source), "")
-    return with_remark(row.source, licence) if licence else row.source
+    return with_remark(row.source, "CC BY-SA") if any(name in row.source for name in SHARED) else row.source
 
 
 def short_forms(main: Variant) -> tuple[Variant, ...]:
