@@ -1,24 +1,25 @@
 """The draft of a new game, saved per device; and the draft of the same table again, made from a game."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.record.houserule import HouseRule
+from scorekeeper.record.houserule import HouseRule, seats_of
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import LONGEST_NAME, name_key
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import House, Problem, Refused, Setup, Unreadable, Variant
 from scorekeeper.storage import drafts
+from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
 from scorekeeper.web.kinds.description import Described
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import counts_of, entries, kind_pages, known, usual_count
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.new_game.house import house_counts, name_now, with_words
+from scorekeeper.web.new_game.house import name_now, with_words
 from scorekeeper.web.site.devices import device, known_device
 from scorekeeper.web.site.parsing import tidy, tidy_name, whole
 
@@ -73,8 +74,11 @@ class Draft:
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """Return the possible numbers of players."""
-        return house_counts(self.row, self.house)
+        """Return the possible numbers of players, those of the variant if nobody can play its house rules."""
+        try:
+            return seats_of(HouseRule("", self.variant, self.house))
+        except Refused:
+            return counts_of(self.row)
 
     @property
     def house_name(self) -> str:
@@ -100,6 +104,12 @@ def stored_table() -> Draft | None:
 def keep(draft: Draft) -> None:
     """Save the draft of this device."""
     drafts.keep(device(), TABLE, to_plain(draft))
+
+
+def change(changed: Callable[[Draft], Draft]) -> None:
+    """Change the draft of this device. Two taps at once wait for each other."""
+    with writing(drafts.lock_of(device())):
+        keep(changed(table_in_the_making()))
 
 
 def played_last() -> str:

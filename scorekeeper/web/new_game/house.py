@@ -8,7 +8,7 @@ from typing import Any
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule, seats_of
+from scorekeeper.record.houserule import LONGEST_NAME, LONGEST_NOTE, MOST_SEATS, USUAL_TABLE, HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import House, Refused, Unreadable, Variant
 from scorekeeper.web.kinds.house import Remedy, RuleLine
@@ -75,7 +75,7 @@ def of_rule(rule: HouseRule, players: int = 0) -> RulesDraft:
 
 def from_line(line: str) -> RulesDraft | None:
     """Return the draft of a line, or None if it does not name a variant. Raises Unreadable."""
-    row = known((line.split() or [""])[0].casefold())
+    row = variant_of(line)
     if row is None:
         return None
     house_rule = KINDS[row.kind].read_line(line)
@@ -87,13 +87,12 @@ def sent_line(line: str) -> RulesDraft | None:
     try:
         return from_line(line[:LONGEST_LINE])
     except Unreadable as unreadable:
-        abort(422, refusal(line_pages(line), unreadable))
+        abort(422, refusal(variant_of(line), unreadable))
 
 
-def line_pages(line: str) -> AnyPages | None:
-    """Return the pages of the kind of a line's variant, or None if there is no such variant."""
-    row = known((line.split() or [""])[0].casefold())
-    return kind_pages(row) if row else None
+def variant_of(line: str) -> Variant | None:
+    """Return the variant that a line of house rules names, or None."""
+    return known((line.split() or [""])[0].casefold())
 
 
 def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
@@ -120,7 +119,7 @@ def from_form(form: MultiDict[str, str]) -> RulesDraft | None:
             house = draft.pages.with_words(draft.variant, draft.house, f"{axis}={text}")
             draft = replace(draft, house=house)
         except Unreadable as unreadable:
-            draft = replace(draft, wrong={**draft.wrong, axis: (text, refusal(draft.pages, unreadable))})
+            draft = replace(draft, wrong={**draft.wrong, axis: (text, refusal(draft.row, unreadable))})
     return _tapped(draft, form.get("act", ""))
 
 
@@ -164,10 +163,10 @@ def with_words(row: Variant, house: House, words: str) -> dict[str, Any]:
         return dict(house)  # none of our buttons sends this
 
 
-def refusal(pages: AnyPages | None, unreadable: Unreadable) -> str:
+def refusal(row: Variant | None, unreadable: Unreadable) -> str:
     """Return what is wrong with a value: the name of its rule, and the values allowed."""
     place, problem = unreadable.place, unreadable.problem
-    if label := pages.rule_label(place) if pages else "":
+    if label := kind_pages(row).rule_label(place) if row else "":
         return as_sentence(with_value(label, sentence(problem)))
     return file_complaint(place, problem)
 
@@ -188,14 +187,6 @@ def changes_between(pages: AnyPages, house: House, was: Sequence[RuleLine], now:
 def seats_more(row: Variant, many: int) -> bool:
     """Return whether so many could play with more packs, which a new game offers in one tap."""
     return many <= MOST_SEATS and packs_of(row, {}, many) > 0
-
-
-def house_counts(row: Variant, house: House) -> tuple[int, ...]:
-    """Return the possible numbers of players with house rules, or those of the variant if nobody can play them."""
-    try:
-        return seats_of(HouseRule("", row.id, house))
-    except Refused:
-        return counts_of(row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.record.houserule import MOST_SEATS, HouseRule, code_of, of_code, usual_table
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.storage import drafts, house_rules, journal
+from scorekeeper.storage import house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.house_rules import SavedRule
@@ -40,16 +40,16 @@ from scorekeeper.web.new_game.house import (
     changes_between,
     from_form,
     from_line,
-    line_pages,
     name_now,
     obstacle,
     of_rule,
     refusal,
+    variant_of,
 )
 from scorekeeper.web.new_game.variants import plain
 from scorekeeper.web.paper.rules import Own, deals_of, rendered
 from scorekeeper.web.paper.rules import Page as Rules
-from scorekeeper.web.site.devices import device, device_name
+from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, wants_fragment
@@ -177,7 +177,7 @@ def _read(text: str, name: str = "") -> ResponseReturnValue:
             return _page(text, variants)
         draft = replace(draft, name=tidy(name) or draft.name, players=usual_table(draft.rule))
     except Unreadable as unreadable:
-        return _page(text, refusal(line_pages(text), unreadable))
+        return _page(text, refusal(variant_of(text), unreadable))
     except Refused as refused:
         return _page(text, file_complaint("", refused.problems[0]))
     return rules_page(RulesPage(HOUSE, url_for("house_rules.new"), draft))
@@ -203,18 +203,17 @@ def _answer(
         return leave_for(here)
     page = RulesPage(whose, here, draft, stored)
     if whose == TABLE and request.method == "POST":
-        with writing(drafts.lock_of(device())):
-            new_game.keep(replace(new_game.table_in_the_making(), house=draft.house, house_note=draft.note))
+        new_game.change(lambda table: replace(table, house=draft.house, house_note=draft.note))
     if act == KEEP:
         saved, page = page.kept()
         if saved and whose == HOUSE:
             return leave_for(url_for("house_rules.of_house", rule_id=saved.id))
         if saved:
-            _play_by(saved.rule)
+            new_game.change(lambda table: new_game.by_rule(table, saved.rule))
         return rules_page(page)
     if act == USE and not draft.wrong:
         if whose == HOUSE:
-            _play_by(replace(draft.rule, name=""))
+            new_game.change(lambda table: new_game.by_rule(table, replace(draft.rule, name="")))
         return leave_for(url_for("setup.new"))
     return rules_page(page)
 
@@ -225,12 +224,6 @@ def rules_page(page: "RulesPage") -> ResponseReturnValue:
     changed = history(f"house_rule {page.stored.id}") if page.stored else ()
     status = 422 if page.name_wrong or page.draft.wrong else 200
     return render_template(template, rules=page, draft=page.draft, history=changed), status
-
-
-def _play_by(rule: HouseRule) -> None:
-    """Use house rules for this device's new game."""
-    with writing(drafts.lock_of(device())):
-        new_game.keep(new_game.by_rule(new_game.table_in_the_making(), rule))
 
 
 @dataclass(frozen=True)

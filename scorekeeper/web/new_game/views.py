@@ -27,6 +27,7 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
     by_rule,
+    change,
     chosen_house,
     draft_after,
     keep,
@@ -52,8 +53,7 @@ LINKED = ("like", "rule", "house", "pick", "variant")  # query arguments that ch
 def new() -> ResponseReturnValue:
     """Show this device's draft, after applying the query arguments."""
     if any(request.args.get(name) for name in LINKED):
-        with writing(drafts.lock_of(device())):
-            keep(_linked(table_in_the_making()))
+        change(_linked)
         return redirect(url_for("setup.new"), 303)
     answer = make_response(draft_page(table_in_the_making()))
     answer.headers["Cache-Control"] = "no-store"  # going back shows the current draft
@@ -163,7 +163,7 @@ ROUND = 12  # most seats around the drawn table
 
 def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
     """Return the template context."""
-    row, rules = draft.row, draft.rules[0]
+    row, rules, every = draft.row, draft.rules[0], by_name(groups())
     missing, many, foot = wrong or start_error(draft), "", ""
     if not missing:
         players = ngettext("%(num)s player", "%(num)s players", len(draft.players))
@@ -180,7 +180,8 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
         "foot": missing or foot,
         "typed": typed,
         "name_error": wrong if typed else "",
-        "groups": _groups(draft),
+        "groups": every and [(0, _("no group")), *((group.id, group.name) for group in every)],
+        "group_now": group_for(draft),
         "goes_on": _goes_on(draft),
         **_people(draft, row),
         **_seats(draft, row),
@@ -262,36 +263,21 @@ def group_for(draft: Draft) -> int:
     return chosen_group() if draft.group is None else draft.group
 
 
-def _groups(draft: Draft) -> list[Context]:
-    """Return the groups that the game may belong to; empty if there are no groups."""
-    every = by_name(groups())
-    if not every:
-        return []
-    now = group_for(draft)
-    offered = [(0, _("no group")), *((group.id, group.name) for group in every)]
-    return [{"id": number, "name": name, "now": number == now} for number, name in offered]
-
-
 def _seats(draft: Draft, row: Variant) -> Context:
     """Return name, side and error of each seat, clockwise from the head of the table; no name if it is still needed."""
     many = len(draft.players)
     total = max(many, min(draft.counts), 2)
-    sides = max(1, (total - 1) // 2)
+    half = (total - 1) // 2
+    sides = [
+        "at-head",
+        *(f"at-right n{row}" for row in range(2, half + 2)),
+        *["at-foot"] * (1 - total % 2),
+        *(f"at-left n{row}" for row in range(half + 1, 1, -1)),
+    ]
     errors = {problem.seat: whole_sentence(problem) for problem in name_problems(draft.players)}
+    names = (*draft.players, *[None] * (total - many))
     return {
-        "seats": [
-            (draft.players[seat] if seat < many else None, _side(seat, sides, total), errors.get(seat, ""))
-            for seat in range(total)
-        ],
-        "sides": sides if total <= ROUND else 0,
+        "seats": [(name, sides[seat], errors.get(seat, "")) for seat, name in enumerate(names)],
+        "sides": max(1, half) if total <= ROUND else 0,
         "first_role": _(kind_pages(row).first_role),
     }
-
-
-def _side(seat: int, sides: int, total: int) -> str:
-    """Return the side of the table of a seat: head, right, foot (if the number is even), left; and its row."""
-    if seat == 0:
-        return "at-head"
-    if total % 2 == 0 and seat == total // 2:
-        return "at-foot"
-    return f"at-right n{seat + 1}" if seat <= min(sides, (total - 1) // 2) else f"at-left n{total - seat + 1}"

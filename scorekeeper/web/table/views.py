@@ -45,7 +45,7 @@ def enter(game_id: str) -> ResponseReturnValue:
         asked = waits if waits and waits.token == answered else None  # None if another page of this device has answered
         if asked is None or KEEP in request.form or asked.fact(game) is None:
             forget(asked if KEEP in request.form else None)
-            return _answer(game, _next_seat(game, game))
+            return _answer(game, game)
         forget(asked)
         tap, seen = asked.again(request.form), game
     try:
@@ -114,7 +114,7 @@ def _entered(game: Game, form: EntryForm, fact: Fact, tap: Pending) -> ResponseR
     except NotWritten as not_written:
         return _not_written(game, tap, not_written)
     decided(game, fact)
-    return _answer(game, _next_seat(before, game, fact), moment=bool(before.prompt) and game.prompt is None)
+    return _answer(before, game, fact)
 
 
 def _not_written(game: Game, tap: Pending, not_written: NotWritten) -> ResponseReturnValue:
@@ -125,23 +125,20 @@ def _not_written(game: Game, tap: Pending, not_written: NotWritten) -> ResponseR
     return table_page(not_written.game, not_written.status)
 
 
-def _answer(game: Game, seat: int | None, *, moment: bool = False) -> ResponseReturnValue:
-    """Respond to a tap with the table; `moment`: it has just ended the game, which is announced once.
+def _answer(before: Game, game: Game, fact: Fact | None = None) -> ResponseReturnValue:
+    """Respond to a tap with the table; if it has just ended the game, that is announced once.
 
-    A browser without scripts scrolls to the row of `seat`. An open bonus sheet stays open, at the row in the form's
-    URL.
+    A browser without scripts scrolls to the row of the tapped seat if it can be tapped again, otherwise of the next to
+    answer. An open bonus sheet stays open, at the row in the form's URL.
     """
     if is_htmx():
-        return table_page(game, moment=moment)
-    leaf = game.prompt and "leaf" in request.form and "score" not in request.form
-    return leave_for(f"{table_url(game)}{'?leaf=1' if leaf else '' if seat is None else f'#row-{seat}'}")
-
-
-def _next_seat(before: Game, game: Game, fact: Fact | None = None) -> int | None:
-    """Return the seat to scroll to after a tap: the tapped one if it can be tapped again, otherwise the next to
-    answer."""
-    if game.prompt is None or not game.prompt.seats:
-        return None
-    tapped_seats = [slot.seat for slot in fact.slots if slot.seat in game.prompt.seats] if fact else []
-    same_phase = before.prompt is not None and before.prompt.phase == game.prompt.phase
-    return tapped_seats[0] if same_phase and len(tapped_seats) == 1 else game.prompt.seats[0]
+        return table_page(game, moment=before.prompt is not None and game.prompt is None)
+    if game.prompt is None:
+        return leave_for(table_url(game))
+    if "leaf" in request.form and "score" not in request.form:
+        return leave_for(f"{table_url(game)}?leaf=1")
+    seats = game.prompt.seats
+    tapped = [slot.seat for slot in fact.slots if slot.seat in seats] if fact else []
+    if not (len(tapped) == 1 and before.prompt and before.prompt.phase == game.prompt.phase):
+        tapped = [*seats[:1]]
+    return leave_for(f"{table_url(game)}{f'#row-{tapped[0]}' if tapped else ''}")
