@@ -5,7 +5,7 @@ Each typed word has to be the beginning of a word in English or in the reader's 
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -58,7 +58,6 @@ HEADINGS = {  # of the featured games
     "other": N_("Other games"),
 }
 MORE = N_("More variants")
-Section = Context
 LADDER = re.compile(r"\d+(?:\s*(?:-|–|to|…|/)\s*\d+)+")
 ELIDED = re.compile(r"\b[ld][’'](?=\w)", re.IGNORECASE)  # L’Ascenseur
 FAR = 99  # after the featured games
@@ -136,11 +135,20 @@ class _Games:
 
     def matching(self, wanted: str) -> Context:
         """Return the sections of the matches: by name, then one for each rule."""
-        matches = search(self.rows, wanted)
-        sections = [
-            self._match_section(title, tuple(each))
-            for title, each in groupby(matches, key=lambda match: capital(match.why) if match.by_rule else "")
-        ]
+        sections: list[Context] = []
+        by_rule = groupby(search(self.rows, wanted), key=lambda match: capital(match.why) if match.by_rule else "")
+        for rule, group in by_rule:
+            matches = [*group]
+            many, first = len(matches), matches if self.is_whole else matches[:FIRST]
+            section: Context = {
+                "title": rule or _("By name"),
+                "small": ngettext("%(num)s game found", "%(num)s games found", many),
+                "lines": [self._line(match.row, "" if rule else match.why) for match in first],
+            }
+            if rest := many - len(first):
+                url = self.url(all=1, find=request.args["find"])
+                section["more"] = (url, ngettext("%(num)s more", "%(num)s more", rest))
+            sections.append(section)
         sections += self._house_rules(wanted)
         if len(sections) == 1:
             return {"left": (), "right": (), "below": sections}
@@ -150,18 +158,8 @@ class _Games:
         """Return a URL of the list for the same purpose."""
         return url_for("variants.index", **({"for": HOUSE} if self.composes else {}), **more)
 
-    def _games(self, title: str, rows: Iterable[Variant]) -> Section:
+    def _games(self, title: str, rows: Iterable[Variant]) -> Context:
         return {"title": title, "lines": [self._line(row) for row in rows]}
-
-    def _match_section(self, rule: str, matches: Sequence[Match]) -> Section:
-        whole = self.is_whole or len(matches) <= FIRST
-        lines = [self._line(match.row, "" if rule else match.why) for match in matches[: None if whole else FIRST]]
-        many = ngettext("%(num)s game found", "%(num)s games found", len(matches))
-        section: Section = {"title": rule or _("By name"), "small": many, "lines": lines}
-        if whole:
-            return section
-        rest = ngettext("%(num)s more", "%(num)s more", len(matches) - FIRST)
-        return section | {"more": (self.url(all=1, find=request.args["find"]), rest)}
 
     def _line(self, row: Variant, why: str = "") -> Context:
         """Return a line; `why`: what matched, shown instead of the summary."""
@@ -179,7 +177,7 @@ class _Games:
             "is_chosen": row.id == (self.chosen or self.last),
         }
 
-    def _house_rules(self, wanted: str) -> tuple[Section, ...]:
+    def _house_rules(self, wanted: str) -> tuple[Context, ...]:
         """Return the section of the saved house rules; none without the passphrase, or when starting new ones."""
         if self.composes or not may_read():
             return ()
@@ -192,7 +190,7 @@ class _Games:
                 line["href"] = url_for("setup.new", rule=saved.id)
                 line["rules"] = url_for("house_rules.of_house", rule_id=saved.id)
                 lines.append(line | {"is_chosen": bool(self.draft) and name == self.draft.house_rules})
-        section: Section = {
+        section: Context = {
             "title": _("House rules"),
             "lines": lines if self.is_whole else lines[:FIRST],
             "link": (f"{url_for('variants.index')}?for={HOUSE}", _("New")),
@@ -200,7 +198,7 @@ class _Games:
         }
         return (section,) if lines or not wanted else ()
 
-    def _shown(self, sections: Iterable[Section]) -> list[Section]:
+    def _shown(self, sections: Iterable[Context]) -> list[Context]:
         return [section for section in sections if section["lines"] or "link" in section]
 
 

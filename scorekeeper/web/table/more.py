@@ -372,14 +372,14 @@ def _shared(game: Game) -> Iterator[Line]:
 
 
 def _ends(game: Game) -> tuple[Ask, ...]:
-    if game.prompt is not None:
-        return (_end(game),)
-    further = game.kind.prompt(game.kind.apply(game.state, Resumed()))
-    if further is None:
-        return ()
-    next_deal = numbered(further.deal, game.sheet.deal_word)
-    return (
-        Ask(
+    """Return the question that ends the game, or the one that lets it go on if it can."""
+    word = game.sheet.deal_word
+    if game.prompt is None:
+        further = game.kind.prompt(game.kind.apply(game.state, Resumed()))
+        if further is None:
+            return ()
+        next_deal = numbered(further.deal, word)
+        play_on = Ask(
             key="play-on",
             name=_("Play on"),
             now=next_deal,
@@ -387,23 +387,20 @@ def _ends(game: Game) -> tuple[Ask, ...]:
             small=_("The game carries on; you can end it again later."),
             button=_("Play on"),
             fact=Resumed(),
-        ),
-    )
-
-
-def _end(game: Game) -> Ask:
+        )
+        return (play_on,)
     after = game.kind.sheet(game.kind.apply(game.state, Ended("")))
     best = [line for line in after.standings if line.won]
-    word, number = game.sheet.deal_word, game.prompt.deal if game.prompt else 0
     won = winners_with([line.name for line in best], best[0].total) if best else _("Nobody has won yet")
-    left = sum(row.state != "done" for row in game.sheet.rows)
-    return Ask(
+    left, deal = sum(row.state != "done" for row in game.sheet.rows), numbered(game.prompt.deal, word)
+    end = Ask(
         key="end",
         name=_("End now"),
-        now=_("%(deals)s to come", deals=deals(left, word)) if left > 1 else numbered(number, word),
+        now=_("%(deals)s to come", deals=deals(left, word)) if left > 1 else deal,
         line=_("End the game now?"),
-        small=paragraph(as_sentence(won), _("%(deal)s does not count.", deal=numbered(number, word))),
+        small=paragraph(as_sentence(won), _("%(deal)s does not count.", deal=deal)),
         button=_("End the game"),
         fact=Ended(""),
         reason=_("Reason, for the history"),
     )
+    return (end,)

@@ -1,6 +1,6 @@
 """Watchers: the live sheet on a phone, the big board on a TV. A watch link leads only to its game, read-only."""
 
-from flask import Blueprint, Response, abort, make_response, render_template
+from flask import Blueprint, abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import games
@@ -19,20 +19,11 @@ from scorekeeper.web.table.page import ending_context, has_just_ended
 bp = Blueprint("watch", __name__)
 
 
-@bp.get("/w/<watch_id>")
-def show(watch_id: str) -> ResponseReturnValue:
-    """Show the live sheet."""
-    return _watched(watch_id, "show")
-
-
-@bp.get("/w/<watch_id>/board")
-def board(watch_id: str) -> ResponseReturnValue:
-    """Show the big board."""
-    return _watched(watch_id, "board")
-
-
-def _watched(watch_id: str, view: str) -> Response:
-    """Return a watcher's page, the part that changes, or 304 if nothing is new."""
+@bp.get("/w/<watch_id>", endpoint="show")
+@bp.get("/w/<watch_id>/board", endpoint="board")
+def watched(watch_id: str) -> ResponseReturnValue:
+    """Show the live sheet or the big board; to htmx the part that changes, or 304 if nothing is new."""
+    view = "board" if request.endpoint == "watch.board" else "show"
     try:
         game = games.load_watched(watch_id)
     except NoSuchGame:
