@@ -77,7 +77,6 @@ def table_page(
         "stylesheets": PAGES[game.kind.key].stylesheets,
         "correct_url": f"{table_url(game)}/correct",
         "more_url": f"{table_url(game)}/more",
-        "again_url": f"/again/{game.id}",
         "undid": undone(game),
         "has_faces": bool(seats_of(game)),
         "turns": table is not None and table.is_on,
