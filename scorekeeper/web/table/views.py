@@ -67,19 +67,14 @@ def undo(game_id: str) -> ResponseReturnValue:
     return _entered(game, form, Undo(form.target.data or 0), Pending.of_request(game, 0))
 
 
-@bp.get("/correct/<int:number>/<int:seat>")
-def show_correction(game_id: str, number: int, seat: int) -> ResponseReturnValue:
-    """Show the correction page of a scored deal."""
-    game = load_game(game_id)
-    return correction_page(game, number, seat) if may_write(game) else elsewhere(game)
-
-
-@bp.post("/correct/<int:number>/<int:seat>")
+@bp.route("/correct/<int:number>/<int:seat>", methods=("GET", "POST"))
 def correct(game_id: str, number: int, seat: int) -> ResponseReturnValue:
-    """Mark a change on the correction page, or save all changes."""
+    """Show the correction page of a scored deal, mark a change on it, or save all changes."""
     game = load_game(game_id)
     if not may_write(game):
         return elsewhere(game, correction=f"{number}/{seat}")
+    if request.method != "POST":
+        return correction_page(game, number, seat)
     form, pages = EntryForm(), PAGES[game.kind.key]
     if not form.validate_on_submit():
         return correction_page(game, number, seat, message=_(UNREAD), status=422)
