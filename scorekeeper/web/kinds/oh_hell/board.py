@@ -10,11 +10,12 @@ from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
+from scorekeeper.web.games.sheet_words import prizes
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
-from scorekeeper.web.kinds.oh_hell.correction import BESIDE
+from scorekeeper.web.kinds.oh_hell.change_pages import BESIDE
 from scorekeeper.web.kinds.protocols import BoardRecord, Form
-from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph
+from scorekeeper.web.language.texts import N_, as_sentence, listed, paragraph, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
 
@@ -74,7 +75,9 @@ def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
     leaf = bonuses.leaf_drawing(state, deal, query) if view.phase == "tricks" else None
     opened = leaf if "leaf" in query or query.get("refused") in bonuses.PARTS else None
     leavers = coming.left if (coming := changes.agreed_next(state, deal.number)) else ()
-    scored = [state.names[seat] for seat in view.before.order] if view.before else []
+    won: dict[int, str] = {}
+    if view.before:
+        won = {seat: series(prizes(score.prizes)) for seat, score in view.before.scores.items()}
     return OhHellBoard(
         facts="kinds/oh_hell/_facts.html",
         part="kinds/oh_hell/_bonuses.html" if opened else "kinds/oh_hell/_board.html",
@@ -98,8 +101,8 @@ def oh_hell_board(state: OhHellState, query: Form) -> OhHellBoard:
         asks_now=asks and (deal.trump is None or "turn" in query),
         own_suit=words.own_suit(trump),
         ranks=RANKS if trump.super_trump and state.rules.packs > 1 else (),
-        won=words.won(view.before),
-        has_many_scores=len(scored) >= WIDEST_BESIDE or sum(map(len, scored)) > SCORES,
+        won=won,
+        has_many_scores=len(won) >= WIDEST_BESIDE or sum(len(state.names[seat]) for seat in won) > SCORES,
     )
 
 

@@ -8,7 +8,7 @@ from scorekeeper.record.history import LineOf, Value
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, has_left, order_at
+from scorekeeper.rules.oh_hell.state import OhHellState, has_left, order_at
 from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, rank_letter, suit_word
 from scorekeeper.web.kinds.changes import (
     Ask,
@@ -21,7 +21,7 @@ from scorekeeper.web.kinds.changes import (
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
-from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage
+from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage, deal_at
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called, deal_again
 from scorekeeper.web.language.texts import (
     N_,
@@ -59,7 +59,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _announced(line: LineOf[OhHellState]) -> str:
-    deal, before = _deal(line, line.after), _deal(line, line.before)
+    deal, before = deal_at(line.after, line.deal), deal_at(line.before, line.deal)
     call = deal.announcement if deal else None
     if deal is None or call is None or (before and before.announcement == call):
         return ""
@@ -72,7 +72,7 @@ def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:
     if fact.trump is None:
         return HistorySentence(_turned(fact.card) if fact.card else capital(with_value(_("trump"), _("not known"))))
     word = _suit(fact.trump)
-    before = next((change.before for change in line.changes if change.what == "trump"), None)
+    before = _before(line, None, "trump")
     trump = capital(with_value(_("trump"), valued(None if before is None else _suit(before), word)))
     return HistorySentence(series([trump, _turned(fact.card) if fact.card else ""]))
 
@@ -207,7 +207,7 @@ def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
 
 
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
-    before = _deal(line, line.before)
+    before = deal_at(line.before, line.deal)
     name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
     return HistorySentence(filled(_("{name} is the dealer of deal {number}"), name=name, number=fact.deal))
 
@@ -235,9 +235,8 @@ OF_PLAYERS: Mapping[type[Any], Callable[[Any, str], str]] = {
 }
 
 
-def _table_changed(fact: Any, line: LineOf[OhHellState]) -> HistorySentence:
-    """Describe all changes of players and seats from a deal on, or one alone, as older logs have it."""
-    changes: Sequence[Any] = getattr(fact, "parts", (fact,))
+def _table_changed(changes: Sequence[Any], line: LineOf[OhHellState]) -> HistorySentence:
+    """Describe changes of players and seats from a deal on."""
     parts = [
         say(part, line.names[part.seat])
         for kind, say in OF_PLAYERS.items() for part in changes if type(part) is kind
@@ -249,12 +248,7 @@ def _table_changed(fact: Any, line: LineOf[OhHellState]) -> HistorySentence:
     return HistorySentence(what, aside=seats if parts and order != before else "")
 
 
-def _deal(line: LineOf[OhHellState], state: OhHellState) -> Deal | None:
-    deals = state.deals
-    return deals[line.deal - 1] if 0 < line.deal <= len(deals) else None
-
-
-def _before(line: LineOf[OhHellState], seat: int, what: str) -> Value:
+def _before(line: LineOf[OhHellState], seat: int | None, what: str) -> Value:
     changes = (change for change in line.changes if change.deal == line.deal)
     return next((change.before for change in changes if (change.seat, change.what) == (seat, what)), None)
 
@@ -274,7 +268,11 @@ SENTENCES: Mapping[type[Fact], SentenceFor[OhHellState]] = {
     oh.Misdeal: _misdeal,
     oh.Dealer: _dealer,
     oh.Ladder: _ladder,
-    **dict.fromkeys((oh.Joined, oh.Left, oh.Returned, oh.SatOut, oh.Seating, oh.TableChanged), _table_changed),
+    oh.TableChanged: lambda fact, line: _table_changed(fact.parts, line),
+    # In older logs each of its parts is a fact alone.
+    **dict.fromkeys(
+        (oh.Joined, oh.Left, oh.Returned, oh.SatOut, oh.Seating), lambda fact, line: _table_changed((fact,), line)
+    ),
 }
 
 

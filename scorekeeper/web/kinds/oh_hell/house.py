@@ -205,8 +205,12 @@ class OhHellHouse(KindPages[OhHellState, OhHellFact]):
         for axis in dict.fromkeys(each for path in AXES for each in (group_of(path), path) if each):
             if is_asked(axis) and (axis in now or any(group_of(path) == axis for path in now)):
                 other = any(axis in (path, group_of(path)) for path in own)
-                value = value_words(axis, whole_of(axis, now))
-                rows.append(AxisRow(axis, label_of(axis), _search_words(axis), value, line_of(axis), other))
+                value, words = value_words(axis, whole_of(axis, now)), AXIS_WORDS[axis]
+                group = GROUPS.get(axis.rpartition(".")[0], "")
+                texts = filter(None, (words.search, group, words.label, *words.values.values()))
+                # In English and in the reader's language.
+                search = " ".join([axis.replace(".", " "), *(word for text in texts for word in (text, _(text)))])
+                rows.append(AxisRow(axis, label_of(axis), search, value, line_of(axis), other))
         return tuple(rows)
 
     def questions_of(self, variant: str, house: House, players: int, key: str) -> Questions:
@@ -262,13 +266,6 @@ def _beyond(own: Changes, differing: Sequence[Difference]) -> Iterator[RuleLine]
         if line_of(axis) == axis and was != now:
             undo = axis if any(axis in (path, group_of(path)) for path in own) else ""
             yield RuleLine(axis, label_of(axis), now, was, undo)
-
-
-def _search_words(axis: str) -> str:
-    """Return the search words of an axis besides its label, in English and in the reader's language."""
-    words = AXIS_WORDS[axis]
-    texts = [words.search, GROUPS.get(axis.rpartition(".")[0], ""), words.label, *words.values.values()]
-    return " ".join([axis.replace(".", " "), *(word for text in texts if text for word in (text, _(text)))])
 
 
 def _tidy(axis: str, text: str) -> str:

@@ -258,35 +258,18 @@ NICKNAMES: Mapping[str, tuple[str, ...]] = {
     "kachuful_times10": ("Kachufool",),
 }
 # Territories that use the game's own name, the main one first. Sources: docs/rules.md, and the article on the family.
-BRITISH = ("GB", "British", "English", "England", "Britain")
-AMERICAN = ("US", "American", "America", "USA", "United States")
-DUTCH_GAME = ("NL", "Dutch", "Holland", "Netherlands")
-FRENCH_GAME = ("FR", "French", "France")
-SPANISH_GAME = ("ES", "Spain", "Spanish")
-SWEDISH = ("SE", "Swedish", "Sweden")
-INDIAN = ("IN", "India", "Indian")
-PLACES: Mapping[str, tuple[str, ...]] = {
-    "oh_well": BRITISH,
-    "nomination_whist": BRITISH,
-    "british_oh_hell": BRITISH,
-    "oh_pshaw": AMERICAN,
-    "oh_hell_common": AMERICAN,
-    "up_down_river": ("AU", "Australia", "Australian"),
-    "doubles": ("HU", "Hungary", "Hungarian"),
-    "triples": SPANISH_GAME,
-    "la_pocha": SPANISH_GAME,
-    "cypriot": ("CY", "Cyprus", "Cypriot"),
-    "romanian_whist": ("RO", "Romania", "Romanian"),
-    "ascenseur_fr": FRENCH_GAME,
-    "escalier5": FRENCH_GAME,
-    "boerenbridge_8": DUTCH_GAME,
-    "boerenbridge_ien": DUTCH_GAME,
-    "boerenbridge_wk": DUTCH_GAME,
-    "plump": SWEDISH,
-    "beredskapswhist": SWEDISH,
-    "kachuful": INDIAN,
-    "kachuful_times10": INDIAN,
-    "judgement_down": INDIAN,
+PLACES: Mapping[tuple[str, ...], Sequence[str]] = {
+    ("GB", "British", "English", "England", "Britain"): ("oh_well", "nomination_whist", "british_oh_hell"),
+    ("US", "American", "America", "USA", "United States"): ("oh_pshaw", "oh_hell_common"),
+    ("AU", "Australia", "Australian"): ("up_down_river",),
+    ("HU", "Hungary", "Hungarian"): ("doubles",),
+    ("ES", "Spain", "Spanish"): ("triples", "la_pocha"),
+    ("CY", "Cyprus", "Cypriot"): ("cypriot",),
+    ("RO", "Romania", "Romanian"): ("romanian_whist",),
+    ("FR", "French", "France"): ("ascenseur_fr", "escalier5"),
+    ("NL", "Dutch", "Holland", "Netherlands"): ("boerenbridge_8", "boerenbridge_ien", "boerenbridge_wk"),
+    ("SE", "Swedish", "Sweden"): ("plump", "beredskapswhist"),
+    ("IN", "India", "Indian"): ("kachuful", "kachuful_times10", "judgement_down"),
 }
 # The texts for three good games on a home page without games.
 PITCHES: Mapping[str, str] = {
@@ -307,5 +290,5 @@ PITCHES: Mapping[str, str] = {
 def nicknames(variant: str) -> tuple[tuple[str, str], ...]:
     """Return other names of a variant and where it is played, each with its territory or ""."""
     names = ((name, WHOSE.get(name, "")) for name in NICKNAMES.get(variant, ()))
-    where, *places = PLACES.get(variant, ("",))
+    where, *places = next((places for places, games in PLACES.items() if variant in games), ("",))
     return (*names, *((place, where) for place in places))

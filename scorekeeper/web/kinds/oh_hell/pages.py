@@ -14,7 +14,7 @@ from scorekeeper.web.games.sheet_cells import Square, factor_text, squares
 from scorekeeper.web.games.sheet_words import NO_TRUMP, is_prized
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words
 from scorekeeper.web.kinds.oh_hell.board import OhHellBoard, faced, oh_hell_board
-from scorekeeper.web.kinds.oh_hell.correction import correction, correction_context
+from scorekeeper.web.kinds.oh_hell.change_pages import correction, correction_context
 from scorekeeper.web.kinds.oh_hell.house import OhHellHouse
 from scorekeeper.web.kinds.paper import Heading, PaperRow, PaperTable, Style, row_signs
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, WatchedRecord, context_of, tap, watched_players

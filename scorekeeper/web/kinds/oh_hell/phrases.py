@@ -135,14 +135,10 @@ def _by_parts(made: Made) -> str:
 
 def _sum(gained: Iterable[str], lost: Sequence[str] = ()) -> str:
     """Return the parts that are added, then those that are lost, such as 10 plus 1 point per trick."""
-    return listed([part for part in (_added(gained), *lost) if part])
-
-
-def _added(parts: Iterable[str]) -> str:
     words = ""
-    for part in parts:
+    for part in gained:
         words = _("%(first)s plus %(second)s", first=words, second=part) if words else part
-    return words
+    return listed([part for part in (words, *lost) if part])
 
 
 def _by_table(made: Made, largest: int, *, one_by_one: bool) -> Iterator[str]:

@@ -21,20 +21,9 @@ from scorekeeper.rules.oh_hell.rules import (
 )
 from scorekeeper.web.games.sheet_words import rank_letter, suit_word
 from scorekeeper.web.kinds.description import Described, Row, always, clauses, labelled, row
+from scorekeeper.web.kinds.oh_hell import phrases
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
-from scorekeeper.web.kinds.oh_hell.phrases import (
-    blind_words,
-    each_card,
-    examples,
-    ladder_words,
-    made_words,
-    missed_words,
-    score_table,
-    slam_words,
-    zero_made_words,
-    zero_words,
-)
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
@@ -185,7 +174,7 @@ LAST = {
 
 
 def _cards(t: Tonight) -> str:
-    return ladder_words(t.sizes)
+    return phrases.ladder_words(t.sizes)
 
 
 def _points(t: Tonight) -> str:
@@ -247,7 +236,7 @@ LINE: Sequence[Row] = (
     row("deals", lambda t: not t.rules.repeats, NN_("%(num)s deal: %(cards)s", "%(num)s deals: %(cards)s", by="deals"),
         deals=lambda t: len(t.sizes), cards=_cards),
     row("deals", lambda t: t.agreed, N_("planned: %(cards)s"), joins=True,
-        cards=lambda t: ladder_words(t.rules.hand_sizes)),
+        cards=lambda t: phrases.ladder_words(t.rules.hand_sizes)),
     row("", lambda t: t.rules.repeats, N_("until somebody has %(points)s"), joins=True, points=_points),
     row("", lambda t: not t.rules.repeats and t.rules.target is not None, N_("or until somebody has %(points)s"),
         joins=True, points=_points),
@@ -303,36 +292,38 @@ LINE: Sequence[Row] = (
             "whoever is %(num)s points or more behind the leader may bid blind, before looking at their cards",
             by="points"),
         points=lambda t: t.rules.blind_deficit),
-    row("", lambda t: t.rules.blind, lambda t: blind_words(t.rules.scoring)),
+    row("", lambda t: t.rules.blind, lambda t: phrases.blind_words(t.rules.scoring)),
     row("", lambda t: not t.is_led_as_bid, lambda t: _(LEADS[t.opens])),
-    row("made", always, lambda t: made_words(t.rules.scoring.made, max(t.rules.hand_sizes),
+    row("made", always, lambda t: phrases.made_words(t.rules.scoring.made, max(t.rules.hand_sizes),
         one_by_one=t.rules.scoring.overtrick is not None), label=N_("made")),
     row("", lambda t: t.rules.scoring.overtrick is not None,
         N_("overtricks: %(points)s each, and the bid still counts as made"),
         points=lambda t: signed(t.rules.scoring.overtrick)),
-    row("", lambda t: t.rules.scoring.zero_made, lambda t: zero_made_words(t.rules.scoring.zero_made),
+    row("", lambda t: t.rules.scoring.zero_made, lambda t: phrases.zero_made_words(t.rules.scoring.zero_made),
         label=N_("zero bid made")),
-    row("missed", _has_equal, lambda t: missed_words(t.over), label=N_("missed")),
-    row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.over), label=N_("too many tricks")),
-    row("missed", lambda t: not _has_equal(t), lambda t: missed_words(t.rules.scoring.under),
+    row("missed", _has_equal, lambda t: phrases.missed_words(t.over), label=N_("missed")),
+    row("missed", lambda t: not _has_equal(t), lambda t: phrases.missed_words(t.over), label=N_("too many tricks")),
+    row("missed", lambda t: not _has_equal(t), lambda t: phrases.missed_words(t.rules.scoring.under),
         label=N_("too few tricks")),
-    row("", lambda t: t.rules.scoring.zero_missed, lambda t: zero_words(t.rules.scoring.zero_missed),
+    row("", lambda t: t.rules.scoring.zero_missed, lambda t: phrases.zero_words(t.rules.scoring.zero_missed),
         label=N_("zero bid missed")),
     row("", lambda t: t.rules.scoring.shutout, lambda t: signed(t.rules.scoring.shutout.points),
         label=N_("bid one or more, took none")),
-    row("", lambda t: t.rules.scoring.near, lambda t: zero_words(t.rules.scoring.near), label=N_("one trick off")),
+    row("", lambda t: t.rules.scoring.near, lambda t: phrases.zero_words(t.rules.scoring.near),
+        label=N_("one trick off")),
     row("", lambda t: t.rules.scoring.cannonball, N_("cannonball loaded: %(points)s if made, nothing if missed"),
-        points=lambda t: each_card(t.rules.scoring.cannonball.per_card)),
+        points=lambda t: phrases.each_card(t.rules.scoring.cannonball.per_card)),
     row("", lambda t: t.rules.scoring.per_deal, N_("all of this multiplied by %(factor)s and by the deal number"),
         factor=lambda t: t.rules.scoring.per_deal),
     row("", lambda t: t.rules.success_bonus, _shares, search=N_("contested bonus")),
     row("", lambda t: t.rules.scoring.halved, N_("a missed bid also costs half of the total")),
     row("", lambda t: t.rules.scoring.slam and t.rules.scoring.slam.smallest <= 1,
-        N_("bidding and taking every trick: %(points)s extra"), points=lambda t: slam_words(t.rules.scoring.slam)),
+        N_("bidding and taking every trick: %(points)s extra"),
+        points=lambda t: phrases.slam_words(t.rules.scoring.slam)),
     row("", lambda t: t.rules.scoring.slam and t.rules.scoring.slam.smallest > 1,
         NN_("bidding and taking every trick, in hands of %(num)s card or more: %(points)s extra",
             "bidding and taking every trick, in hands of %(num)s cards or more: %(points)s extra", by="cards"),
-        cards=lambda t: t.rules.scoring.slam.smallest, points=lambda t: slam_words(t.rules.scoring.slam)),
+        cards=lambda t: t.rules.scoring.slam.smallest, points=lambda t: phrases.slam_words(t.rules.scoring.slam)),
     row("", lambda t: t.streak.made > 0, N_("%(bids)s bids made in a row: %(points)s extra"),
         bids=lambda t: signed(t.streak.every), points=lambda t: signed(t.streak.made)),
     row("", lambda t: t.streak.made < 0, N_("%(bids)s bids made in a row: lose %(points)s"),
@@ -426,7 +417,7 @@ AT_THE_TABLE: Sequence[Row] = (
         N_("by the scorer before the first lead: over if the bids are more than the tricks, "
            "under if they are fewer, otherwise even"),
         label=N_("Announced"), search=N_("over, under, even, announced")),
-    row("", always, lambda t: examples(t.rules, t.players), label=N_("For example")),
+    row("", always, lambda t: phrases.examples(t.rules, t.players), label=N_("For example")),
     row("end", lambda t: t.rules.target is None, N_("after the last deal"), label=N_("Ends")),
     row("end", lambda t: t.rules.target is not None and t.rules.repeats, N_("when somebody has %(points)s"),
         label=N_("Ends"), points=_points),
@@ -507,9 +498,9 @@ def description_of(rules: OhHellRules, variant: str, players: int, agreed: Seque
         lot=first_dealer(variant),
         first=(pack,) if pack else tuple(_before(rules)),
         ladder=rules.hand_sizes,
-        ladder_words=ladder_words(rules.hand_sizes),
+        ladder_words=phrases.ladder_words(rules.hand_sizes),
         cards=packs,
-        scores=lambda: score_table(rules, players),
+        scores=lambda: phrases.score_table(rules, players),
         stripped="" if pack or not stripped else stripped,
         habits=labelled((*AT_THE_TABLE, *lessons(variant)), tonight),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),

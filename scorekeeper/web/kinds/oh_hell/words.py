@@ -9,7 +9,7 @@ from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 from scorekeeper.web.games.names import fit
-from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, prizes, suit_word
+from scorekeeper.web.games.sheet_words import NO_TRUMP, counts, suit_word
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell.axis_words import value_words
 from scorekeeper.web.language.texts import (
@@ -223,13 +223,6 @@ def deal_again(state: OhHellState, left: Sequence[int]) -> str:
     return _("Deal again without %(names)s", names=listed([state.names[seat] for seat in left])) if left else ""
 
 
-def won(done: Deal | None) -> dict[int, str]:
-    """Return by seat the prizes of the deal just scored, such as slam +9."""
-    if done is None:
-        return {}
-    return {seat: series(prizes(done.scores[seat].prizes)) for seat in done.order}
-
-
 def badges(board: Board, row: BoardRow, *, is_now: bool = False) -> str:
     """Return the badge of a row: deals, bids first, leads; `is_now`: shown beside the word "bids"."""
     first = board.phase == "bids" and not board.simultaneous and not is_now
@@ -327,8 +320,10 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
     # Only in the first deal, because after that the scorer knows it.
     how = _("Wrong bid? Tap it beside the name") if board.deal.number == 1 else ""
     no = _no(board, board.doubted) if board.doubted else ""
+    slip = board.deal.slip
+    is_new = not slip.cancelled and not slip.lost and all(row.took == row.final_bid for row in board.rows)
     if board.excess:
-        return BoardLine(_wrong(state, board), how, no=no)
+        return BoardLine(_ask_tricks(state) if is_new else _off(board.excess), how, no=no)
     return BoardLine(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
 
 
@@ -339,17 +334,6 @@ def rings(board: Board) -> str:
     if not any(chip.offered for chip in chips):
         return ""
     return ngettext("brings the total to %(num)s trick", "brings the total to %(num)s tricks", size)
-
-
-def _wrong(state: OhHellState, board: Board) -> str:
-    """Return how to correct the tricks."""
-    if (
-        all(row.took == row.final_bid for row in board.rows)
-        and not board.deal.slip.cancelled
-        and not board.deal.slip.lost
-    ):
-        return _ask_tricks(state)
-    return _off(board.excess)
 
 
 def _ask_tricks(state: OhHellState) -> str:
