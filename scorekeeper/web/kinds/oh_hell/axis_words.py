@@ -112,7 +112,7 @@ AXIS_WORDS: Mapping[str, Words] = {
     "trump.no_trump_on_max": Words(N_("No trump in the largest hands")),
     "trump.no_trump_deals": Words(N_("deals without trump"), values={"last": N_("the last deal")}),
     "trump.super_trump": Words(N_("the second copy of the turned-up card beats every other")),
-    "trump.special_cards": Words(N_("Turned-up cards without a suit"), typed="wizard:dealer,jester:none"),
+    "trump.special_cards": Words(N_("turned-up cards without a suit"), typed="wizard:dealer,jester:none"),
     "bidding.mode": Words(
         N_("Bidding"), values={"sequential": N_("in turn"), "simultaneous": N_("all at once")},
         search=N_("all at once, simultaneous, fists, hidden or secret bids"),

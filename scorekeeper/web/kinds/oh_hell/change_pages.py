@@ -33,7 +33,7 @@ from scorekeeper.web.kinds.changes import Change, ChangePage
 from scorekeeper.web.kinds.oh_hell import bonuses, words
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS
 from scorekeeper.web.kinds.protocols import Context, Form, Unclear, refusal
-from scorekeeper.web.language.texts import N_, gained, listed, ngettext, paragraph, series, signed
+from scorekeeper.web.language.texts import N_, gained, listed, ngettext, paragraph, series, signed, with_remark
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import OneOf, points, seat_in, tidy_name, whole
 
@@ -293,7 +293,7 @@ def _bidders(after: OhHellState, deal: Deal) -> str:
     return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who)
 
 
-AWAY = {"plays": "%(name)s", "out": N_("%(name)s (sits out)"), "left": N_("%(name)s (has left)")}
+AWAY = {"out": N_("sits out"), "left": N_("left")}
 OFFERED = 7
 
 
@@ -307,7 +307,9 @@ class PlayersPage(ChangePage[OhHellState]):
     def now(self, game: GameOf[OhHellState]) -> str:
         state = game.state
         draft = current_draft(state)
-        return series(_(AWAY[draft.states[seat]], name=state.names[seat]) for seat in draft.order)
+        names = {seat: state.names[seat] for seat in draft.order}
+        away = {seat: AWAY[part] for seat, part in draft.states.items() if part in AWAY}
+        return series(with_remark(names[seat], _(away[seat])) if seat in away else names[seat] for seat in names)
 
     def drafted(self, game: GameOf[OhHellState], form: Form) -> Change:
         state = game.state

@@ -17,7 +17,6 @@ from scorekeeper.web.kinds.changes import (
     SentenceFor,
     ask_misdeal,
     effect,
-    filled,
     valued,
 )
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
@@ -38,7 +37,7 @@ from scorekeeper.web.language.texts import gettext as _
 
 BLIND = {True: N_("%(name)s bids blind"), False: N_("%(name)s does not bid blind")}
 LOADS = {"grapeshot": N_("grapeshot"), "cannonball": N_("the cannonball")}
-CORRECTED = {"bid": N_("{name} bid {value}"), "took": N_("{name} took {value}")}
+CORRECTED = {"bid": N_("%(name)s bid %(bid)s"), "took": N_("%(name)s took %(tricks)s")}
 
 
 def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
@@ -51,7 +50,7 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
         elif seat in cells and cells[seat].bid is None:
             parts.append(_("%(name)s has bid (hidden)", name=name))
         else:
-            parts.append(filled(_("{name} bids {bid}"), name=name, bid=valued(before, bid)))
+            parts.append(_("%(name)s bids %(bid)s", name=name, bid=valued(before, bid)))
     opened = [with_number(line.names[change.seat], str(change.after)) for change in line.changes
               if change.what == "bid" and change.seat is not None and change.seat not in fact.bids]  # fmt: skip
     aside = _("also revealed: %(bids)s", bids=series(opened)) if opened else ""
@@ -140,7 +139,7 @@ def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySente
     for seat, change in fact.changes.items():
         name, bid = line.names[seat], line.after.slip(line.deal).bids.get(seat, 0)
         if change:
-            parts.append(filled(_("{name} bid {value}"), name=name, value=valued(bid, bid + change)))
+            parts.append(_("%(name)s bid %(bid)s", name=name, bid=valued(bid, bid + change)))
         else:
             parts.append(_("%(name)s keeps the bid of %(bid)s", name=name, bid=bid))
     return HistorySentence(series(parts), aside=_("changed after all") if any(fact.changes.values()) else "")
@@ -169,7 +168,7 @@ def _corrected(_fact: oh.Corrected | oh.Tricks, line: LineOf[OhHellState]) -> Hi
     for change in line.changes:
         if change.deal == line.deal and change.seat is not None and change.what in CORRECTED:
             value = valued(change.before, change.after)
-            parts.append(filled(_(CORRECTED[change.what]), name=line.names[change.seat], value=value))
+            parts.append(_(CORRECTED[change.what], name=line.names[change.seat], bid=value, tricks=value))
         elif change.deal == line.deal and change.what == "trump":
             before = None if change.before is None else _suit(change.before)
             parts.append(with_value(_("trump"), valued(before, _suit(change.after))))
@@ -209,13 +208,13 @@ def _misdeal(fact: oh.Misdeal, line: LineOf[OhHellState]) -> HistorySentence:
 def _dealer(fact: oh.Dealer, line: LineOf[OhHellState]) -> HistorySentence:
     before = deal_at(line.before, line.deal)
     name = valued(before and line.names.get(before.dealer), line.names[fact.seat])
-    return HistorySentence(filled(_("{name} is the dealer of deal {number}"), name=name, number=fact.deal))
+    return HistorySentence(_("%(name)s is the dealer of deal %(number)s", name=name, number=fact.deal))
 
 
 def _ladder(fact: oh.Ladder, line: LineOf[OhHellState]) -> HistorySentence:
     before = line.before.sizes[fact.from_deal - 1 :]
     sizes = valued(_sizes(before), _sizes(fact.hand_sizes))
-    return HistorySentence(filled(_("From deal {number}: {sizes}"), number=fact.from_deal, sizes=sizes))
+    return HistorySentence(_("From deal %(number)s: %(what)s", number=fact.from_deal, what=sizes))
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

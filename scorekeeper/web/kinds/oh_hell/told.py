@@ -354,8 +354,8 @@ LINE: Sequence[Row] = (
         lost=lambda t: t.rules.lost_tricks),
     row("", lambda t: t.rules.ghost, N_("with two players a third hand is dealt, whose tricks count for nobody")),
     row("trump", lambda t: t.rules.trump.special_cards and _is_turned(t),
-        N_("a turned-up card without a suit: %(cards)s"),
-        cards=lambda t: value_words("trump.special_cards", dict(t.rules.trump.special_cards))),
+        lambda t: value_words("trump.special_cards", dict(t.rules.trump.special_cards)),
+        label=N_("turned-up cards without a suit")),
     row("", lambda t: t.rules.forehead,
         N_("Devil’s bridge: in one-card deals you hold your card to your forehead, so everybody sees "
            "all the cards but their own")),
