@@ -286,7 +286,6 @@ def _word_of(words: Mapping[Any, str], value: Any) -> str:
 
 
 def card_word(card: str) -> str:
-    """Return the name of a card without a suit."""
     return _(CARD_WORDS[card]) if card in CARD_WORDS else card
 
 
@@ -313,6 +312,5 @@ def _group_words(axis: str, value: Mapping[str, Any]) -> str:
 
 
 def double_deals(deals: Sequence[int | Literal["last", "no_trump"]]) -> str:
-    """Return the deals that count double, in words."""
     named = AXIS_WORDS["scoring.double.deals"].values
     return listed([_(named[deal]) if deal in named else _("deal %(number)s", number=deal) for deal in deals])

@@ -189,8 +189,7 @@ class FacedRecord:
     gains: bool  # the points of the previous deal are shown before the next bid, also after a reload
     row: BoardRow | None
     was: int | None  # the bid being replaced
-    turn: str  # whose turn it is
-    turn_pattern: str  # the same with a placeholder for the name, which is in bold
+    turn: str  # whose turn it is, with a placeholder for the name, which is in bold
     hint: str  # the line under the numbers
     say: str
     places: Mapping[int, Place]
@@ -207,8 +206,7 @@ def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRe
         row = next((each for each in may if str(each.seat) == wanted), first)
     asked = row.seat if row else None
     was = _taken_back(game, row) if row else None
-    pattern = _turn(row, board, again=was is not None) if row else ""
-    turn = _(pattern, name=row.name) if row else ""
+    turn = _turn(row, board, again=was is not None) if row else ""
     ahead = {column.seat for column in game.sheet.columns if column.ahead}
     newest = game.entries[-1].fact
     return FacedRecord(
@@ -219,9 +217,8 @@ def faced(game: GameOf[OhHellState], shown: OhHellBoard, wanted: str) -> FacedRe
         row=row,
         was=was,
         turn=turn,
-        turn_pattern=pattern,
         hint=_hint(shown, row) if row else "",
-        say=paragraph(shown.say, as_sentence(turn)) if row else shown.say,
+        say=paragraph(shown.say, as_sentence(_(turn, name=row.name))) if row else shown.say,
         places={
             other.seat: Place(
                 other,

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from werkzeug.datastructures import MultiDict
-
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.oh_hell.board import (
     APART,
@@ -49,7 +47,6 @@ MISSED = {
     "accuracy": N_("%(names)s missed: one trick off scores half the bonus, more than one scores none"),
 }
 
-NO_FIELDS: Form = MultiDict()
 # Errors in these parts of a deal are corrected on the bonus sheet.
 PARTS = ("bonuses", "loot", "wagers", "bid_changes", "loads", "lost_tricks")
 
@@ -87,7 +84,7 @@ class LeafDrawing:
     lost_word: str  # the name of a trick won by nobody
 
 
-def leaf_drawing(state: OhHellState, deal: Deal, fields: Form = NO_FIELDS) -> LeafDrawing | None:
+def leaf_drawing(state: OhHellState, deal: Deal, fields: Form) -> LeafDrawing | None:
     """Return the bonus sheet of a deal as rendered, or None if there is none.
 
     The field `pair` is the seat whose partner is asked for, `move` a card that would leave another player: wager:2.

@@ -189,7 +189,6 @@ class PlayersDraft:
 
 
 def current_draft(state: OhHellState) -> PlayersDraft:
-    """Return the draft of the current table."""
     first = first_open(state)
     order = order_at(state, first)
     out = state.slip(first).sits_out
@@ -391,7 +390,7 @@ def correction_context(game: GameOf[OhHellState], number: int, seat: int, form: 
     opened = tapped if tapped in deal.order else seat
     entered = _correction_form(state, deal, form)
     drafted = drafted_correction(state, _as_corrected(deal, entered.data))
-    leaf = bonuses.leaf_drawing(drafted.after, drafted.then)
+    leaf = bonuses.leaf_drawing(drafted.after, drafted.then, MultiDict())
     is_leaf = leaf is not None and form.getlist("view")[-1:] == ["leaf"]
     on_leaf = {"lost", *(name for name, *_field in _extra_fields(state, deal, written_now(deal)))}
     closed = {f"{part}_{each}" for part in ("bids", "blind") for each in deal.order if each != opened}

@@ -10,15 +10,7 @@ from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import OhHellState, has_left, order_at
 from scorekeeper.web.games.sheet_words import COLOUR_WORDS, SUIT_WORDS, counts, prizes, rank_letter, suit_word
-from scorekeeper.web.kinds.changes import (
-    Ask,
-    ChangePage,
-    HistorySentence,
-    SentenceFor,
-    ask_misdeal,
-    effect,
-    valued,
-)
+from scorekeeper.web.kinds.changes import Ask, ChangePage, HistorySentence, SentenceFor, ask_misdeal, effect, valued
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS, card_word
 from scorekeeper.web.kinds.oh_hell.change_pages import DealerPage, LadderPage, PlayersPage, deal_at
 from scorekeeper.web.kinds.oh_hell.words import bid_of, called, deal_again
@@ -128,10 +120,10 @@ def _alliances(fact: oh.Alliances, line: LineOf[OhHellState]) -> HistorySentence
 
 
 def _wagers(fact: oh.Wagers, line: LineOf[OhHellState]) -> HistorySentence:
-    wagers = [
-        _("%(name)s wagers %(points)s", name=line.names[seat], points=wager) for seat, wager in fact.wagers.items()
-    ]
-    return HistorySentence(series(wagers))
+    wagers = fact.wagers.items()
+    return HistorySentence(
+        series(_("%(name)s wagers %(points)s", name=line.names[seat], points=wager) for seat, wager in wagers)
+    )
 
 
 def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySentence:
@@ -146,11 +138,8 @@ def _bid_changes(fact: oh.BidChanges, line: LineOf[OhHellState]) -> HistorySente
 
 
 def _loads(fact: oh.Loads, line: LineOf[OhHellState]) -> HistorySentence:
-    loads = [
-        _("%(name)s loads %(load)s", name=line.names[seat], load=_(LOADS.get(load, load)))
-        for seat, load in fact.loads.items()
-    ]
-    return HistorySentence(series(loads))
+    loads = [(line.names[seat], _(LOADS.get(load, load))) for seat, load in fact.loads.items()]
+    return HistorySentence(series(_("%(name)s loads %(load)s", name=name, load=load) for name, load in loads))
 
 
 def _extras(line: LineOf[OhHellState]) -> str:

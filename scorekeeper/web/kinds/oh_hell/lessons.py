@@ -221,12 +221,8 @@ def own_tricks(variant: str) -> str:
     return next((_(words) for family, words in OWN_TRICKS.items() if variant.startswith(family)), "")
 
 
+# The pack of La Pocha; the others play with French cards, perhaps without low ones.
 SPANISH = N_("Spanish cards: ace, three, king, knight, jack, 7, 6, 5, 4, 2; three play without the twos")
-
-
-def own_pack(variant: str) -> str:
-    """Return the pack of a game, or "" for a French one, perhaps without low cards."""
-    return _(SPANISH) if variant.startswith("la_pocha") else ""
 
 
 DRAWN = N_("picked at random, or whoever draws the highest card")

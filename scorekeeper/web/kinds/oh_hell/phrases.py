@@ -8,15 +8,7 @@ from scorekeeper.rules.kind import ScoreRow
 from scorekeeper.rules.oh_hell.points import CURVES, factor_to_come, scoring_table
 from scorekeeper.rules.oh_hell.rules import Made, Missed, Near, OhHellRules, Scoring, Slam, Zero
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.language.texts import (
-    N_,
-    listed,
-    ngettext,
-    semicolons,
-    series,
-    signed,
-    with_value,
-)
+from scorekeeper.web.language.texts import N_, listed, ngettext, semicolons, series, signed, with_value
 from scorekeeper.web.language.texts import gettext as _
 
 USUAL = 2  # the bid in examples, if it is allowed
@@ -231,7 +223,6 @@ def _each_taken(points: int) -> str:
 
 
 def each_card(points: int) -> str:
-    """Return the words for points per card dealt."""
     return ngettext("%(num)s point per card dealt", "%(num)s points per card dealt", points)
 
 

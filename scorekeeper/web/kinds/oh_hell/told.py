@@ -23,7 +23,7 @@ from scorekeeper.web.games.sheet_words import rank_letter, suit_word
 from scorekeeper.web.kinds.description import Described, Row, always, clauses, labelled, row
 from scorekeeper.web.kinds.oh_hell import phrases
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
-from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, first_dealer, lessons, own_pack, own_tricks
+from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, SPANISH, first_dealer, lessons, own_tricks
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.settlement import pays
 from scorekeeper.web.language.texts import (
@@ -476,7 +476,7 @@ def rule_words(variant: str) -> tuple[str, ...]:
 def description_of(rules: OhHellRules, variant: str, players: int, agreed: Sequence[int] = ()) -> Described:
     """Return resolved rules in words for so many players; `agreed`: the hand sizes, if they were changed."""
     tonight = Tonight(rules, players, variant, agreed)
-    pack = own_pack(variant) if tonight.is_as_in_book(("cards", "stripped")) else ""
+    has_own_pack = variant.startswith("la_pocha") and tonight.is_as_in_book(("cards", "stripped"))
     packs = ngettext("%(num)s pack", "%(num)s packs", rules.packs)
     if rules.cards != STANDARD:
         packs = ngettext(
@@ -496,12 +496,12 @@ def description_of(rules: OhHellRules, variant: str, players: int, agreed: Seque
             "%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", rules.hand_sizes[0], name=name
         ),
         lot=first_dealer(variant),
-        first=(pack,) if pack else tuple(_before(rules)),
+        first=(_(SPANISH),) if has_own_pack else tuple(_before(rules)),
         ladder=rules.hand_sizes,
         ladder_words=phrases.ladder_words(rules.hand_sizes),
         cards=packs,
         scores=lambda: phrases.score_table(rules, players),
-        stripped="" if pack or not stripped else stripped,
+        stripped="" if has_own_pack or not stripped else stripped,
         habits=labelled((*AT_THE_TABLE, *lessons(variant)), tonight),
         beyond=paragraph(*map(whole_sentence, beyond_book(variant, players))),
     )

@@ -119,14 +119,8 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
         first = _("Tap anybody’s bid, in any order") if len(deal.to_bid) > 1 else tap
         return BoardLine(first, _("Everybody bids at once, so any bid is allowed"))
     if now.may_blind and not now.is_blind:
-        made = _made_blind(state, deal, 1)
-        return BoardLine(
-            tap,
-            _(
-                "Blind bids come first, before looking at the cards: making a bid of 1 would score %(points)s",
-                points=made,
-            ),
-        )
+        first = N_("Blind bids come first, before looking at the cards: making a bid of 1 would score %(points)s")
+        return BoardLine(tap, _(first, points=_made_blind(state, deal, 1)))
     if now.barred is not None and deal.number == 1:
         return BoardLine(tap, hook_line(state.rules))
     if deal.slip.bids:
@@ -135,7 +129,6 @@ def foot(state: OhHellState, board: Board) -> BoardLine:
 
 
 def _made_blind(state: OhHellState, deal: Deal, bid: int) -> str:
-    """Return what a made blind bid scores."""
     made = points(state.rules.scoring, bid, bid, deal.hand_size, deal=deal.number, blind=True)
     return signed(made * deal.factor)
 
@@ -209,7 +202,6 @@ def notice(state: OhHellState, board: Board) -> Notice | None:
 
 
 def leaves(state: OhHellState, left: Sequence[int]) -> str:
-    """Return who will leave once the deal is scored."""
     if not left:
         return ""
     names = listed([state.names[seat] for seat in left])
@@ -319,7 +311,11 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
         return BoardLine(question, _("Tap the right bid; nothing else changes"))
     # Only in the first deal, because after that the scorer knows it.
     how = _("Wrong bid? Tap it beside the name") if board.deal.number == 1 else ""
-    no = _no(board, board.doubted) if board.doubted else ""
+    no, row = "", board.doubted
+    if row:
+        is_alone = sum(other.is_missed for other in board.rows) <= 1
+        pattern = N_("No, the bid was %(bid)s") if is_alone else N_("%(name)s bid %(bid)s")
+        no = _(pattern, name=row.name, bid=row.took)
     slip = board.deal.slip
     is_new = not slip.cancelled and not slip.lost and all(row.took == row.final_bid for row in board.rows)
     if board.excess:
@@ -364,31 +360,21 @@ def _missed(board: Board) -> str:
 def _sum(board: Board) -> str:
     size, cancelled, lost = board.deal.hand_size, board.deal.slip.cancelled, board.deal.slip.lost
     if lost or board.ghost:
-        by_nobody, by_ghost = (
-            N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody"),
-            N_("%(taken)s of %(size)s tricks taken, %(ghost)s taken by the ghost"),
-        )
+        by_nobody = N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody")
+        by_ghost = N_("%(taken)s of %(size)s tricks taken, %(ghost)s taken by the ghost")
         both = N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody and %(ghost)s by the ghost")
         pattern = both if lost and board.ghost else by_nobody if lost else by_ghost
         ghost = board.ghost or 0
         return _(pattern, taken=size - cancelled - lost - ghost, size=size, lost=lost, ghost=ghost)
     if cancelled:
-        taken = size - cancelled
-        return _(
-            "%(taken)s taken and %(cancelled)s cancelled, of %(size)s", taken=taken, cancelled=cancelled, size=size
-        )
+        text = N_("%(taken)s taken and %(cancelled)s cancelled, of %(size)s")
+        return _(text, taken=size - cancelled, cancelled=cancelled, size=size)
     missed = sum(row.is_missed for row in board.rows)
     if missed == 1:
         return ngettext("%(num)s of %(num)s trick; everybody else made it",
             "%(num)s of %(num)s tricks; everybody else made it",
                         size)  # fmt: skip
     return all_tricks(size)
-
-
-def _no(board: Board, row: BoardRow) -> str:
-    if sum(other.is_missed for other in board.rows) > 1:
-        return _("%(name)s bid %(bid)s", name=row.name, bid=row.took)
-    return _("No, the bid was %(bid)s", bid=row.took)
 
 
 def _tricks_sum(numbers: Numbers) -> Pattern:
