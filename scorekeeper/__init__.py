@@ -51,7 +51,8 @@ def _init_parts(app: Flask) -> None:
 
 def _register_pages(app: Flask) -> None:
     """Register the blueprints, one per noun."""
-    from scorekeeper.web.club import changes, evenings, groups, players, seasons
+    from scorekeeper.web.club import evenings, groups, players, seasons
+    from scorekeeper.web.games import club_changes
     from scorekeeper.web.home import files
     from scorekeeper.web.home import views as home_pages
     from scorekeeper.web.new_game import house_rules, variants
@@ -65,7 +66,7 @@ def _register_pages(app: Flask) -> None:
 
     for pages in (
         home_pages, setup, table_pages, sheets, settlement, files, variants, players, evenings, seasons, groups,
-        changes, history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
+        club_changes, history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)

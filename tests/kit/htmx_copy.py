@@ -19,8 +19,8 @@ from tests.kit.programs import missing
 @pytest.fixture(scope="session")
 def htmx_copy(request: pytest.FixtureRequest) -> Path:
     folder = Path(request.config.cache.mkdir("htmx"))
-    if assets.is_genuine_htmx(assets.htmx_copy_in(folder)) or any(map(partial(_is_kept, folder), SOURCES)):
-        return assets.htmx_copy_in(folder)
+    if assets.htmx_copy(folder) or any(map(partial(_is_kept, folder), SOURCES)):
+        return folder / assets.HTMX_FILE
     missing(f"htmx {assets.HTMX_VERSION} could be had neither from the CDN nor from the npm registry")
 
 

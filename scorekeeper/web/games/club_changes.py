@@ -1,11 +1,14 @@
-"""Changes to players, groups and seasons: the lines of their history, and the notice that can undo the last one."""
+"""Changes of what a club shares: the lines of their history, the notice that can undo the last one, and the undo."""
 
 from typing import Any
 
-from flask import request
+from flask import Blueprint, abort, redirect, request
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import journal
 from scorekeeper.storage.models import ChangeRow
+from scorekeeper.web.games.game_filter import game_filter
+from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.language.texts import N_, ngettext
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.parsing import whole
@@ -19,6 +22,23 @@ WORDS = {
     "hidden": N_("%(name)s is hidden. Their games stay."),
     "shown": N_("%(name)s is shown again."),
 }
+# The page that shows what was undone, if it is not the players' page.
+LISTS = {"club_group": "players.index", "house_rule": "variants.index", "game": "home.every"}
+bp = Blueprint("changes", __name__, url_prefix="/changes")
+bp.before_request(check_has_held_pen)
+
+
+@bp.post("/<int:change_id>/undo")
+def undo(change_id: int) -> ResponseReturnValue:
+    """Undo one change and redirect to the list that shows it."""
+    try:
+        tables = journal.undo(change_id)
+    except journal.MovedOn:
+        abort(409, _("This has been changed again since. Undo the newer change first."))
+    except journal.NameTaken as taken:
+        abort(409, _("The name %(name)s has been taken since. Change it there first, then undo this.", name=taken.name))
+    seen = next((LISTS[table] for table in LISTS if table in tables), "players.index")
+    return redirect(game_filter().url(seen), 303)
 
 
 def history(*which: str) -> list[dict[str, Any]]:

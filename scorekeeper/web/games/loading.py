@@ -11,9 +11,9 @@ from scorekeeper.storage.games import Game, NoSuchGame, holds_pen
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.devices import choice, known_device, likes
+from scorekeeper.web.site.devices import choice, known_device
 from scorekeeper.web.site.hosts import reachable_base
-from scorekeeper.web.site.htmx import nothing_new, tagged, unchanged
+from scorekeeper.web.site.htmx import nothing_new, tagged
 from scorekeeper.web.site.page_cache import cache_page, cached_page, page_key, page_tag
 
 
@@ -63,8 +63,8 @@ def known_page(game: Game, *choices: str) -> Response | None:
     `choices`: everything that the page depends on besides the game.
     """
     tag = page_tag(game, *choices)
-    if unchanged(tag):
-        return nothing_new(tag)
+    if answer := nothing_new(tag):
+        return answer
     page = cached_page(_key(game, choices))
     return None if page is None else tagged(page, tag)
 
@@ -75,4 +75,4 @@ def new_page(game: Game, page: str, *choices: str) -> Response:
 
 
 def _key(game: Game, choices: tuple[str, ...]) -> Hashable:
-    return page_key(game, request.endpoint, may_write(game), *likes(), *choices)
+    return page_key(game, request.endpoint, may_write(game), *choices)

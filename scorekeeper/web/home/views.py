@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
-from unicodedata import combining, normalize
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.clock import day_at_table
-from scorekeeper.rules.common.names import name_key
+from scorekeeper.rules.common.names import name_key, plain_letters
 from scorekeeper.rules.common.tenths import whole as whole_points
 from scorekeeper.rules.kind import Row
 from scorekeeper.storage import games, pens
@@ -185,7 +184,7 @@ def _matching(which: GameFilter) -> list[str]:
     """
     finished = False if which.unfinished else None
     ids = ids_by_day(finished=finished, group_id=chosen_group())
-    whole_names, asked = QUOTED.findall(which.q), _searched(QUOTED.sub(" ", which.q))
+    whole_names, asked = QUOTED.findall(which.q), _words(QUOTED.sub(" ", which.q))
     if not (whole_names or asked):
         return ids
     now_called = {spelling: person.name for person in people() for spelling in person.spellings}
@@ -194,16 +193,16 @@ def _matching(which: GameFilter) -> list[str]:
     for line in game_lines(finished=finished, group_id=chosen_group()):
         names = [*line.players, *(now_called.get(name, "") for name in line.players)]
         day = _day_words(line.played_on, reader_language().locale)
-        words = _searched(" ".join([*names, variant_called(line.variant_name), line.title, *day]))
+        words = _words(" ".join([*names, variant_called(line.variant_name), line.title, *day]))
         has_words = all(any(word.startswith(part) for word in words) for part in asked)
         if has_words and wanted <= set(map(_key, names)):
             matching.add(line.id)
     return [game_id for game_id in ids if game_id in matching]
 
 
-def _searched(text: str) -> list[str]:
+def _words(text: str) -> list[str]:
     """Return the words of a text without case, accents and quotation marks."""
-    return "".join(letter for letter in normalize("NFD", _key(text)) if not combining(letter)).split()
+    return plain_letters(text.replace('"', " ")).split()
 
 
 def _key(name: str) -> str:
@@ -274,7 +273,7 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         "keeper": as_sentence(_("%(device)s keeps score", device=keeper)) if keeper else "",
         "goes_on": with_value(_("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=deal)),
         "deals": _who_deals(game, row),
-        "standings": _standings(line),
+        "standings": _standings(game, line),
     }
 
 
@@ -291,26 +290,21 @@ def _who_deals(game: Game, row: Row | None) -> str:
     return ngettext("%(name)s deals %(num)s card each", "%(name)s deals %(num)s cards each", row.size, name=name)
 
 
-def _standings(line: GameLine) -> list[tuple[str, str]]:
+def _standings(game: Game, line: GameLine) -> list[tuple[str, str]]:
     """Return names and totals, best first; empty before anything is scored, or if nothing is counted."""
-    totals = [(name, total) for name, total in zip(line.players, line.totals, strict=False) if total is not None]
-    if not line.done or not totals:
-        return []
-    leading = [total for name, total in totals if name in line.leaders]
-    ordered = sorted(totals, key=lambda each: each[1], reverse=not leading or leading[0] == max(t for _n, t in totals))
-    # The number of bids made may break a tie.
-    ordered.sort(key=lambda each: each[0] not in line.leaders)
-    return [(isolated(name), signed(total)) for name, total in ordered]
+    totals = [(each.name, each.total) for each in game.sheet.standings if each.total is not None]
+    return [(isolated(name), signed(total)) for name, total in totals] if line.done else []
 
 
 def _last_table(line: GameLine, now: datetime) -> Context:
     """Return the players of the last finished game and the next dealer."""
-    draft = table_again(load_game(line.id))
+    game = load_game(line.id)
+    draft = table_again(game)
     begins = with_value(_(kind_pages(draft.row).first_role), draft.players[draft.first_dealer])
     return {
         **_table(draft.players),
         "id": line.id,
         "about": _("%(variant)s, played %(when)s.", variant=variant_called(line.variant_name), when=_when(line, now)),
         "begins": as_sentence(begins),
-        "standings": _standings(line)[:PODIUM],
+        "standings": _standings(game, line)[:PODIUM],
     }

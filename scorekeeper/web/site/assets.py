@@ -24,7 +24,7 @@ from scorekeeper.web.language.common_sentences import worker_words
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import reader_language
 
-YEAR = 365 * 24 * 3600
+DAY, YEAR = 24 * 3600, 365 * 24 * 3600
 COMPRESSED = (
     "text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml",
 )  # fmt: skip
@@ -62,23 +62,20 @@ def init_app(app: Flask) -> None:
 
 def static_address(filename: str) -> str:
     """Return the versioned URL of a file in static/, because a cached script with an outdated hash would be blocked."""
-    return url_for("static", filename=filename, v=_digest(filename).hex()[:10])
+    version = hashlib.sha256(script_integrity(filename).encode()).hexdigest()[:10]
+    return url_for("static", filename=filename, v=version)
 
 
 def script_integrity(filename: str) -> str:
     """Return the `integrity` value of a file in static/: the Integrity-Policy blocks a script tag without one."""
-    return f"sha384-{b64encode(_digest(filename)).decode()}"
-
-
-def _digest(filename: str) -> bytes:
     path = Path(current_app.static_folder or "", filename)
-    return _digest_of(path, path.stat().st_mtime_ns)
+    return _integrity_of(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=256)
-def _digest_of(path: Path, _written: int) -> bytes:
+def _integrity_of(path: Path, _written: int) -> str:
     content = path.read_bytes()
-    return hashlib.sha384(SCRIPT_COMMENT.sub(b"", content) if path.suffix == ".js" else content).digest()
+    return integrity(SCRIPT_COMMENT.sub(b"", content) if path.suffix == ".js" else content)
 
 
 def _send_whole(response: Response) -> Response:
@@ -131,24 +128,18 @@ def worker() -> Response:
 @bp.get("/htmx.js")
 def htmx() -> Response:
     """Send the verified copy of htmx."""
-    path = htmx_copy_in(current_app.instance_path)
-    if not is_genuine_htmx(path):
+    path = htmx_copy(current_app.instance_path)
+    if path is None:
         if current_app.config["FETCH_HTMX"]:
             fetch_in_background(current_app.instance_path)
         abort(404, _("There is no local copy of htmx yet: pages work without it, with a reload at each tap."))
-    response = send_file(path, mimetype="text/javascript", conditional=True)
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    return response
+    return send_file(path, mimetype="text/javascript", max_age=DAY)
 
 
-def htmx_copy_in(instance: str | Path) -> Path:
-    """Return the path of an instance's copy."""
-    return Path(instance) / HTMX_FILE
-
-
-def is_genuine_htmx(path: Path) -> bool:
-    """Return whether the file exists and is the published one."""
-    return path.is_file() and integrity(path.read_bytes()) == HTMX_INTEGRITY
+def htmx_copy(instance: str | Path) -> Path | None:
+    """Return the copy of an instance, or None if there is none or it is not the published file."""
+    path = Path(instance) / HTMX_FILE
+    return path if path.is_file() and integrity(path.read_bytes()) == HTMX_INTEGRITY else None
 
 
 def integrity(content: bytes) -> str:
@@ -164,7 +155,7 @@ def fetch_in_background(instance: str | Path) -> None:
 
 def _try_once(instance: str | Path) -> None:
     try:
-        if not is_genuine_htmx(htmx_copy_in(instance)):
+        if not htmx_copy(instance):
             keep_htmx(instance, from_cdn())
     except OSError as problem:  # no network, a full disk or a read-only folder: only the CDN is used
         log.info("No copy of htmx is kept: %s", problem)
@@ -177,7 +168,7 @@ def keep_htmx(instance: str | Path, content: bytes) -> bool:
     if integrity(content) != HTMX_INTEGRITY:
         log.warning("What was fetched is not htmx %s: thrown away", HTMX_VERSION)
         return False
-    with whole(htmx_copy_in(instance)) as draft:
+    with whole(Path(instance) / HTMX_FILE) as draft:
         draft.write_bytes(content)
     return True
 

@@ -20,9 +20,7 @@ from scorekeeper.web.site.parsing import number
 from scorekeeper.web.site.passphrase import inside
 
 # The first word found in the user agent decides: Android says Mobile on phones only.
-KINDS = (("iPad", N_("Tablet")), ("Mobile", N_("Phone")), ("Android", N_("Tablet")))
-OTHER = N_("Computer")
-LONGEST = 30
+KINDS = (("iPad", N_("Tablet")), ("Mobile", N_("Phone")), ("Android", N_("Tablet")), ("", N_("Computer")))
 # What a device may choose by a cookie of this name; the first is the default.
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": ("device", "light", "dark"),
@@ -52,22 +50,18 @@ def known_device() -> str:
 
 
 def device_name() -> str:
-    """Return the name of this device in the history."""
+    """Return the name of this device in the history. One without a name gets Tablet or Phone 2, which a POST saves."""
     if "device_name" not in g:
-        g.device_name = pens.device_name(device()) or _new_name()
+        g.device_name = pens.device_name(device())
+    if not g.device_name:
+        agent = request.headers.get("User-Agent", "")
+        kind = _(next(name for word, name in KINDS if word in agent))
+        taken = pens.names_from(kind)
+        numbered = (with_number(kind, str(another)) for another in count(2))
+        g.device_name = next(name for name in chain([kind], numbered) if name not in taken)
+        if request.method == "POST":
+            pens.name_device(device(), g.device_name)
     return g.device_name
-
-
-def _new_name() -> str:
-    """Return a name for a device without one, such as Tablet or Phone 2; a POST saves it."""
-    agent = request.headers.get("User-Agent", "")
-    kind = _(next((name for word, name in KINDS if word in agent), OTHER))
-    taken = pens.names_from(kind)
-    numbered = (with_number(kind, str(another)) for another in count(2))
-    name = next(name for name in chain([kind], numbered) if name not in taken)
-    if request.method == "POST":
-        pens.name_device(device(), name)
-    return name
 
 
 def choice(name: str) -> str:

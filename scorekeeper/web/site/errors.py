@@ -18,7 +18,6 @@ from scorekeeper.storage.trouble import Trouble
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for
-from scorekeeper.web.site.security import add_headers, from_this_site
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,11 @@ TROUBLES: dict[Trouble, ErrorText] = {
         N_("Check there what is wrong, then try again."),
     ),
 }
-PLAIN = "text/plain"
 NO_RULES = N_("These house rules are not here: they were deleted, or belong to another Scorekeeper.")
+OLD_FORM = (
+    N_("This page is out of date"),
+    N_("This form was opened before Scorekeeper recognised this browser, so nothing has been saved yet."),
+)
 NO_COOKIE = N_(
     "Send it again; it still holds what you entered. If this page comes back, allow cookies in this browser."
 )
@@ -126,7 +128,12 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, MethodNotAllowed) and request.method == "GET":
         return leave_for(request.script_root + _page_above(request.path))
     code = error.code or 500
-    return answer(code, _text_of(code, error))
+    text = ERROR_TEXTS.get(code, ERROR_TEXTS[500 if code >= 500 else 400])
+    usual = default_exceptions[code].description if code in default_exceptions else None
+    if error.description and error.description not in (usual, _(text.sentence)):
+        # A description of its own says why, so "may have been deleted" would be wrong.
+        text = ErrorText(text.heading, error.description, "" if code == 404 else text.advice)
+    return answer(code, text)
 
 
 def _page_above(path: str) -> str:
@@ -148,15 +155,11 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
 
     Only for our own pages: another site must not get its form sent by one careless tap.
     """
-    text = ErrorText(
-        N_("This page is out of date"),
-        N_("This form was opened before Scorekeeper recognised this browser, so nothing has been saved yet."),
-        N_("Send it again; it still holds what you entered.") if request.cookies else NO_COOKIE,
-    )
-    if not from_this_site(request) or request.files:
-        text = ErrorText(text.heading, text.sentence, N_("Go back, reload the page and enter it again."))
-        return answer(400, text)
-    return answer(400, text, resend=_sent())
+    resend = request.headers.get("Origin", "").partition("://")[2] == request.host and not request.files
+    advice = N_("Go back, reload the page and enter it again.")
+    if resend:
+        advice = N_("Send it again; it still holds what you entered.") if request.cookies else NO_COOKIE
+    return answer(400, ErrorText(*OLD_FORM, advice), resend=resend)
 
 
 def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> ResponseReturnValue:
@@ -165,35 +168,23 @@ def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> Resp
     if cause == "unknown" and not isinstance(error, OperationalError | sqlite3.OperationalError):
         raise error
     current_app.logger.error("The database cannot be used: %s", getattr(error, "orig", error))
-    can_be_sent_again = request.method == "POST" and not request.files
-    return answer(503, TROUBLES[cause], resend=_sent() if can_be_sent_again else None)
+    return answer(503, TROUBLES[cause], resend=request.method == "POST" and not request.files)
 
 
-def answer(code: int, text: ErrorText, resend: list[tuple[str, str]] | None = None) -> Response:
-    """Render the error page; htmx replaces the whole body with it."""
+def answer(code: int, text: ErrorText, *, resend: bool = False) -> Response:
+    """Render the error page; htmx replaces the whole body with it. `resend`: offer to send the form again."""
     if request_ctx.url_adapter is None:
         # The host name is invalid, so no URL can be built for a page.
-        return add_headers(Response(_("There is nothing at this address.") + "\n", 400, mimetype=PLAIN))
+        return Response(_("There is nothing at this address.") + "\n", 400, mimetype="text/plain")
     localized = ErrorText(_(text.heading), _(text.sentence), _(text.advice) if text.advice else "")
-    response = make_response(
-        render_template("site/error.html", code=code, error_text=localized, resend=resend, time=clock(here_and_now())),
-        code,
+    fields = (
+        [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"] if resend else None
     )
+    page = render_template(
+        "site/error.html", code=code, error_text=localized, resend=resend, fields=fields, time=clock(here_and_now())
+    )
+    response = make_response(page, code)
     if is_htmx():
         response.headers["HX-Retarget"] = "body"
         response.headers["HX-Reswap"] = "innerHTML"
-    return add_headers(response)
-
-
-def _sent() -> list[tuple[str, str]]:
-    """Return the fields of the form without its CSRF token."""
-    return [(name, value) for name, value in request.form.items(multi=True) if name != "csrf_token"]
-
-
-def _text_of(code: int, error: HTTPException) -> ErrorText:
-    text = ERROR_TEXTS.get(code, ERROR_TEXTS[500 if code >= 500 else 400])
-    usual = default_exceptions[code].description if code in default_exceptions else None
-    if error.description and error.description not in (usual, _(text.sentence)):
-        # A description of its own says why, so "may have been deleted" would be wrong.
-        return ErrorText(text.heading, error.description, "" if code == 404 else text.advice)
-    return text
+    return response

@@ -36,8 +36,23 @@ ELSEWHERE = (
 
 
 def init_app(app: Flask) -> None:
-    """Trust the configured proxies, and check the name and origin of each request first."""
-    _believe_proxies(app)
+    """Trust the configured proxies, and check the name and origin of each request first.
+
+    The nearest proxy says the client's address and scheme, and the name and path of the app.
+    """
+    if proxies := PROXIES.read(settings(app).get("PROXIES")):
+        unproxied = app.wsgi_app
+        proxied = ProxyFix(unproxied, x_for=1, x_proto=1, x_host=1, x_port=0, x_prefix=1)
+
+        def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+            is_proxy = environ.get("REMOTE_ADDR", "") in proxies
+            if is_proxy and INGRESS in environ:
+                # Home automation sends the path in this header, and shows its add-ons in a frame.
+                environ.setdefault("HTTP_X_FORWARDED_PREFIX", environ[INGRESS])
+                environ[FRAMED] = True
+            return (proxied if is_proxy else unproxied)(environ, start_response)
+
+        app.wsgi_app = answer
     host = settings(app)["HOST"] = HOST.read(settings(app).get("HOST"))
     app.extensions[EXTENSION] = HOSTS.read(settings(app).get("HOSTS")) | {host.rstrip(".").lower()}
     app.before_request(refuse_other_names)
@@ -107,25 +122,6 @@ def reachable_base(host_url: str) -> str:
     name, colon, port = rest.partition(":")
     elsewhere = reachable_names(settings(current_app)["HOST"]) if name in ("localhost", "127.0.0.1") else ()
     return f"{scheme}://{next(iter(elsewhere), name)}{colon}{port}"
-
-
-def _believe_proxies(app: Flask) -> None:
-    """Take the client's address, scheme, name and path from the nearest proxy, if one is configured."""
-    proxies = PROXIES.read(settings(app).get("PROXIES"))
-    if not proxies:
-        return
-    unproxied = app.wsgi_app
-    proxied = ProxyFix(unproxied, x_for=1, x_proto=1, x_host=1, x_port=0, x_prefix=1)
-
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        is_proxy = environ.get("REMOTE_ADDR", "") in proxies
-        if is_proxy and INGRESS in environ:
-            # Home automation sends the path in this header, and shows its add-ons in a frame.
-            environ.setdefault("HTTP_X_FORWARDED_PREFIX", environ[INGRESS])
-            environ[FRAMED] = True
-        return (proxied if is_proxy else unproxied)(environ, start_response)
-
-    app.wsgi_app = answer
 
 
 class _Own(NamedTuple):

@@ -59,14 +59,9 @@ def etag(game_id: str, seq: int) -> str:
     return version if wants_fragment() else f"{version}-page"
 
 
-def unchanged(tag: str) -> bool:
-    """Whether If-None-Match has this ETag, so that nothing needs to be rendered."""
-    return request.if_none_match.contains_weak(tag)
-
-
-def nothing_new(tag: str) -> Response:
-    """Answer 304 with the ETag that the browser has."""
-    return tagged(Response(status=304), tag)
+def nothing_new(tag: str) -> Response | None:
+    """Return 304 if the browser has this ETag, by If-None-Match, so that nothing needs to be rendered."""
+    return tagged(Response(status=304), tag) if request.if_none_match.contains_weak(tag) else None
 
 
 def tagged(answer: ResponseReturnValue, tag: str) -> Response:

@@ -41,8 +41,11 @@ def cache_page(key: Hashable, page: str) -> str:
 
 
 def page_key(game: Game, *place: Hashable) -> Hashable:
-    """Return the cache key of a page. `place`: what it depends on besides the game, the language and the app's path."""
-    return (place, game.id, game.seq, game.last_at, reader_language().code, request.script_root)
+    """Return the cache key of a page.
+
+    `place`: what it depends on besides the game, the language, the device's choices and the app's path.
+    """
+    return (place, game.id, game.seq, game.last_at, reader_language().code, *likes(), request.script_root)
 
 
 def page_tag(game: Game, *more: str) -> str:

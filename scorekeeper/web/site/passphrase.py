@@ -67,7 +67,7 @@ def has_passphrase() -> bool:
 @bp.get("/door")
 def show() -> ResponseReturnValue:
     """Ask for the passphrase."""
-    return _page(inside(request.args.get("to", "")))
+    return render_template("site/passphrase.html", to=inside(request.args.get("to", "")))
 
 
 @bp.post("/door")
@@ -79,17 +79,14 @@ def enter() -> ResponseReturnValue:
     with _lock:
         wrong, since = tries.get(address, (0, 0.0))
         if wrong >= FREE and (left := since + PAUSE - monotonic()) > 0:
-            return _page(to, seconds=ceil(left)), 429, {"Retry-After": str(ceil(left))}
+            page = render_template("site/passphrase.html", to=to, seconds=ceil(left))
+            return page, 429, {"Retry-After": str(ceil(left))}
         if not is_right:
             tries[address] = wrong + 1, monotonic()
-            return _page(to, wrong=True), 422
+            return render_template("site/passphrase.html", to=to, wrong=True), 422
         tries.pop(address, None)
     session[PROOF] = _proof()
     return leave_for(to)
-
-
-def _page(to: str, *, wrong: bool = False, seconds: int = 0) -> str:
-    return render_template("site/passphrase.html", to=to, wrong=wrong, seconds=seconds)
 
 
 def _proof() -> str:

@@ -47,8 +47,6 @@ HEADERS = {
     "screen-wake-lock=(self)",
 }
 
-_protection = CSRFProtect()
-
 
 class LongSession(SecureCookieSessionInterface):
     """A session that outlives the browser, so that a tablet that is switched off at night keeps its pen."""
@@ -99,7 +97,7 @@ def init_app(app: Flask) -> None:
         MAX_FORM_MEMORY_SIZE=MEGABYTE,
     )
     app.session_interface = LongSession()
-    _protection.init_app(app)
+    CSRFProtect(app)
     app.add_template_global(csrf)
     app.after_request(add_headers)
 
@@ -115,17 +113,11 @@ def add_headers(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY.replace(
             "frame-ancestors 'none'", "frame-ancestors 'self'"
         )
-    present = set(response.headers.keys(lower=True))
-    response.headers.extend({name: value for name, value in HEADERS.items() if name.lower() not in present})
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
     if response.mimetype == "text/html" and not response.cache_control:
         response.headers["Cache-Control"] = "no-cache, private"
     return response
-
-
-def from_this_site(request: Request) -> bool:
-    """Whether one of our own pages sent this, according to the browser."""
-    origin = request.headers.get("Origin", "")
-    return origin.partition("://")[2] == request.host
 
 
 KEY_FILE = "secret_key"

@@ -23,7 +23,7 @@ from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import reachable_base
-from scorekeeper.web.site.htmx import etag, nothing_new, tagged, unchanged, wants_fragment
+from scorekeeper.web.site.htmx import etag, nothing_new, tagged, wants_fragment
 from scorekeeper.web.table.pending import forget, pending
 
 bp = Blueprint("pens", __name__)
@@ -56,8 +56,8 @@ def show(game_id: str) -> ResponseReturnValue:
     made."""
     game, link, base = load_game(game_id), session.get(OFFERED, ""), reachable_base(request.host_url)
     tag = etag(game.id, game.seq)
-    if wants_fragment() and unchanged(tag):
-        return nothing_new(tag)
+    if wants_fragment() and (answer := nothing_new(tag)):
+        return answer
     offer, address = _offer(link), watch_url(game)
     # The link that this device made last, if it still works.
     url = f"{base}{url_for('pens.offered', link=link)}" if offer.game_id == game.id and _is_good(offer) else ""

@@ -11,8 +11,7 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site import page_cache
-from scorekeeper.web.site.devices import likes
-from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, unchanged, wants_fragment
+from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, wants_fragment
 from scorekeeper.web.site.page_cache import page_key
 from scorekeeper.web.table.page import ending_context, has_just_ended
 
@@ -32,8 +31,8 @@ def watched(watch_id: str) -> ResponseReturnValue:
     tag = etag(part, game.seq)
     if not wants_fragment():
         response = make_response(_rendered(game, f"table/watchers/{view}.html"))
-    elif unchanged(tag):
-        response = nothing_new(tag)
+    elif (cached := nothing_new(tag)) is not None:
+        response = cached
     else:
         moment = has_just_ended(game, seq_seen(part))
         response = tagged(_rendered(game, f"table/watchers/_{view}.html", moment=moment), tag)
@@ -50,7 +49,7 @@ def _part_id(game: Game) -> str:
 
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
-    key = page_key(game, template, moment, _part_id(game), sheet_style(), *likes())
+    key = page_key(game, template, moment, _part_id(game), sheet_style())
     with page_cache.lock:  # after a tap all watchers want the same page, which is rendered once
         page = page_cache.cached_page(key)
         return page or page_cache.cache_page(key, render_template(template, moment=moment, **watch_context(game)))

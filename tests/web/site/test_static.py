@@ -5,6 +5,7 @@ import json
 import mimetypes
 import os
 import re
+from pathlib import Path
 
 import pytest
 
@@ -105,7 +106,7 @@ FORGED = b"alert('not htmx')"
 def test_without_a_genuine_copy_of_htmx_the_address_says_so(app, client):
     for kept in (None, FORGED):
         if kept:
-            assets.htmx_copy_in(app.instance_path).write_bytes(kept)
+            Path(app.instance_path, assets.HTMX_FILE).write_bytes(kept)
         answer = client.get("/htmx.js")
         assert (answer.status_code, "There is no local copy of htmx yet" in answer.text) == (404, True)
 
