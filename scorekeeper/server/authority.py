@@ -33,8 +33,6 @@ Address = IPv4Address | IPv6Address | IPv4Network | IPv6Network
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A certificate with its key."""
-
     key: ec.EllipticCurvePrivateKey
     certificate: x509.Certificate
 

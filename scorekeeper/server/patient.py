@@ -47,7 +47,6 @@ class Patient:
         self._turns = WeakValueDictionary[tuple[bool, str], Semaphore]()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         # WSGI does not tell X_Forwarded_For from X-Forwarded-For, which a proxy sets.
         headers: Headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)

@@ -120,7 +120,6 @@ def _more(figures: Figures) -> Context:
 
 
 def bests(filters: StatsFilter) -> list[Context]:
-    """Return the bests that exist."""
     club, rules = filters.club, rules_names(filters.rulesets)
     scores: list[Context] = []
     for ruleset_id, of_rules in Figures(club.seats).by_rules.items():
@@ -169,7 +168,6 @@ def _won_by(filters: StatsFilter, title: str, margin: int) -> Context:
 
 
 def _best(filters: StatsFilter, value: str, seats: Sequence[Seat]) -> Context:
-    """Return a best value and who reached it."""
     holders = [
         {"name": _holder(filters, seat.person_id), "day": day_words(seat.played_on), "game": seat.game_id}
         for seat in seats[:NAMED]

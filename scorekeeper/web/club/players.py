@@ -60,7 +60,6 @@ def index() -> ResponseReturnValue:
 
 @bp.get("/<int:person_id>")
 def show(person_id: int) -> ResponseReturnValue:
-    """Show a player's page."""
     person, filters = people.person(person_id), stats_filter()
     figures = filters.club.figures(person.id)
     mine, expected = _bids(person, filters)
@@ -132,7 +131,6 @@ def merge(person_id: int) -> ResponseReturnValue:
 
 @bp.post("/<int:person_id>/merge")
 def merged(person_id: int) -> ResponseReturnValue:
-    """Merge two people."""
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     if person.id == into.id:
         abort(422, _("These two are already one player: %(name)s.", name=into.name))

@@ -125,7 +125,6 @@ class SeasonForm(TypedForm):
 
 @bp.get("/new")
 def new() -> ResponseReturnValue:
-    """Show the form for a new season."""
     form = SeasonForm()
     form.group.data = chosen_group()
     return _form(form)
@@ -151,13 +150,11 @@ def _number(value: Fraction) -> int | float:
 
 @bp.get("/standing/print")
 def to_print() -> ResponseReturnValue:
-    """Show the season as it will be printed."""
     return _printed(_filters())
 
 
 @bp.get("/standing/print.pdf")
 def to_pdf() -> ResponseReturnValue:
-    """Send the season as a PDF file."""
     filters = _filters()
     return pdf.send_pdf(_printed(filters), filters.title)
 
@@ -179,7 +176,6 @@ def keep() -> ResponseReturnValue:
 
 @bp.get("/<int:season_id>/change")
 def change(season_id: int) -> ResponseReturnValue:
-    """Show the form of an existing season."""
     return _form(SeasonForm(seasons.season(season_id)))
 
 
@@ -246,7 +242,6 @@ def _days_so_far(days: tuple[str, str] | None, group_id: int) -> str:
 
 @watch_bp.get("/s/<watch_id>")
 def watched(watch_id: str) -> ResponseReturnValue:
-    """Show a season to watchers."""
     season = seasons.watched_season(watch_id)
     context = page(filter_of(str(season.id), season.group_id or 0))
     answer = make_response(render_template("club/seasons/watch.html", watched=True, **context))

@@ -64,8 +64,6 @@ def take_in() -> ResponseReturnValue:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of importing one file."""
-
     name: str
     game_id: str | None = None
     wrong: str = ""  # why it was not imported
@@ -93,7 +91,6 @@ def _import_game(name: str, data: bytes) -> Imported:
 
 
 def _complaint(place: str, problem: Problem, names: tuple[str, ...]) -> str:
-    """Return the mistake and its place as a sentence."""
     if "line" in problem.numbers:
         place = _("line %(line)s, column %(column)s", line=problem.numbers["line"], column=problem.numbers["column"])
     return file_complaint(place, problem, names)

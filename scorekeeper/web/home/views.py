@@ -65,9 +65,9 @@ bp = Blueprint("home", __name__)
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """List the games: those in progress first, then the finished ones."""
-    group_id, now = chosen_group(), here_and_now()
+    group_id = chosen_group()
     unfinished = game_lines(finished=False, group_id=group_id, limit=GOING)
-    going = [line for line in _still_going(unfinished, now) if not _is_twin(line, unfinished)]
+    going = [line for line in _still_going(unfinished) if not _is_twin(line, unfinished)]
     filters = filter_of(EVER, group_id)
     # Correcting an old game does not make it the latest.
     last = last_played(filters.view)
@@ -78,9 +78,9 @@ def index() -> ResponseReturnValue:
     mine = pens.held_by(device(), [line.id for line in going])
     return render_template(
         "home/index.html",
-        running=_running(going[0], going[0].id in mine, now) if going else None,
-        last=_last_table(finished[0], now) if finished else None,
-        going=[line_words(line, now) for line in going[1:]],
+        running=_running(going[0], going[0].id in mine) if going else None,
+        last=_last_table(finished[0]) if finished else None,
+        going=list(map(line_words, going[1:])),
         stale=len(ids_by_day(finished=False, group_id=group_id)) - len(going),
         mine=mine,
         evenings=evening_lines(filters, last_evenings(filters.view, EVENINGS)),
@@ -93,20 +93,18 @@ def index() -> ResponseReturnValue:
 @bp.get("/tv")
 def tv() -> ResponseReturnValue:
     """Redirect a TV to the big board of the game in progress, or list the games if there is not exactly one."""
-    now = here_and_now()
-    going = _still_going(game_lines(finished=False, limit=GOING), now)
+    going = _still_going(game_lines(finished=False, limit=GOING))
     if len(going) == 1:
         return redirect(url_for("watch.board", watch_id=going[0].watch_id), 303)
-    return render_template(
-        "home/tv.html", boards=[{**line_words(line, now), "watch_id": line.watch_id} for line in going]
-    )
+    boards = [{**line_words(line), "watch_id": line.watch_id} for line in going]
+    return render_template("home/tv.html", boards=boards)
 
 
 @bp.get("/games")
 def every() -> str:
     """List all games, or those matching a search; to open, hide, or move them to another group."""
     just = game_lines(hidden=True, game_ids=[request.args.get("hidden", "")])
-    return _list(just=next((line_words(line, here_and_now()) for line in just), None))
+    return _list(just=next(map(line_words, just), None))
 
 
 @bp.post("/games/<game_id>/hide")
@@ -121,8 +119,8 @@ def show(game_id: str) -> ResponseReturnValue:
     return _set_hidden(game_id, hidden=False)
 
 
-def _still_going(unfinished: Sequence[GameLine], now: datetime) -> list[GameLine]:
-    return [line for line in unfinished if now - line.last_at < STALE]
+def _still_going(unfinished: Sequence[GameLine]) -> list[GameLine]:
+    return [line for line in unfinished if here_and_now() - line.last_at < STALE]
 
 
 def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
@@ -136,28 +134,28 @@ def _is_twin(line: GameLine, lines: Sequence[GameLine]) -> bool:
     return is_empty and any(other.last_at > other.started_at or other.last_at > line.last_at for other in like)
 
 
-def _when(line: GameLine, now: datetime) -> str:
+def _when(line: GameLine) -> str:
     """Return when a game was played: how long ago if its last entry is from today, otherwise the day."""
     of_last = day_at_table(line.last_at).isoformat()
     if line.played_on == of_last or not line.finished:
-        return ago(line.last_at, now)
-    return day_ago(datetime.fromisoformat(line.played_on), now)
+        return ago(line.last_at, here_and_now())
+    return day_ago(datetime.fromisoformat(line.played_on), here_and_now())
 
 
-def line_words(line: GameLine, now: datetime) -> Context:
+def line_words(line: GameLine) -> Context:
     large, small = _finished(line) if line.finished else _going(line)
     where = series((line.title, variant_called(line.variant_name)))
     return {
         "id": line.id,
         "names": series(map(isolated, line.players)),
-        "about": series((where, _when(line, now))),
+        "about": series((where, _when(line))),
         "large": large,
         "small": small,
     }
 
 
 def _list(**more: object) -> str:
-    now, which = here_and_now(), game_filter()
+    which = game_filter()
     matches = _matching(which)
     which = which if len(matches) > PAGE * (which.page - 1) else replace(which, page=1)
     ids = matches[PAGE * (which.page - 1) : PAGE * which.page]
@@ -166,8 +164,8 @@ def _list(**more: object) -> str:
     return render_template(
         "home/every.html",
         which=which,
-        shown=[line_words(line, now) for line in lines],
-        hidden=[line_words(line, now) for line in hidden],
+        shown=list(map(line_words, lines)),
+        hidden=list(map(line_words, hidden)),
         many=len(matches),
         is_last=len(matches) <= PAGE * which.page,
         groups=by_name(groups()),
@@ -232,8 +230,7 @@ def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
         games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
     except NotThePen:
         lines = game_lines(hidden=not hidden, game_ids=[game_id])
-        line = next((line_words(line, here_and_now()) for line in lines), None)
-        return _list(without=line, hides=hidden), 403 if line else 409
+        return _list(without=next(map(line_words, lines), None), hides=hidden), 403 if lines else 409
     return redirect(game_filter().url(hidden=game.id if hidden else None), 303)
 
 
@@ -257,7 +254,7 @@ def _finished(line: GameLine) -> tuple[str, str]:
     return with_number(won, signed(best)), how
 
 
-def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
+def _running(line: GameLine, is_mine: bool) -> Context:
     """Return the game in progress with the newest entry, and the label of its button."""
     game = load_game(line.id)
     row = next((row for row in game.sheet.rows if row.state == "live"), None)
@@ -269,7 +266,7 @@ def _running(line: GameLine, is_mine: bool, now: datetime) -> Context:
         **_table(line.players),
         "id": line.id,
         "is_mine": is_mine,
-        "about": series((line.title, variant_called(line.variant_name), _when(line, now))),
+        "about": series((line.title, variant_called(line.variant_name), _when(line))),
         "keeper": as_sentence(_("%(device)s keeps score", device=keeper)) if keeper else "",
         "goes_on": with_value(_("Continue") if is_mine else _("Watch"), _(DEALS[line.deal_word], number=deal)),
         "deals": _who_deals(game, row),
@@ -296,7 +293,7 @@ def _standings(game: Game, line: GameLine) -> list[tuple[str, str]]:
     return [(isolated(name), signed(total)) for name, total in totals] if line.done else []
 
 
-def _last_table(line: GameLine, now: datetime) -> Context:
+def _last_table(line: GameLine) -> Context:
     """Return the players of the last finished game and the next dealer."""
     game = load_game(line.id)
     draft = table_again(game)
@@ -304,7 +301,7 @@ def _last_table(line: GameLine, now: datetime) -> Context:
     return {
         **_table(draft.players),
         "id": line.id,
-        "about": _("%(variant)s, played %(when)s.", variant=variant_called(line.variant_name), when=_when(line, now)),
+        "about": _("%(variant)s, played %(when)s.", variant=variant_called(line.variant_name), when=_when(line)),
         "begins": as_sentence(begins),
         "standings": _standings(game, line)[:PODIUM],
     }

@@ -127,7 +127,6 @@ def worker() -> Response:
 
 @bp.get("/htmx.js")
 def htmx() -> Response:
-    """Send the verified copy of htmx."""
     path = htmx_copy(current_app.instance_path)
     if path is None:
         if current_app.config["FETCH_HTMX"]:
@@ -174,6 +173,5 @@ def keep_htmx(instance: str | Path, content: bytes) -> bool:
 
 
 def from_cdn() -> bytes:
-    """Return the file from the CDN."""
     with urlopen(Request(HTMX_URL, headers={"User-Agent": "scorekeeper"}), timeout=5) as answer:
         return answer.read(LARGEST_SCRIPT)

@@ -90,7 +90,6 @@ def chosen_group() -> int:
 
 @bp.get("/language")
 def choose() -> str:
-    """Show the languages to choose from."""
     back = inside(request.args.get("back", ""))
     return render_template("site/language.html", back=back, chosen=request.cookies.get(COOKIE, ""))
 

@@ -113,7 +113,6 @@ NO_COOKIE = N_(
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with this page."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, show_old_form)
     for error in (DatabaseError, sqlite3.DatabaseError, OSError):

@@ -23,7 +23,6 @@ lock = RLock()  # held while rendering, so that all who want the same page wait 
 
 
 def init_app(app: Flask) -> None:
-    """Give the app its cache."""
     app.extensions[PAGES] = LRUCache[Hashable, str](MOST)
 
 
@@ -34,7 +33,6 @@ def cached_page(key: Hashable) -> str | None:
 
 
 def cache_page(key: Hashable, page: str) -> str:
-    """Cache a page and return it."""
     with lock:
         current_app.extensions[PAGES][key] = page
     return page

@@ -60,13 +60,11 @@ def may_read() -> bool:
 
 
 def has_passphrase() -> bool:
-    """Whether a passphrase is set."""
     return bool(_passphrase())
 
 
 @bp.get("/door")
 def show() -> ResponseReturnValue:
-    """Ask for the passphrase."""
     return render_template("site/passphrase.html", to=inside(request.args.get("to", "")))
 
 
