@@ -10,7 +10,7 @@ ANA, BEN, CAS = 1, 2, 3
 
 def seat(who: int, place: int | None, tenths: int | None = None, **more: Any) -> Seat:
     """Return a seat of a person; what is not said is nought."""
-    said = {"game_id": "game", "seat": who, "played_on": "2026-11-05", "ruleset_id": 1, "players": 3, "tied": 1}
+    said = {"game_id": "game", "played_on": "2026-11-05", "ruleset_id": 1, "players": 3, "tied": 1}
     nought = dict.fromkeys(("hands", "hands_won", "bids", "made", "points", "run", "zeros", "zero_bids"), 0)
     return Seat(**{**said, **nought, "person_id": who, "place": place, "won": place == 1, "tenths": tenths, **more})
 

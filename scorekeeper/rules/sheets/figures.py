@@ -61,7 +61,6 @@ class Seat(NamedTuple):
     """The result of a finished game for one person; a page reads tens of thousands of them."""
 
     game_id: str
-    seat: int
     person_id: int
     played_on: str  # the local day: 2026-11-05
     ruleset_id: int

@@ -127,8 +127,11 @@ def race_points(seats: Iterable[Seat], days: Sequence[str], counting: Counting) 
     outcomes = counting.outcomes(seat for day in by_day if day < days[0] for seat in by_day[day])
     scores = [counting.told(counting.points(outcomes))]
     for day in days:
-        outcomes.update(counting.outcomes(by_day.get(day, ())))
-        scores.append(counting.told(counting.points(outcomes)))
+        if day in by_day:
+            outcomes.update(counting.outcomes(by_day[day]))
+            scores.append(counting.told(counting.points(outcomes)))
+        else:
+            scores.append(scores[-1])
     return tuple(scores)
 
 

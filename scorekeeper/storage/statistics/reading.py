@@ -62,20 +62,20 @@ def read(view: View) -> Club:
     if view != View():
         of_seats = of_seats.where(result.c.game_id.in_(select(PlayedRow.game_id).where(*view.has(PlayedRow))))
     by_place = of_seats.order_by(result.c.game_id, result.c.place.is_(None), result.c.place, result.c.seat)
-    # 50,000 rows would start the garbage collector again and again, which doubles the time.
-    gc.disable()
-    try:
-        of_seat = map(Seat._make, db.session.execute(by_place).all())
-        seats = {game_id: tuple(of_game) for game_id, of_game in groupby(of_seat, attrgetter("game_id"))}
-    finally:
-        gc.enable()
     of_group = case((game.c.group_id.in_(KEPT), game.c.group_id))
     of_games = select(
         *(of_group if name == "group_id" else played.c[name] for name in Table._fields if name != "seats")
     ).join(game, game.c.id == played.c.game_id)
     in_order = of_games.order_by(played.c.played_on, played.c.started_at, played.c.game_id.desc())
-    rows = db.session.execute(in_order.where(*view.has(PlayedRow))).all()
-    return Club([Table(*row, seats=seats.get(row[0], ())) for row in rows])
+    # 50,000 rows would start the garbage collector again and again, which doubles the time.
+    gc.disable()
+    try:
+        of_seat = map(Seat._make, db.session.execute(by_place).all())
+        seats = {game_id: tuple(of_game) for game_id, of_game in groupby(of_seat, attrgetter("game_id"))}
+        rows = db.session.execute(in_order.where(*view.has(PlayedRow))).all()
+        return Club([Table(*row, seats=seats.get(row[0], ())) for row in rows])
+    finally:
+        gc.enable()
 
 
 def rulesets() -> dict[int, Ruleset]:
