@@ -90,7 +90,7 @@ def reason_of(error: Exception, where: str = "") -> str:
 
 def scores_file() -> Path:
     """Return the SQLite file of the scores, unless they are on a server. Raises OSError."""
-    from scorekeeper.storage.engines import FILE_NAME
+    from scorekeeper.storage.database import FILE_NAME
 
     url = DATABASE_URL.read()
     return Path(url.database) if url and url.database else paths.instance() / FILE_NAME

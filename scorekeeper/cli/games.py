@@ -95,7 +95,7 @@ def backup(file: str) -> None:
     """Save a copy of all scores (safe while games are being scored)."""
     with opened_database():
         from scorekeeper.storage.backup import copy
-        from scorekeeper.storage.engines import database
+        from scorekeeper.storage.database import database
 
         if not database().is_file:
             raise BadInput(SERVED.format("copy", "pg_dump"))

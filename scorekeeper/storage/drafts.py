@@ -6,8 +6,7 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from scorekeeper.storage import database
-from scorekeeper.storage.database import writing
+from scorekeeper.storage.database import upsert, writing
 from scorekeeper.storage.models import DraftRow, db, digest
 
 KEPT = timedelta(days=1)
@@ -29,6 +28,4 @@ def keep(device: str, what: str, data: Mapping[str, Any]) -> None:
     now = datetime.now(UTC)
     with writing():
         db.session.execute(delete(DraftRow).where(DraftRow.at <= now - KEPT))
-        row = database.insert(DraftRow).values(device=digest(device), what=what, data=dict(data), at=now)
-        changed = {"data": row.excluded.data, "at": row.excluded.at}
-        db.session.execute(row.on_conflict_do_update(index_elements=["device", "what"], set_=changed))
+        upsert(DraftRow, {"device": digest(device), "what": what}, {"data": dict(data), "at": now})

@@ -9,8 +9,8 @@ from sqlalchemy import or_, select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
-from scorekeeper.storage import database, games
-from scorekeeper.storage.database import writing
+from scorekeeper.storage import games
+from scorekeeper.storage.database import upsert, writing
 from scorekeeper.storage.games import holds_pen, load
 from scorekeeper.storage.models import DeviceRow, PenRow, db, digest, new_id
 
@@ -31,8 +31,7 @@ class Pen:
 def name_device(device: str, name: str) -> None:
     """Give a device the name that the history shows."""
     with writing():
-        row = database.insert(DeviceRow).values(id=digest(device), name=name)
-        db.session.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
+        upsert(DeviceRow, {"id": digest(device)}, {"name": name})
 
 
 def device_name(device: str) -> str:
@@ -88,9 +87,9 @@ def take(game_id: str, device: str, name: str) -> Game:
 
 
 def _passed(game_id: str, device: str, name: str, how: Literal["link", "taken", "back"]) -> Game:
-    row = database.insert(PenRow).values(game_id=game_id, device=digest(device), generation=1, at=datetime.now(UTC))
-    moved = {"device": row.excluded.device, "at": row.excluded.at, "before": PenRow.device}
-    moved["generation"] = PenRow.generation + 1
-    db.session.execute(row.on_conflict_do_update(index_elements=["game_id"], set_=moved))
+    pen = db.session.get(PenRow, game_id) or PenRow()
+    pen.game_id, pen.generation, pen.at = game_id, (pen.generation or 0) + 1, datetime.now(UTC)
+    pen.device, pen.before = digest(device), pen.device
+    db.session.add(pen)
     name_device(device, name)
     return games.append(game_id, load(game_id).seq, new_id(), PenPassed(name, how), name)

@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import backup
-from scorekeeper.storage.database import connect
-from scorekeeper.storage.engines import DATABASE, Postgres, Sqlite
+from scorekeeper.storage.database import DATABASE, Postgres, Sqlite, connect
 from scorekeeper.storage.games import rewrite
 from scorekeeper.storage.models import db
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage import upgrade
-from scorekeeper.storage.engines import FILE_NAME
+from scorekeeper.storage.database import FILE_NAME
 from scorekeeper.storage.models import db
 
 CopyTo = Callable[[Path], None]

@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError
 
 from scorekeeper import create_app
 from scorekeeper.paths import MIGRATIONS
-from scorekeeper.storage import database, engines, games
+from scorekeeper.storage import database, games
 from scorekeeper.storage.backup import copy
 from scorekeeper.storage.database import database_url, when_committed, writing
 from scorekeeper.storage.models import GameRow, Moment, db
@@ -149,7 +149,7 @@ TAPS = 8
 
 @pytest.mark.parametrize("patience", [LONG, 0.05])
 def test_a_writer_waits_for_the_one_before_but_not_for_ever(app: Flask, monkeypatch, patience: float) -> None:
-    monkeypatch.setattr(engines, "PATIENCE", patience)
+    monkeypatch.setattr(database, "PATIENCE", patience)
     go, inside, waiting = Event(), Event(), Event()
 
     def first() -> None:
@@ -181,8 +181,8 @@ def test_a_page_is_read_while_a_locked_database_holds_eight_taps(
     make_app: Callable[..., Flask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The tap whose turn it is asks SQLite until the lock is gone, however slow this machine is.
-    monkeypatch.setattr(engines, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
-    monkeypatch.setattr(engines, "PATIENCE", 0.5)
+    monkeypatch.setattr(database, "PRAGMAS", (f"PRAGMA busy_timeout={LONG * 1000}", "PRAGMA foreign_keys=ON"))
+    monkeypatch.setattr(database, "PATIENCE", 0.5)
     app = make_app()
     with app.app_context():
         game = games.start(setup_of(), "tablet", "t", "tablet")

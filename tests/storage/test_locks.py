@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Game
-from scorekeeper.storage import engines, games, groups, house_rules, journal, people, seasons
+from scorekeeper.storage import database, games, groups, house_rules, journal, people, seasons
 from scorekeeper.storage.database import lock_name, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
@@ -32,7 +32,7 @@ Act = Callable[[], object]
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lock is waited for a moment only."""
-    monkeypatch.setattr(engines, "LOCK_TIMEOUT", 100)
+    monkeypatch.setattr(database, "LOCK_TIMEOUT", 100)
 
 
 @contextmanager
@@ -148,7 +148,7 @@ def test_a_rebuild_and_whoever_moves_its_games_do_not_wait_in_a_ring(at_work: Fl
 
 @POSTGRESQL
 def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch, url: str) -> None:
-    monkeypatch.setattr(engines, "STATEMENT_TIMEOUT", 50)
+    monkeypatch.setattr(database, "STATEMENT_TIMEOUT", 50)
     with opened(tmp_path, url), pytest.raises(OperationalError) as trouble:
         db.session.execute(text("SELECT pg_sleep(30)"))
     assert write_trouble(trouble.value) == "busy"

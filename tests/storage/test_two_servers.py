@@ -8,7 +8,7 @@ from secrets import token_hex
 import pytest
 
 from scorekeeper.storage import games
-from scorekeeper.storage.engines import FILE_NAME
+from scorekeeper.storage.database import FILE_NAME
 from tests.kit import tables
 from tests.kit.http import HTMX, Device, hidden
 from tests.kit.server import Server

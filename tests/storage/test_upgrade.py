@@ -17,7 +17,7 @@ from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.sheets.season import Counting
 from scorekeeper.storage import games, groups, house_rules, people, seasons, upgrade
 from scorekeeper.storage.check import check
-from scorekeeper.storage.engines import database
+from scorekeeper.storage.database import database
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.reading import View, read

@@ -18,7 +18,7 @@ from scorekeeper.rules.kind import House, Refused
 from scorekeeper.rules.sheets.figures import PlayedGame, played_game
 from scorekeeper.rules.sheets.played import PlayedSeat
 from scorekeeper.rules.sheets.season import minutes_played
-from scorekeeper.storage import database
+from scorekeeper.storage.database import upsert
 from scorekeeper.storage.models import BidRow, HouseRuleRow, PlayedRow, ResultRow, RulesetRow, SeatRow, db
 
 Rows = dict[str, list[dict[str, Any]]]  # by the name of the table
@@ -34,8 +34,7 @@ def ruleset_of(game: Game) -> int:
     if known and (known.name or not name):
         return known.id
     # Another process may insert the same rules now.
-    new = database.insert(RulesetRow).values(key=key, variant=variant, name=name)
-    db.session.execute(new.on_conflict_do_update(index_elements=["key"], set_={"name": name}))
+    upsert(RulesetRow, {"key": key}, {"variant": variant, "name": name})
     return known_ruleset(game)
 
 

@@ -15,8 +15,7 @@ from scorekeeper.record.gamefile import incoming, names_in
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.backup import copy
-from scorekeeper.storage.database import writing
-from scorekeeper.storage.engines import database
+from scorekeeper.storage.database import database, writing
 from scorekeeper.storage.games import AlreadyThere
 from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import file_complaint
