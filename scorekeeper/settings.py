@@ -171,14 +171,10 @@ def _timezone(text: str) -> ZoneInfo:
 
 
 def _catalogs(text: str) -> Path:
-    folder = Path(text.strip())
-    try:
-        readable = folder.is_dir()
-    except (OSError, ValueError):
-        readable = False
-    if not readable:
-        raise ValueError(no_catalogs(text.strip()))
-    return folder
+    with suppress(OSError, ValueError):
+        if (folder := Path(text.strip())).is_dir():
+            return folder
+    raise ValueError(no_catalogs(text.strip()))
 
 
 def no_catalogs(folder: str, error: object = "") -> str:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
-
 
 def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the app with its database brought up to date.
@@ -26,17 +24,15 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     # Imported here: the web framework takes longer to load than `score` takes to answer.
     from scorekeeper import create_app
-    from scorekeeper.storage.upgrade import ForeignDatabase, TooNew
+    from scorekeeper.storage.upgrade import UnusableDatabase
 
     try:
         with refused():
             return create_app(config)
     except BadSetting as error:
         raise BadInput(str(error)) from None
-    except TooNew as error:
-        raise BadInput(f"{_place()}: {error}: start the newer version, or restore the copy in backups/") from None
-    except ForeignDatabase as error:
-        raise BadInput(f"{_place()}: {error}; {REMEDY}") from None
+    except UnusableDatabase as error:
+        raise BadInput(f"{_place()}: {error}") from None
     except ModuleNotFoundError as error:
         if not DATABASE_URL.is_set:
             raise

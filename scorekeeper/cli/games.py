@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.database import REMEDY, opened_database, refused, scores_file
+from scorekeeper.cli.database import opened_database, refused, scores_file
 from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
 from scorekeeper.record.gamefile import incoming, names_in, write_game
 from scorekeeper.settings import DATABASE_URL
@@ -62,6 +62,7 @@ def check() -> int:
     with opened_database():
         from scorekeeper.storage.check import DAMAGED
         from scorekeeper.storage.check import check as look
+        from scorekeeper.storage.upgrade import REMEDY
 
         checked = look()
     for difference in checked.differences:

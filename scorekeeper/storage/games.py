@@ -3,10 +3,12 @@
 A game is folded once per version, which its newest entry names: a version never changes.
 """
 
+import functools
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from threading import Lock
 from time import sleep
 from typing import Any
@@ -15,16 +17,18 @@ from cachetools import LRUCache
 from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper import rules
+from scorekeeper.record.gamefile import incoming
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, taken_back
 from scorekeeper.record.logfile import read_back
 from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable, new_problems
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
-from scorekeeper.storage.example import EXAMPLE, example
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
 from scorekeeper.storage.statistics.writing import forget_rows, keep_in_step
 
+EXAMPLE = "example"  # the id of the example, which no game can have, because theirs are longer
+PLAYED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)  # when the example was played
 MOST_AFTER = 50  # games of one evening that watchers are led through
 MOST_FOLDED = 200  # versions of games
 PIECE, BREATH = 20, 0.1  # games rewritten in one transaction, and seconds before the next: SQLite's writers poll
@@ -44,6 +48,13 @@ class NoSuchGame(LookupError):
 def load(game_id: str) -> Game:
     """Return a game, or the example. Raises NoSuchGame."""
     return example() if game_id == EXAMPLE else _game(_row(GameRow.id == game_id))
+
+
+@functools.cache
+def example() -> Game:
+    """Return an example of a finished game for a server without games. It is in no database, so it counts nowhere."""
+    read = incoming(json.loads(Path(__file__).with_name("example.json").read_text("utf-8")), PLAYED, "")
+    return game_of(read.kind, read.entries, EXAMPLE, EXAMPLE)
 
 
 def load_watched(watch_id: str) -> Game:
@@ -264,7 +275,7 @@ def restore(entries: Sequence[Entry], fingerprint: str) -> Game:
         lock_name("import")
         if game_id := db.session.scalar(select(GameRow.id).where(GameRow.fingerprint == fingerprint)):
             game = _brought_up(load(game_id), ())
-        elif game_id := _copied(entries):
+        elif game_id := _game_begun_with(entries[0]):
             game = _brought_up(load(game_id), entries)
         else:
             game = _new(tuple(entries), new_id())
@@ -424,7 +435,6 @@ def _rewrite(before: Game, game: Game) -> None:
     when_committed(lambda: cache(game))
 
 
-def _copied(entries: Sequence[Entry]) -> str | None:
-    """Return the id of a game with the same first entry, or None."""
-    began = select(GameRow.id).where(GameRow.started_at == entries[0].at).order_by(GameRow.id)
-    return next((id_ for id_ in db.session.scalars(began).all() if load(id_).entries[0] == entries[0]), None)
+def _game_begun_with(first: Entry) -> str | None:
+    began = select(GameRow.id).where(GameRow.started_at == first.at).order_by(GameRow.id)
+    return next((id_ for id_ in db.session.scalars(began).all() if load(id_).entries[0] == first), None)

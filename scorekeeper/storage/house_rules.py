@@ -41,13 +41,13 @@ def rule_named(name: str) -> SavedRule | None:
     return None if row is None else _rule_of(row)
 
 
-def keep(rule: HouseRule, by: str = "") -> SavedRule:
+def keep(rule: HouseRule, by: str = "", *, twice: bool = False) -> SavedRule:
     """Save a house rule and return it as saved, with a number after its name if another rule has that name.
 
-    The same rule under the same name is not saved twice.
+    The same rule under the same name is not saved again, unless `twice`.
     """
     with journal.change("added", rule.name, by) as note:
-        note.name = _free(rule.name, same=rule)
+        note.name = _free(rule.name, same=None if twice else rule)
         known = _of_name(note.name)
         return _rule_of(known) if known else _written(HouseRuleRow(), replace(rule, name=note.name))
 
@@ -61,14 +61,6 @@ def change(rule_id: int, rule: HouseRule, by: str = "") -> SavedRule:
         for ruleset in db.session.scalars(select(RulesetRow).filter_by(name=row.name, variant=row.variant)):
             ruleset.name = note.name
         return _written(row, replace(rule, name=note.name))
-
-
-def copy(rule_id: int, by: str = "") -> SavedRule:
-    """Save the same rules again under the next free name. Raises NotThere."""
-    with journal.change("added", "", by) as note:
-        rule = house_rule(rule_id).rule
-        note.name = _free(rule.name)
-        return _written(HouseRuleRow(), replace(rule, name=note.name))
 
 
 delete = partial(journal.remove, HouseRuleRow)

@@ -1,6 +1,6 @@
 """What the lists read instead of the logs. It is rewritten with every entry, in the same transaction."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -76,9 +76,10 @@ def ids_by_day(*, finished: bool | None = None, group_id: int = 0) -> list[str]:
     return [game_id for _played_on, _at, game_id in in_order]
 
 
-def _some(finished: bool | None, group_id: int, *, hidden: bool = False) -> list[ColumnElement[bool]]:
+def _some(finished: bool | None = None, group_id: int = 0, *, hidden: bool = False) -> list[ColumnElement[bool]]:
+    of_group = [GameRow.group_id == group_id] if group_id else []
     which = [] if finished is None else [GameRow.finished.is_(finished)]
-    return [_listed(hidden), *which, *([GameRow.group_id == group_id] if group_id else [])]
+    return [GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None), *which, *of_group]
 
 
 def _day(played_on: str | None, started_at: datetime) -> str:
@@ -88,20 +89,16 @@ def _day(played_on: str | None, started_at: datetime) -> str:
 def last_setup(variant: str) -> Setup | None:
     """Return the setup of the newest game of this variant, or None if it was never played."""
     query = select(EntryRow.payload).join(GameRow, EntryRow.game_id == GameRow.id)
-    query = query.where(GameRow.variant == variant, _listed(hidden=False), EntryRow.seq == 1)
+    query = query.where(GameRow.variant == variant, *_some(), EntryRow.seq == 1)
     payload = db.session.scalar(query.order_by(GameRow.started_at.desc()).limit(1))
     return None if payload is None else from_plain(Setup, payload)
 
 
 def last_variant(device: str) -> str:
     """Return the variant of the game last used on this device, otherwise on any, or ""."""
-    query = select(GameRow.variant).where(_listed(hidden=False)).order_by(GameRow.last_at.desc()).limit(1)
+    query = select(GameRow.variant).where(*_some()).order_by(GameRow.last_at.desc()).limit(1)
     own = query.join(PenRow, PenRow.game_id == GameRow.id).where(PenRow.device == digest(device))
     return (device and db.session.scalar(own)) or db.session.scalar(query) or ""
-
-
-def _listed(hidden: bool) -> ColumnElement[bool]:
-    return GameRow.hidden_at.is_not(None) if hidden else GameRow.hidden_at.is_(None)
 
 
 def _line(row: Any) -> GameLine:
@@ -139,25 +136,20 @@ def stored_seats(game_id: str) -> dict[int, str]:
 def write_seats(game: Game) -> None:
     """Rewrite the seats and save the names. Raises Refused if two names belong to one person."""
     known = people.remember(seats(game).values(), game.last_at)
-    _check_each_is_another(game, known)
-    db.session.execute(delete(SeatRow).where(SeatRow.game_id == game.id))
-    rows = [
-        {"game_id": game.id, "seat": seat, "name": name, "player_id": known[name]} for seat, name in seats(game).items()
-    ]
-    db.session.execute(insert(SeatRow), rows)
-
-
-def _check_each_is_another(game: Game, known: Mapping[str, int]) -> None:
-    """Raise Refused if two seats belong to one person, because their statistics would be added up."""
     query = select(PlayerRow.id, PlayerRow.person_id, PersonRow.name).join(PersonRow)
     whose = {row.id: row for row in db.session.execute(query.where(PlayerRow.id.in_(known.values())))}
     seated: dict[int, str] = {}
     for seat, name in seats(game).items():
         person = whose[known[name]]
-        if other := seated.get(person.person_id):
+        if other := seated.get(person.person_id):  # the statistics of both would be added up
             numbers = {"name": name, "other": other, "person": person.name}
             raise Refused(Problem("name_one_person", seat=seat, part="players", numbers=numbers))
         seated[person.person_id] = name
+    db.session.execute(delete(SeatRow).where(SeatRow.game_id == game.id))
+    rows = [
+        {"game_id": game.id, "seat": seat, "name": name, "player_id": known[name]} for seat, name in seats(game).items()
+    ]
+    db.session.execute(insert(SeatRow), rows)
 
 
 def _summary(game: Game) -> Summary:

@@ -39,10 +39,6 @@ class Met:
 class AtOneTable(Exception):
     """Two who have sat at one table are not one person."""
 
-    def __init__(self, met: Met) -> None:
-        super().__init__(f"{met.games} games, first {met.first_at}")
-        self.met = met
-
 
 def people(person_id: int | None = None) -> tuple[Person, ...]:
     """Return everybody who has a spelling, by name; or only the one with this id."""
@@ -104,7 +100,7 @@ def remember(names: Iterable[str], at: datetime) -> dict[str, int]:
         spelling = _of_name(name)
         if spelling is None:
             person = PersonRow()
-            person.name, person.hidden = name, False
+            person.name = name
             db.session.add(person)
             db.session.flush()
             spelling = _new_spelling(name, at, person.id)
@@ -135,8 +131,8 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
     with journal.change("merged", name, by) as note:
         lock_name(PEOPLE)
         merged, into = person(person_id), row_of(PersonRow, into_id)
-        if meetings := met(merged, person(into.id)):
-            raise AtOneTable(meetings)
+        if met(merged, person(into.id)):
+            raise AtOneTable
         for spelling in db.session.scalars(select(PlayerRow).where(PlayerRow.person_id == merged.id)):
             spelling.person_id = into.id
         _spell(into.id, name)

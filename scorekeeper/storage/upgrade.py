@@ -18,15 +18,12 @@ from scorekeeper.storage.models import db
 _COUNTED_SINCE = "0042"  # it makes the tables of the statistics again: those of an older database are rebuilt
 _A_LINE = 1000  # games between two lines of progress in a file
 VERSION = "alembic_version"
+REMEDY = "`scorekeeper restore FILE` puts a backup in its place"
 OURS = frozenset({"game", "entry"})  # tables that every revision has
 
 
-class TooNew(Exception):
-    """The database was written by a newer Scorekeeper than this one."""
-
-
-class ForeignDatabase(Exception):
-    """The database has tables but no revision of ours; the text says which tables."""
+class UnusableDatabase(Exception):
+    """The database is another program's or a newer Scorekeeper's; the text says which, and what to do."""
 
 
 def init_app(app: Flask) -> None:
@@ -45,7 +42,7 @@ def head() -> str:
 
 
 def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
-    """Run the migrations that the database lacks, once per database. Raises TooNew, ForeignDatabase."""
+    """Run the migrations that the database lacks, once per database. Raises UnusableDatabase."""
     with database.engine.connect() as connection:
         if _present(connection, database) == head():
             return
@@ -55,17 +52,24 @@ def bring_up_to_date(database: Sqlite | Postgres, backups: Path) -> None:
             return  # another process was faster
         if present is None:
             db.metadata.create_all(connection, checkfirst=False)
-        else:
-            if database.is_file:
-                backup.copy(database.engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
-            if present < _COUNTED_SINCE:  # 1.0.0, or a number that was never released
-                connection.execute(text(f"DELETE FROM {VERSION}"))
-        migrate(connection, is_new=present is None)
-        if present is not None and present < _COUNTED_SINCE:
-            _count_statistics(connection)
+            migrate(connection, is_new=True)
+            return
+        if database.is_file:
+            backup.copy(database.engine, backups / f"{datetime.now(UTC):%Y-%m-%dT%H%M%S}-revision-{present}.db")
+        if present >= _COUNTED_SINCE:
+            migrate(connection)
+            return
+        connection.execute(text(f"DELETE FROM {VERSION}"))  # 1.0.0, or a number that was never released
+        migrate(connection)
+        # In the migration's own transaction: its figures come with it, or nothing changes.
+        of_connection: Any = Session(connection, info={"writing": True, "committed": []})
+        db.session.registry.set(of_connection)
+        rewrite(print_progress)
+        db.session.commit()
+        db.session.remove()
 
 
-def migrate(connection: Connection, *, is_new: bool) -> None:
+def migrate(connection: Connection, *, is_new: bool = False) -> None:
     """Let Alembic run the migrations that a database lacks, or note that one with new tables lacks none."""
     # Imported here: Alembic is a quarter of a cold start.
     from alembic import command
@@ -75,15 +79,6 @@ def migrate(connection: Connection, *, is_new: bool) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     (command.stamp if is_new else command.upgrade)(config, "head")
-
-
-def _count_statistics(connection: Connection) -> None:
-    # In the migration's own transaction: its figures come with it, or nothing changes.
-    of_connection: Any = Session(connection, info={"writing": True, "committed": []})
-    db.session.registry.set(of_connection)
-    rewrite(print_progress)
-    db.session.commit()
-    db.session.remove()
 
 
 def print_progress(done: int, games: int) -> None:
@@ -96,7 +91,7 @@ def print_progress(done: int, games: int) -> None:
 
 
 def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
-    """Return the revision of the database, or None if it is still empty. Raises TooNew, ForeignDatabase."""
+    """Return the revision of the database, or None if it is still empty. Raises UnusableDatabase."""
     tables = set(inspect(connection).get_table_names())
     present = None
     if VERSION in tables:
@@ -105,7 +100,9 @@ def _present(connection: Connection, database: Sqlite | Postgres) -> str | None:
     if present is None and not tables & OURS and not (database.is_file and tables - {VERSION}):
         return None
     if present is None or OURS - tables:
-        raise ForeignDatabase(f"this is not a database of Scorekeeper: its tables are {', '.join(sorted(tables)[:4])}")
+        named = ", ".join(sorted(tables)[:4])
+        raise UnusableDatabase(f"this is not a database of Scorekeeper: its tables are {named}; {REMEDY}")
     if present > head():
-        raise TooNew(f"the database is at revision {present}; this scorekeeper knows {head()} and older")
+        older = f"the database is at revision {present}; this scorekeeper knows {head()} and older"
+        raise UnusableDatabase(f"{older}: start the newer version, or restore the copy in backups/")
     return present

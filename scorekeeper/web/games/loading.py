@@ -6,8 +6,7 @@ from typing import Any
 from flask import Response, abort, request, url_for
 
 from scorekeeper.storage import games
-from scorekeeper.storage.example import EXAMPLE
-from scorekeeper.storage.games import Game, NoSuchGame, holds_pen
+from scorekeeper.storage.games import EXAMPLE, Game, NoSuchGame, holds_pen
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.language.texts import gettext as _

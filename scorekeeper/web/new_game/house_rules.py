@@ -123,7 +123,7 @@ def wall(rule_id: int) -> ResponseReturnValue:
 @bp.post("/house-rules/<int:rule_id>/copy")
 def copy(rule_id: int) -> ResponseReturnValue:
     """Save a copy of the rules, and open it."""
-    saved = house_rules.copy(rule_id, device_name())
+    saved = house_rules.keep(house_rules.house_rule(rule_id).rule, device_name(), twice=True)
     return redirect(url_for("house_rules.of_house", rule_id=saved.id), 303)
 
 

@@ -11,8 +11,7 @@ from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.highlights import moment
 from scorekeeper.rules.sheets.season import minutes_to_come
 from scorekeeper.rules.sheets.summary import summary
-from scorekeeper.storage.example import EXAMPLE
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import EXAMPLE, Game
 from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context
 from scorekeeper.web.games.race import game_race, standings
