@@ -11,7 +11,7 @@ from scorekeeper.rules.common.seats import bidding_order, places, target_winners
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Tricks
+from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import (
@@ -21,7 +21,6 @@ from scorekeeper.rules.oh_hell.rules import (
     super_trump_of,
     trump_of,
 )
-from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
 from scorekeeper.rules.ohio.hand import Trick

@@ -30,7 +30,7 @@ from scorekeeper.rules.kind import (
 )
 from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell.axes import OF_FAMILY, TAKEN
-from scorekeeper.rules.oh_hell.facts import FACTS, GRAPESHOT, OhHellFact
+from scorekeeper.rules.oh_hell.facts import FACTS, GRAPESHOT, OhHellFact, Slip
 from scorekeeper.rules.oh_hell.house import own_rules
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
@@ -38,7 +38,6 @@ from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import check_stored, resolved
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
-from scorekeeper.rules.oh_hell.slip import Slip
 from scorekeeper.rules.oh_hell.state import (
     Deal,
     OhHellState,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.kind import Extra, ScoreRow
-from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT
+from scorekeeper.rules.oh_hell.facts import CANNONBALL, GRAPESHOT, Slip
 from scorekeeper.rules.oh_hell.rules import (
     GHOST_PLAYERS,
     MADE_ONLY,
@@ -21,7 +21,6 @@ from scorekeeper.rules.oh_hell.rules import (
     last_deal,
     trump_of,
 )
-from scorekeeper.rules.oh_hell.slip import Slip
 
 CURVES: Mapping[Curve, Callable[[int], int]] = {
     "linear": lambda difference: difference,

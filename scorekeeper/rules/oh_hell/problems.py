@@ -1,6 +1,7 @@
 """The problems of a game of the Oh Hell family: what is refused, what may be confirmed, and what is only marked."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.names import name_problems
@@ -35,10 +36,15 @@ def problems_of(state: OhHellState, deal: Deal) -> tuple[Problem, ...]:
 
     That way a ladder too large for the packs is refused when it is agreed on.
     """
-    return (
-        *_seats(state, deal), *_bids(state, deal), *_blind(state, deal), *_hook(deal),
-        *_extras(state.rules, deal), *_tricks(state, deal),
+    rules = state.rules
+    found = (
+        *_seats(rules, deal), *_bids(rules, deal), *_blind(rules, deal), *_extras(rules, deal), *_tricks(rules, deal),
     )  # fmt: skip
+    return tuple(replace(problem, deal=deal.number) for problem in found)
+
+
+def _problem(code: str, part: str, seat: int | None = None, weight: Weight = "impossible", **numbers: Any) -> Problem:
+    return Problem(code, weight, seat=seat, part=part, numbers=numbers)
 
 
 def _beyond(state: OhHellState) -> Iterator[Problem]:
@@ -55,17 +61,18 @@ def _beyond(state: OhHellState) -> Iterator[Problem]:
                 yield Problem("deal_too_early", deal=number, part=part, numbers={"due": due})
 
 
-def _seats(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    cards, players = state.rules.cards * state.rules.packs, len(deal.order)
+def _seats(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    cards, players, size = rules.cards * rules.packs, len(deal.order), deal.hand_size
     if players < 2:
-        yield Problem("nobody_left", deal=deal.number, part="out", numbers={"players": players})
+        yield _problem("nobody_left", "out", players=players)
     elif deal.dealer not in deal.order:
-        yield Problem("dealer_out", deal=deal.number, seat=deal.dealer, part="dealer")
-    if deal.hand_size < 1:
-        yield Problem("hand_size_range", deal=deal.number, part="hand_size", numbers={"hand_size": deal.hand_size})
-    elif state.rules.hands_dealt(players) * deal.hand_size > cards:
-        numbers = {"players": players, "hand_size": deal.hand_size, "cards": cards, "packs": state.rules.packs}
-        yield Problem("too_many_cards", deal=deal.number, part="hand_size", numbers=numbers)
+        yield _problem("dealer_out", "dealer", deal.dealer)
+    if size < 1:
+        yield _problem("hand_size_range", "hand_size", hand_size=size)
+    elif rules.hands_dealt(players) * size > cards:
+        yield _problem(
+            "too_many_cards", "hand_size", players=players, hand_size=size, cards=cards, packs=rules.packs
+        )  # fmt: skip
 
 
 def _adjustments(state: OhHellState) -> Iterator[Problem]:
@@ -83,19 +90,18 @@ def _adjustments(state: OhHellState) -> Iterator[Problem]:
             yield Problem("whole_points", deal=fact.deal, seat=fact.seat, part="joined")
 
 
-def _bids(state: OhHellState, deal: Deal) -> Iterator[Problem]:
+def _bids(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     for seat, bid in deal.slip.bids.items():
         if seat not in deal.order:
-            yield Problem("not_playing", deal=deal.number, seat=seat, part="bids")
-        elif bid not in (may := state.rules.bidding.bids(deal.hand_size)):
-            least = {"least": may[0]} if may[0] else {}
-            numbers = {"bid": bid, **least, "most": may[-1]}
-            yield Problem("bid_range", deal=deal.number, seat=seat, part="bids", numbers=numbers)
+            yield _problem("not_playing", "bids", seat)
+        elif bid not in (may := rules.bidding.bids(deal.hand_size)):
+            least: dict[str, Any] = {"least": may[0]} if may[0] else {}
+            yield _problem("bid_range", "bids", seat, bid=bid, **least, most=may[-1])
     turned = deal.slip.turned
-    if turned and turned.trump not in (*SUITS, *state.rules.trump.suits.values(), NO_TRUMP, None):
-        yield Problem("trump_unknown", deal=deal.number, part="trump", numbers={"trump": turned.trump})
-    if turned and turned.card is not None and not is_turned_card(state.rules, turned.card):
-        yield Problem("card_unknown", deal=deal.number, part="turned_card", numbers={"card": turned.card})
+    if turned and turned.trump not in (*SUITS, *rules.trump.suits.values(), NO_TRUMP, None):
+        yield _problem("trump_unknown", "trump", trump=turned.trump)
+    if turned and turned.card is not None and not is_turned_card(rules, turned.card):
+        yield _problem("card_unknown", "turned_card", card=turned.card)
 
 
 def is_turned_card(rules: OhHellRules, text: str) -> bool:
@@ -103,75 +109,59 @@ def is_turned_card(rules: OhHellRules, text: str) -> bool:
     return text in rules.trump.special_cards or suit_of(text) is not None
 
 
-def _blind(state: OhHellState, deal: Deal) -> Iterator[Problem]:
+def _blind(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    """Yield the problems of blind bids, then that of the bid that the hook bars."""
     for seat in sorted(deal.slip.blind):
-        if not state.rules.blind:
-            yield Problem("blind_off", deal=deal.number, seat=seat, part="blind")
+        if not rules.blind:
+            yield _problem("blind_off", "blind", seat)
         elif seat not in deal.order:
-            yield Problem("not_playing", deal=deal.number, seat=seat, part="blind")
+            yield _problem("not_playing", "blind", seat)
         elif seat not in deal.may_blind:
-            best = best_of([deal.before[other] for other in deal.order], state.rules.winner)
+            best = best_of([deal.before[other] for other in deal.order], rules.winner)
             behind = abs(best - deal.before[seat])
-            numbers = {"behind": behind, "needed": state.rules.blind_deficit}
             # Only noted, because a correction of an earlier deal may remove the deficit afterwards.
             weight: Weight = "noted" if deal.is_played else "confirm"
-            yield Problem("blind_too_near", weight, deal.number, seat, "blind", numbers)
-
-
-def _hook(deal: Deal) -> Iterator[Problem]:
+            yield _problem("blind_too_near", "blind", seat, weight, behind=behind, needed=rules.blind_deficit)
     if deal.breaks_hook:
         # The table may insist, because a bid corrected after the last one records how it has bid.
+        weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
         numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.slip.bids.values())}
-        weight: Weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
-        yield Problem("hook", weight, deal.number, deal.last_bidder, "bids", numbers)
+        yield _problem("hook", "bids", deal.last_bidder, weight, **numbers)
 
 
-def _tricks(state: OhHellState, deal: Deal) -> Iterator[Problem]:
-    tricks = deal.slip.tricks
-    for seat, took in tricks.items():
+def _tricks(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
+    """Yield the problems of the players' tricks, then of those of nobody: cancelled, lost, the ghost's."""
+    slip, size = deal.slip, deal.hand_size
+    for seat, took in slip.tricks.items():
         if seat not in deal.order:
-            yield Problem("not_playing", deal=deal.number, seat=seat, part="tricks")
-        elif not 0 <= took <= deal.hand_size:
-            numbers = {"tricks": took, "most": deal.hand_size}
-            yield Problem("tricks_range", deal=deal.number, seat=seat, part="tricks", numbers=numbers)
-    yield from _of_nobody(state.rules, deal)
-    if (tricks or deal.is_played) and deal.to_bid:
-        numbers = {"seats": deal.to_bid}
-        yield Problem("tricks_before_bids", deal=deal.number, seat=deal.to_bid[0], part="tricks", numbers=numbers)
+            yield _problem("not_playing", "tricks", seat)
+        elif not 0 <= took <= size:
+            yield _problem("tricks_range", "tricks", seat, tricks=took, most=size)
+    if slip.cancelled and not rules.cancelled_tricks:
+        yield _problem("cancelled_off", "cancelled", cancelled=slip.cancelled)
+    elif not 0 <= slip.cancelled <= size:
+        yield _problem("cancelled_range", "cancelled", cancelled=slip.cancelled, most=size)
+    if slip.lost and not rules.lost_tricks:
+        yield _problem("lost_off", "lost_tricks", lost=slip.lost)
+    elif not 0 <= slip.lost <= rules.lost_tricks:
+        yield _problem("too_many_lost", "lost_tricks", lost=slip.lost, most=rules.lost_tricks)
+    if slip.ghost and not deal.has_ghost:
+        yield _problem("ghost_off", "ghost_tricks", players=len(deal.order))
+    if (slip.tricks or deal.is_played) and deal.to_bid:
+        yield _problem("tricks_before_bids", "tricks", deal.to_bid[0], seats=deal.to_bid)
     if deal.is_played:
         yield from _sum(deal)
-
-
-def _of_nobody(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    """Yield the problems of the tricks that no player has: cancelled, lost, the ghost's."""
-    cancelled, lost = deal.slip.cancelled, deal.slip.lost
-    if cancelled and not rules.cancelled_tricks:
-        yield Problem("cancelled_off", deal=deal.number, part="cancelled", numbers={"cancelled": cancelled})
-    elif not 0 <= cancelled <= deal.hand_size:
-        numbers = {"cancelled": cancelled, "most": deal.hand_size}
-        yield Problem("cancelled_range", deal=deal.number, part="cancelled", numbers=numbers)
-    if lost and not rules.lost_tricks:
-        yield Problem("lost_off", deal=deal.number, part="lost_tricks", numbers={"lost": lost})
-    elif not 0 <= lost <= rules.lost_tricks:
-        numbers = {"lost": lost, "most": rules.lost_tricks}
-        yield Problem("too_many_lost", deal=deal.number, part="lost_tricks", numbers=numbers)
-    if deal.slip.ghost and not deal.has_ghost:
-        yield Problem("ghost_off", deal=deal.number, part="ghost_tricks", numbers={"players": len(deal.order)})
 
 
 def _sum(deal: Deal) -> Iterator[Problem]:
     missing = tuple(seat for seat in deal.order if seat not in deal.tricks)
     if missing:
-        yield Problem("tricks_missing", deal=deal.number, seat=missing[0], part="tricks", numbers={"seats": missing})
+        yield _problem("tricks_missing", "tricks", missing[0], seats=missing)
     elif deal.excess:
         cancelled, of_nobody = deal.slip.cancelled, {"lost": deal.slip.lost, "ghost": deal.ghost}
-        numbers = {
-            "entered": deal.hand_size + deal.excess - cancelled,
-            "cancelled": cancelled,
-            **{what: count for what, count in of_nobody.items() if count},
-            "played": deal.hand_size,
-        }
-        yield Problem("tricks_sum", deal=deal.number, part="tricks", numbers=numbers)
+        entered = deal.hand_size + deal.excess - cancelled
+        known: dict[str, Any] = {what: count for what, count in of_nobody.items() if count}
+        yield _problem("tricks_sum", "tricks", entered=entered, cancelled=cancelled, **known, played=deal.hand_size)
 
 
 def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
@@ -179,24 +169,10 @@ def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     named = deal.slip.extras
     if not named:
         return
-    parts: tuple[tuple[str, Iterator[Problem]], ...] = (
-        ("bonuses", _bonuses(rules, deal)),
-        ("loot", _loot(rules, deal)),
-        ("wagers", _wagers(rules, deal)),
-        ("bid_changes", _bid_changes(rules, deal)),
-        ("loads", _loads(rules, deal)),
-    )
-    for part, problems in parts:
-        for problem in problems:
-            yield Problem(problem.code, deal=deal.number, seat=problem.seat, part=part, numbers=problem.numbers)
+    for problems in (_bonuses, _loot, _wagers, _bid_changes, _loads):
+        yield from problems(rules, deal)
     for part, seats in named.items():
-        for seat in seats:
-            if seat not in deal.order:
-                yield Problem("not_playing", deal=deal.number, seat=seat, part=part)
-
-
-def _problem(code: str, seat: int | None = None, **numbers: Any) -> Problem:
-    return Problem(code, seat=seat, numbers=numbers)
+        yield from (_problem("not_playing", part, seat) for seat in seats if seat not in deal.order)
 
 
 def _took_none(deal: Deal, seat: int) -> bool:
@@ -213,71 +189,71 @@ def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
                 totals[event] = totals.get(event, 0) + count
     for event, most in limits(rules, len(deal.order)).items():
         if (count := totals.get(event, 0)) > most:
-            yield _problem("too_many_bonus", event=event, count=count, most=most)
+            yield _problem("too_many_bonus", "bonuses", event=event, count=count, most=most)
     kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.slip.bonuses.values())
     if kings and kings + totals.get("king_by_mermaid", 0) > rules.packs:
-        yield _problem("skull_king_once", packs=rules.packs)
+        yield _problem("skull_king_once", "bonuses", packs=rules.packs)
 
 
 def _count_problem(rules: OhHellRules, deal: Deal, seat: int, event: str, count: int) -> Problem | None:
     """Return what is wrong with one count by itself."""
     if event not in EVENTS:
-        return _problem("unknown_bonus", seat, event=event)
+        return _problem("unknown_bonus", "bonuses", seat, event=event)
     if count < 0:
-        return _problem("bonus_range", seat, event=event, given=count)
+        return _problem("bonus_range", "bonuses", seat, event=event, given=count)
     if count and event not in rules.bonus.worth:
-        return _problem("bonus_off", seat, event=event)
+        return _problem("bonus_off", "bonuses", seat, event=event)
     if count and event not in WITHOUT_TRICK and _took_none(deal, seat):
-        return _problem("without_trick", seat, event=event)
+        return _problem("without_trick", "bonuses", seat, event=event)
     return None
 
 
 def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     loot = deal.slip.loot
     if loot and not has_loot(rules, len(deal.order)):
-        yield _problem("loot_off", players=len(deal.order))
+        yield _problem("loot_off", "loot", players=len(deal.order))
         return
     for pair in loot:
         if pair.player == pair.captor:
-            yield _problem("loot_same_player", pair.player)
+            yield _problem("loot_same_player", "loot", pair.player)
         elif _took_none(deal, pair.captor):
-            yield _problem("without_trick", pair.captor, event=ALLIANCE)
+            yield _problem("without_trick", "loot", pair.captor, event=ALLIANCE)
     if len(loot) > LOOT_CARDS * rules.packs:
-        yield _problem("too_many_loot", count=len(loot), most=LOOT_CARDS * rules.packs)
+        yield _problem("too_many_loot", "loot", count=len(loot), most=LOOT_CARDS * rules.packs)
 
 
 def _wagers(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     above = {seat: wager for seat, wager in deal.slip.wagers.items() if wager}
     if above and not rules.wagers:
-        yield _problem("wagers_off", next(iter(above)))
+        yield _problem("wagers_off", "wagers", next(iter(above)))
         return
     for seat, wager in above.items():
         if wager not in WAGERS:
-            yield _problem("wager_range", seat, given=wager)
+            yield _problem("wager_range", "wagers", seat, given=wager)
         elif _took_none(deal, seat):
-            yield _problem("without_trick", seat, event=WAGER)
+            yield _problem("without_trick", "wagers", seat, event=WAGER)
     if len(above) > rules.packs:
-        yield _problem("too_many_wagers", count=len(above), most=rules.packs)
+        yield _problem("too_many_wagers", "wagers", count=len(above), most=rules.packs)
 
 
 def _bid_changes(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     changes = {seat: change for seat, change in deal.slip.bid_changes.items() if change}
     if changes and not rules.bid_changes:
-        yield _problem("bid_changes_off", next(iter(changes)))
+        yield _problem("bid_changes_off", "bid_changes", next(iter(changes)))
         return
     for seat, change in changes.items():
         bid = deal.slip.bids.get(seat, 0)
         if change not in bid_changes(bid, deal.hand_size):
-            yield _problem("bid_change_range", seat, given=change, bid=bid, most=deal.hand_size)
+            yield _problem("bid_change_range", "bid_changes", seat, given=change, bid=bid, most=deal.hand_size)
         elif _took_none(deal, seat):
-            yield _problem("without_trick", seat, event="bid_change")
+            yield _problem("without_trick", "bid_changes", seat, event="bid_change")
     if len(changes) > rules.packs:
-        yield _problem("too_many_bid_changes", count=len(changes), most=rules.packs)
+        yield _problem("too_many_bid_changes", "bid_changes", count=len(changes), most=rules.packs)
 
 
 def _loads(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     for seat, load in deal.slip.loads.items():
         if rules.scoring.cannonball is None:
-            yield _problem("loads_off", seat)
+            yield _problem("loads_off", "loads", seat)
         elif load not in LOADS:
-            yield _problem("unknown_load", seat, given=load)
+            yield _problem("unknown_load", "loads", seat, given=load)

@@ -12,7 +12,6 @@ from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact, put_right
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell import slip
 from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import (
     OhHellState,
@@ -32,13 +31,13 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
     """
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
-    if change_slip := slip.CHANGES.get(type(fact)):
+    if change_slip := oh.OF_SLIP.get(type(fact)):
         return _with_slip(state, fact, change_slip)
     change = CHANGES.get(type(fact))
     return replace(state, **change(state, fact)) if change else state
 
 
-def _with_slip(state: OhHellState, fact: Any, change: Callable[[slip.Slip, Any], slip.Slip]) -> OhHellState:
+def _with_slip(state: OhHellState, fact: Any, change: Callable[[oh.Slip, Any], oh.Slip]) -> OhHellState:
     """Return the state with one deal's slip changed; seats whose scored values changed are marked as corrected."""
     deal = fact.deal
     before = state.slip(deal)

@@ -13,6 +13,7 @@ from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Setup, adjusted
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
 from scorekeeper.rules.oh_hell.rules import (
     Announcement,
@@ -23,7 +24,6 @@ from scorekeeper.rules.oh_hell.rules import (
     super_trump_of,
     trump_of,
 )
-from scorekeeper.rules.oh_hell.slip import Slip
 
 BLANK = Slip()
 
@@ -95,7 +95,10 @@ class Deal:
     @property
     def ghost(self) -> int:
         """The ghost's tricks: those entered, otherwise those that the players leave over."""
-        return self._ghost_of(self.tricks)
+        if not self.has_ghost:
+            return 0
+        left = self.hand_size - sum(self.tricks.values()) - self.slip.cancelled - self.slip.lost
+        return max(0, left) if self.slip.ghost is None else self.slip.ghost
 
     @property
     def excess(self) -> int:
@@ -104,15 +107,10 @@ class Deal:
 
     def excess_of(self, tricks: Mapping[int, int]) -> int:
         """Return the excess for the given tricks of the players."""
-        return self._ghost_of(tricks) - self._left_by(tricks)
-
-    def _left_by(self, tricks: Mapping[int, int]) -> int:
-        return self.hand_size - sum(tricks.values()) - self.slip.cancelled - self.slip.lost
-
-    def _ghost_of(self, tricks: Mapping[int, int]) -> int:
+        excess = sum(tricks.values()) + self.slip.cancelled + self.slip.lost - self.hand_size
         if not self.has_ghost:
-            return 0
-        return max(0, self._left_by(tricks)) if self.slip.ghost is None else self.slip.ghost
+            return excess
+        return max(0, excess) if self.slip.ghost is None else excess + self.slip.ghost
 
 
 @dataclass(frozen=True)
@@ -309,34 +307,23 @@ def size_at(state: OhHellState, deal: int, players: int) -> int:
 
 def is_due(state: OhHellState, last: Deal | None) -> bool:
     """Say whether there is a deal after `last`, a deal of `state`; if `last` is None, whether there is a first one."""
-    number = last.number + 1 if last else 1
+    number, rules = last.number + 1 if last else 1, state.rules
     slip = state.slip(number)
     if slip.is_begun or slip.is_scored:
         return True
-    if state.ended is not None or (last and (last.won_at_once or _target_reached(state, last))):
+    if state.ended is not None or (last and last.won_at_once):
         return False
-    all_played = last is None or last.is_played
-    if state.rules.repeats:
-        return all_played
-    return number <= len(state.sizes) or (last is not None and all_played and _plays_on(state, last))
-
-
-def _target_reached(state: OhHellState, last: Deal) -> bool:
-    target = state.rules.target
-    if target is None or not last.is_played or last.number <= state.played_on:
+    if last is None:
+        return rules.repeats or number <= len(state.sizes)
+    plays_on = state.played_on >= last.number
+    stayed = without(last.totals, [seat for seat in last.totals if has_left(state, seat, last.number)])
+    target = rules.target if last.is_played and not plays_on else None
+    if target is not None and target_winners(stayed, target, rules.tie, rules.winner):
         return False
-    return bool(target_winners(_stayed(state, last), target, state.rules.tie, state.rules.winner))
-
-
-def _plays_on(state: OhHellState, last: Deal) -> bool:
-    if state.played_on >= last.number:
-        return True
-    return state.rules.tie == "continue" and len(winners_of(_stayed(state, last), state.rules.winner)) > 1
-
-
-def _stayed(state: OhHellState, last: Deal) -> dict[int, Points]:
-    left = [seat for seat in last.totals if has_left(state, seat, last.number)]
-    return without(last.totals, left)
+    if rules.repeats or number > len(state.sizes):
+        tied = rules.tie == "continue" and len(winners_of(stayed, rules.winner)) > 1
+        return last.is_played and (rules.repeats or plays_on or tied)
+    return True
 
 
 def totals_before(state: OhHellState, last: Deal | None) -> dict[int, Points]:
@@ -363,6 +350,9 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         scores, runs = deal_points(rules, slip, number, size, factor, before, runs)
         points = {seat: whole((scores[seat].points if seat in scores else 0) + given.get(seat, 0)) for seat in before}
         totals = {seat: whole(total + points[seat]) for seat, total in before.items()}
+    # A bid that wins the game: only the highest such bid that was made, shared by equal ones.
+    least, bids = rules.scoring.wins_at_once, slip.final_bids
+    enough = {seat: bids[seat] for seat, score in scores.items() if least and score.made and bids[seat] >= least}
     return Deal(
         number=number,
         slip=slip,
@@ -389,7 +379,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         # With `floor_zero` no total falls below zero.
         totals={seat: max(0, total) for seat, total in totals.items()} if rules.floor_zero else totals,
         runs=runs,
-        won_at_once=_won_at_once(rules, scores, slip.final_bids),
+        won_at_once=tuple(seat for seat, bid in enough.items() if bid == max(enough.values())),
     )
 
 
@@ -398,15 +388,6 @@ def trump_at(state: OhHellState, deal: int, players: int) -> tuple[str | None, s
     turned, size = state.slip(deal).turned, size_at(state, deal, players)
     due = trump_of(state.rules, deal, size, players, turned.card if turned else None, is_last=deal == state.last)
     return state.rules.trump.named(turned.trump if turned and turned.trump else due), due
-
-
-def _won_at_once(rules: OhHellRules, scores: Mapping[int, Score], bids: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the seats that made a bid that wins the game: only the highest such bid, shared by equal ones."""
-    least = rules.scoring.wins_at_once
-    if least is None:
-        return ()
-    enough = {seat: bids[seat] for seat, score in scores.items() if score.made and bids[seat] >= least}
-    return tuple(seat for seat, bid in enough.items() if bid == max(enough.values()))
 
 
 def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:

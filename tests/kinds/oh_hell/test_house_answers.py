@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.oh_hell.axes import AXES
+from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import deal_points, factor_of
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
-from scorekeeper.rules.oh_hell.slip import Slip
 from tests.kinds.oh_hell.table import ANA, BEN, KIND
 from tests.rules.known_answers import ANSWERS
 from tests.rules.test_vectors import agree
