@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import journal
 from scorekeeper.storage.journal import NotThere, row_of
 from scorekeeper.storage.models import SeasonRow, db, new_id

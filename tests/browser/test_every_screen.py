@@ -19,7 +19,7 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import games, groups, house_rules, pens, people, seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import db

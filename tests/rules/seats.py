@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from scorekeeper.rules.sheets.figures import Seat, Table
+from scorekeeper.rules.sheets.club import Seat, Table
 
 ANA, BEN, CAS = 1, 2, 3
 

@@ -2,9 +2,7 @@
 
 from fractions import Fraction
 
-from scorekeeper.rules.sheets.club import Against, Club, Evening
-from scorekeeper.rules.sheets.figures import Figures
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Against, Club, Counting, Evening, Figures
 from tests.rules.seats import ANA, BEN, CAS, seat, table
 
 FIRST = table(

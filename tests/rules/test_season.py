@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.rules.sheets.season import Counting, points_for, race_points, season_standing
+from scorekeeper.rules.sheets.club import Counting, points_for, race_points, season_standing
 from tests.rules.seats import ANA, BEN, CAS, seat
 
 TABLE = (10, 7, 5)

@@ -60,7 +60,7 @@ def test_the_line_of_who_left_ends_there_and_the_joiner_begins_with_what_was_car
     state = table(*ONE, Left(2, BEN), Joined(2, EVE, "Eve", 34, after=ANA))
     for fact in played(2, (1, None, 2, 2, 0), (1, None, 2, 2, 1)):
         state = enter(state, fact)
-    values = {runner.name: runner.values for runner in race(KIND.sheet(state)).runners}
-    assert values["Ben"][1] is not None
-    assert values["Ben"][2] is None
-    assert values["Eve"][:2] == (None, 34)
+    values = race(KIND.sheet(state)).values
+    assert values[BEN][1] is not None
+    assert values[BEN][2] is None
+    assert values[EVE][:2] == (None, 34)

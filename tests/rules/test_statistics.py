@@ -13,8 +13,7 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules.common.clock import day_at_table, set_zone
 from scorekeeper.rules.kind import Row, RowState
-from scorekeeper.rules.sheets.figures import played_game
-from scorekeeper.rules.sheets.season import minutes_played, minutes_to_come
+from scorekeeper.rules.sheets.summary import minutes_played, minutes_to_come, played_game
 from tests.rules.sheets import bid_sheet, whole
 
 ANA, BEN, CAS = range(3)
@@ -108,4 +107,4 @@ def test_a_finished_game_counts_what_its_sheet_says(path: Path) -> None:
         cells = [cell for row in done for cell in row.cells if cell.seat == seat.seat]
         bids = [(cell.bid, cell.took) for cell in cells if None not in (cell.bid, cell.took)]
         assert [(bid.bid, bid.took) for bid in seat.bids] == bids
-        assert seat.hands.won <= seat.hands.played <= len(done)
+        assert seat.hands_won <= seat.hands <= len(done)

@@ -13,8 +13,7 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.club import Club
-from scorekeeper.rules.sheets.figures import Figures
+from scorekeeper.rules.sheets.club import Club, Figures
 from scorekeeper.storage import games, groups, house_rules, people, seasons
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
 from scorekeeper.rules.facts import Hidden
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import games, groups, house_rules, people, seasons, upgrade
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import database

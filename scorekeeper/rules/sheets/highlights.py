@@ -9,8 +9,7 @@ from typing import TypeVar
 from scorekeeper.rules.common.seats import best_of, places
 from scorekeeper.rules.common.tenths import TENTHS, Points, whole
 from scorekeeper.rules.kind import Sheet
-from scorekeeper.rules.sheets.played import Bid, PlayedSeat, bids_of, made_by_deal
-from scorekeeper.rules.sheets.summary import Race, Summary, leaders
+from scorekeeper.rules.sheets.summary import Bid, PlayedSeat, Summary, bids_of, leaders, made_by_deal
 
 NAMED = 2  # most holders shown; a feat of more is left out
 FEWEST_DEALS = 3  # in a game, for a highlight about one deal
@@ -107,15 +106,12 @@ def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:
     if sheet.wins == "lowest" or not others:
         return None
     [first, *more], second = ([seat for seat in totals if totals[seat] == total] for total in (best, others[0]))
-    needed = whole(Fraction(best - others[0] + _least(totals)))
+    # More by the smallest possible difference: a tenth if some total has tenths.
+    least = 1 if all(total.denominator == 1 for total in totals.values()) else Fraction(1, TENTHS)
+    needed = whole(Fraction(best - others[0] + least))
     if more or len(second) > NAMED or _left(sheet) & {first, *second} or needed > most:
         return None
     return Feat("pass", tuple(map(Holder, second)), {"points": needed}, others=(first,))
-
-
-def _least(totals: Mapping[int, Points]) -> Points:
-    """Return the smallest possible difference between totals: a tenth if some total has tenths."""
-    return 1 if all(total.denominator == 1 for total in totals.values()) else Fraction(1, TENTHS)
 
 
 # ---------- how it was won ----------
@@ -138,20 +134,15 @@ def _won(sheet: Sheet, game: Summary) -> Iterator[Feat]:
         return
     since, before = race.deals[at], ahead[at - 1] - {winner.seat}
     if since == race.deals[-1]:
-        behind = _deficit(race, winner.seat, at)
+        totals = race.totals_after(at)
+        best = best_of((total for seat, total in totals.items() if seat != winner.seat), race.wins)
+        behind = abs(whole(Fraction(totals.get(winner.seat, 0) - best)))
         overtaken = tuple(sorted(before)) if len(before) <= NAMED else ()
         yield Feat("last_deal", (winner,), {"points": behind}, (since,), overtaken)
         return
     of_leader = (bid for bid in bids_of(sheet) if bid.deal == since and [*before] == [bid.seat])
     missed = next((bid for bid in of_leader if not bid.made), None)
     yield Feat("turn", (winner,), {"bid": missed.bid} if missed else {}, (since,), (missed.seat,) if missed else ())
-
-
-def _deficit(race: Race, seat: int, at: int) -> Points:
-    """Return the points between a seat and the best of the others, before or after a deal."""
-    totals = race.totals_after(at)
-    others = [total for who, total in totals.items() if who != seat]
-    return abs(whole(Fraction(totals.get(seat, 0) - best_of(others, race.wins))))
 
 
 def _late(sheet: Sheet, game: Summary) -> Iterator[Feat]:
@@ -168,7 +159,7 @@ def _climb(game: Summary) -> Iterator[Feat]:
     """Yield the player who was in the lower half after half the deals and has gained the most places since."""
     race = game.race
     half = len(race.deals) // 2
-    values = {runner.seat: runner.values[half] for runner in race.runners if half and runner.values[0] is not None}
+    values = {seat: values[half] for seat, values in race.values.items() if half and values[0] is not None}
     needed = CLIMB if len(values) < MANY else CLIMB_OF_MANY
     was = places({seat: value for seat, value in values.items() if value is not None}, race.wins)
     climbs: list[tuple[Points, Holder]] = []
@@ -253,7 +244,7 @@ def _of_chips(game: Summary) -> Iterator[Feat]:
     if out:
         first = min(out.values())
         yield Feat("first_out", tuple(Holder(seat) for seat, hand in out.items() if hand == first), deals=(first,))
-    lost = {player.seat: len(player.lost) for player in game.players}
+    lost = {player.seat: player.lost for player in game.players}
     most = max(lost.values(), default=0)
     losers = [seat for seat, count in lost.items() if count == most]
     if most and 2 * len(losers) <= len(lost):

@@ -1,73 +1,203 @@
-"""The summary of a game, computed from the sheet of any kind: what each player did, and the race of totals."""
+"""One game, from the sheet of any kind: what each seat did in the scored deals, the race of totals, the time taken."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
+from typing import Literal
 
-from scorekeeper.rules.common.seats import best_of, winners_of
+from scorekeeper.rules.common.seats import best_of, winners_of, worth
 from scorekeeper.rules.common.tenths import Points, whole
-from scorekeeper.rules.kind import Cell, Column, Sheet, Winner
-from scorekeeper.rules.sheets.played import PlayedSeat, seats_of
+from scorekeeper.rules.kind import Cell, Row, Sheet, Winner
 
+Position = Literal["first", "between", "last"]
 Values = tuple[Points | None, ...]
-
-
-def last_value(values: Values) -> Points | None:
-    """Return the last of a runner's values, or None if there is none."""
-    return next((value for value in reversed(values) if value is not None), None)
+PAUSE = timedelta(minutes=30)  # a longer one does not count as playing time
 
 
 @dataclass(frozen=True, slots=True)
-class Runner:
-    """One player's totals: `values[0]` before the first deal, then one per deal; None while not at the table."""
+class Bid:
+    """One seat's bid in a played deal, and what it took and scored."""
+
+    deal: int
+    seat: int
+    cards: int
+    active: int  # players who were dealt cards
+    bid: int
+    took: int
+    points: Points
+    trump: str | None  # S H D C NT, or None if not known
+    position: Position  # in the bidding order; the hook applies to the last
+    made: bool
+    blind: bool = False
+
+    @property
+    def off(self) -> int:
+        """How many tricks were over or under a bid that was missed."""
+        return 0 if self.made else abs(self.took - self.bid)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """One seat's place in a game, and what it did."""
 
     seat: int
     name: str
     place: int | None  # None if the player left before the end
-    values: Values
+    tied: int  # how many share the place, including this one
+    won: bool
+    total: Points | None  # None if the kind counts no points
+    bids: tuple[Bid, ...] = ()
+    cells: Mapping[int, Cell] = field(default_factory=dict[int, Cell])  # of the scored deals, by their numbers
+    hands: int = 0  # played, in a game without bids
+    hands_won: int = 0
 
     @property
-    def total(self) -> Points | None:
-        """The last total, or None if never at the table."""
-        return last_value(self.values)
+    def made(self) -> tuple[Bid, ...]:
+        """The bids that were made."""
+        return tuple(bid for bid in self.bids if bid.made)
+
+    @property
+    def run(self) -> tuple[Bid, ...]:
+        """The most bids made in a row; of several runs of the same length the earliest."""
+        runs = (tuple(bids) for is_made, bids in groupby(self.bids, lambda bid: bid.made) if is_made)
+        return max(runs, key=len, default=())
+
+    @property
+    def zero_bids(self) -> tuple[Bid, ...]:
+        """The zero bids, made and missed."""
+        return tuple(bid for bid in self.bids if bid.bid == 0)
+
+    @property
+    def zeros(self) -> tuple[Bid, ...]:
+        """The zero bids that were made."""
+        return tuple(bid for bid in self.zero_bids if bid.made)
+
+    @property
+    def off(self) -> int:
+        """Tricks over or under the bids that were missed, in all."""
+        return sum(bid.off for bid in self.bids)
+
+    @property
+    def points(self) -> dict[int, Points]:
+        """The points of each deal, by its number."""
+        return {deal: cell.points for deal, cell in self.cells.items() if cell.points is not None}
+
+    @property
+    def lost(self) -> int:
+        """How many hands cost a chip."""
+        return sum("lost" in cell.marks for cell in self.cells.values())
+
+    @property
+    def out_in(self) -> int | None:
+        """The number of the hand that put the player out."""
+        return next((deal for deal, cell in self.cells.items() if {"lost", "out"} <= cell.marks), None)
+
+
+def bids_of(sheet: Sheet) -> tuple[Bid, ...]:
+    """Return every bid of the scored deals, deal by deal in the order of the columns."""
+    return tuple(
+        Bid(
+            deal=row.number,
+            seat=cell.seat,
+            cards=row.size or 0,
+            active=len(row.order),
+            bid=cell.bid,
+            took=cell.took,
+            points=cell.points or 0,
+            trump=row.trump or sheet.trump,
+            position="last" if cell.seat in row.order[-1:] else "first" if cell.seat in row.order[:1] else "between",
+            made=bool(cell.made),
+            blind="blind" in cell.marks,
+        )
+        for row in _scored(sheet)
+        for cell in row.cells
+        if cell.bid is not None and cell.took is not None
+    )
+
+
+def _scored(sheet: Sheet) -> list[Row]:
+    return [row for row in sheet.rows if row.state == "done"]
+
+
+def made_by_deal(bids: Iterable[Bid]) -> dict[int, list[bool]]:
+    """Return for each deal which of its bids were made."""
+    made: dict[int, list[bool]] = defaultdict(list)
+    for bid in bids:
+        made[bid.deal].append(bid.made)
+    return made
+
+
+def seats_of(sheet: Sheet) -> tuple[PlayedSeat, ...]:
+    """Return what every seat did in the scored deals, in the order of the standings."""
+    bids, sharing = bids_of(sheet), Counter(line.place for line in sheet.standings)
+    hands, won = Counter[int](), Counter[int]()
+    for row in _scored(sheet) if not bids else ():
+        scores = {cell.seat: score for cell in row.cells if (score := _hand_score(cell)) is not None}
+        hands.update(scores.keys())
+        won.update(winners_of(scores))
+    return tuple(
+        PlayedSeat(
+            seat=line.seat,
+            name=line.name,
+            place=line.place,
+            tied=sharing[line.place],
+            won=line.won,
+            total=line.total if sheet.counts == "points" else None,
+            bids=tuple(bid for bid in bids if bid.seat == line.seat),
+            cells={row.number: cell for row in _scored(sheet) for cell in row.cells if cell.seat == line.seat},
+            hands=hands[line.seat],
+            hands_won=won[line.seat],
+        )
+        for line in sheet.standings
+    )
+
+
+def _hand_score(cell: Cell) -> Points | None:
+    """Return what wins a hand: the most points without adjustments, or to lose no chip."""
+    if cell.chips is not None:
+        return int("lost" not in cell.marks)
+    return None if cell.points is None else cell.points - (cell.adjusted or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Everybody's totals over the deals that are scored, players in the order of the standings."""
+    """Everybody's totals over the deals that are scored, by seat in the order of the standings.
+
+    The first value of a seat is before the first deal, then there is one per deal; None while not at the table.
+    """
 
     deals: tuple[int, ...]
-    runners: tuple[Runner, ...]
+    values: Mapping[int, Values]
     counts: str  # points or chips
     deal_word: str
     wins: Winner = "highest"
 
     def totals_after(self, deals: int) -> dict[int, Points]:
-        """Return the totals of all who have joined, by seat, after so many deals; for those who left, their last
-        total."""
-        values = {runner.seat: last_value(runner.values[: deals + 1]) for runner in self.runners}
-        return {seat: value for seat, value in values.items() if value is not None}
-
-    @property
-    def has_values(self) -> bool:
-        """Whether any total is not zero, so that there is a chart to draw."""
-        return any(value for runner in self.runners for value in runner.values)
+        """Return the totals after so many deals of all who have joined, the last ones of those who left."""
+        until = {seat: [each for each in of[: deals + 1] if each is not None] for seat, of in self.values.items()}
+        return {seat: totals[-1] for seat, totals in until.items() if totals}
 
 
 def race(sheet: Sheet) -> Race:
     """Return the race of a sheet of any kind."""
-    columns = {column.seat: column for column in sheet.columns}
-    return Race(
-        deals=tuple(row.number for row in sheet.rows if row.state == "done"),
-        runners=tuple(
-            Runner(player.seat, player.name, player.place, _values(columns[player.seat], player.cells.values()))
-            for player in seats_of(sheet)
-        ),
-        counts=sheet.counts,
-        deal_word=sheet.deal_word,
-        wins=sheet.wins,
-    )
+    rows, columns = _scored(sheet), {column.seat: column for column in sheet.columns}
+    values: dict[int, Values] = {}
+    for line in sheet.standings:
+        after = [_total_after(cell) for row in rows for cell in row.cells if cell.seat == line.seat]
+        came = next((place for place, value in enumerate(after) if value is not None), None)
+        # Everybody starts with the points carried in, or with the chips given out.
+        carried = columns[line.seat].carry_in
+        values[line.seat] = tuple(carried if place == came else each for place, each in enumerate((None, *after)))
+    return Race(tuple(row.number for row in rows), values, sheet.counts, sheet.deal_word, sheet.wins)
+
+
+def _total_after(cell: Cell) -> Points | None:
+    if "left" in cell.marks and cell.points is None:
+        return None
+    return cell.chips if cell.total is None else cell.total
 
 
 def leaders(run: Race) -> tuple[frozenset[int], ...]:
@@ -78,7 +208,7 @@ def leaders(run: Race) -> tuple[frozenset[int], ...]:
     """
     ahead: list[frozenset[int]] = []
     for place, (before, totals) in enumerate(pairwise(map(run.totals_after, range(len(run.deals) + 1))), start=1):
-        there = [runner.seat for runner in run.runners if runner.values[place] is not None and runner.seat in before]
+        there = [seat for seat, values in run.values.items() if values[place] is not None and seat in before]
         ahead.append(frozenset(winners_of({seat: totals[seat] for seat in there} or totals, run.wins)))
     return tuple(ahead)
 
@@ -91,20 +221,7 @@ def as_deficits(run: Race) -> Race:
         steps = zip(values, best, strict=True)
         return tuple(None if value is None else -abs(whole(Fraction(value - first))) for value, first in steps)
 
-    return replace(run, runners=tuple(replace(runner, values=gaps(runner.values)) for runner in run.runners))
-
-
-def _values(column: Column, cells: Iterable[Cell]) -> Values:
-    after = [_value(cell) for cell in cells]
-    came = next((place for place, value in enumerate(after) if value is not None), None)
-    # Everybody starts with the points carried in, or with the chips given out.
-    return tuple(column.carry_in if place == came else value for place, value in enumerate((None, *after)))
-
-
-def _value(cell: Cell) -> Points | None:
-    if "left" in cell.marks and cell.points is None:
-        return None
-    return cell.chips if cell.total is None else cell.total
+    return replace(run, values={seat: gaps(values) for seat, values in run.values.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +230,7 @@ class Summary:
 
     players: tuple[PlayedSeat, ...]  # in the order of the standings
     winners: tuple[int, ...]
-    margin: Points | None  # from the winner to the next total, or None if all are level or nothing is counted
+    margin: Points | None  # the first gap in the totals, 0 if a tie was broken; None if there is none or chips count
     race: Race
 
     @property
@@ -124,15 +241,57 @@ class Summary:
 
 def summary(sheet: Sheet) -> Summary:
     """Return the summary of the scored deals of a game."""
-    return Summary(players=seats_of(sheet), winners=sheet.winners, margin=_margin(sheet), race=race(sheet))
+    stayed = [line.total or 0 for line in sheet.standings if line.place]
+    gaps = (whole(abs(ahead - behind)) for ahead, behind in pairwise(stayed))
+    margin = 0 if sheet.outdone else next(filter(None, gaps), None)
+    return Summary(seats_of(sheet), sheet.winners, margin if sheet.counts == "points" else None, race(sheet))
 
 
-def _margin(sheet: Sheet) -> Points | None:
-    """Return the first gap in the standings; 0 if a tie was broken, None if there is none or chips are counted."""
-    if sheet.counts != "points":
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """What the statistics count of one finished game."""
+
+    seats: tuple[PlayedSeat, ...]  # by seat number
+    deals: int
+    margin: Points | None = None  # from the first to the second total, or None if shared or no points are counted
+    all_missed: int = 0  # deals in which nobody made the bid
+    lowest_wins: bool = False
+
+    @property
+    def players(self) -> int:
+        """The number of players, including those who joined late or left."""
+        return len(self.seats)
+
+
+def played_game(sheet: Sheet) -> PlayedGame | None:
+    """Return what the statistics count of a game, or None if it is unfinished or nothing was scored."""
+    deals = len(_scored(sheet))
+    if not sheet.finished or not deals:
         return None
-    if sheet.outdone:
-        return 0
-    stayed = [line for line in sheet.standings if line.place]
-    steps = (whole(abs((ahead.total or 0) - (behind.total or 0))) for ahead, behind in pairwise(stayed))
-    return next((step for step in steps if step), None)
+    totals = [line.total for line in sheet.standings if line.place and line.total is not None]
+    best = sorted(totals, key=lambda total: worth(total, sheet.wins), reverse=True)[:2]
+    return PlayedGame(
+        seats=tuple(sorted(seats_of(sheet), key=lambda seat: seat.seat)),
+        deals=deals,
+        margin=whole(abs(best[0] - best[1])) if sheet.counts == "points" and len(set(best)) > 1 else None,
+        all_missed=sum(not any(made) for made in made_by_deal(bids_of(sheet)).values()),
+        lowest_wins=sheet.wins == "lowest",
+    )
+
+
+def minutes_played(times: Sequence[datetime]) -> int:
+    """Return how many minutes a game was played, from the times of its entries without pauses longer than PAUSE."""
+    steps = (later - earlier for earlier, later in pairwise(times))
+    return round(sum((step for step in steps if timedelta() < step <= PAUSE), timedelta()) / timedelta(minutes=1))
+
+
+def minutes_to_come(rows: Sequence[Row], times: Sequence[datetime]) -> int | None:
+    """Return how many minutes the rest of a game takes at its current pace, or None if unknown.
+
+    The weight of a deal is its cards plus one. Unknown before two deals are scored, or if no deals are left.
+    """
+    done, coming = (
+        sum((row.size or 0) + 1 for row in rows if (row.state == "done") is is_done) for is_done in (True, False)
+    )
+    known = sum(row.state == "done" for row in rows) > 1 and any(row.state == "todo" for row in rows)
+    return round(minutes_played(times) * coming / done) if known and minutes_played(times) else None

@@ -10,9 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, distinct, func, select
 
-from scorekeeper.rules.sheets.club import Club
+from scorekeeper.rules.sheets.club import Club, Seat, Table
 from scorekeeper.rules.sheets.expectation import Hand
-from scorekeeper.rules.sheets.figures import Seat, Table
 from scorekeeper.storage.models import BidRow, GameRow, GroupRow, PlayedRow, PlayerRow, ResultRow, RulesetRow, db
 
 COLUMNS = {"tenths": "total"}  # columns that have another name in a seat

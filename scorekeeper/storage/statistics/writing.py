@@ -15,9 +15,7 @@ from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
 from scorekeeper.rules.game_kind import AnyKind
 from scorekeeper.rules.kind import House, Refused
-from scorekeeper.rules.sheets.figures import PlayedGame, played_game
-from scorekeeper.rules.sheets.played import PlayedSeat
-from scorekeeper.rules.sheets.season import minutes_played
+from scorekeeper.rules.sheets.summary import PlayedGame, PlayedSeat, minutes_played, played_game
 from scorekeeper.storage.database import upsert
 from scorekeeper.storage.models import BidRow, HouseRuleRow, PlayedRow, ResultRow, RulesetRow, SeatRow, db
 
@@ -142,8 +140,8 @@ def _seat_row(seat: PlayedSeat, player_id: int) -> dict[str, Any]:
         "tied": seat.tied,
         "won": seat.won,
         "total": _tenths(seat.total),
-        "hands": seat.hands.played,
-        "hands_won": seat.hands.won,
+        "hands": seat.hands,
+        "hands_won": seat.hands_won,
         "bids": len(seat.bids),
         "points": in_tenths(sum(bid.points for bid in seat.bids) if seat.bids else seat.total or 0),
         "zero_bids": len(seat.zero_bids),

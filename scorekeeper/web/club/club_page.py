@@ -6,9 +6,7 @@ from itertools import groupby
 from flask import request
 
 from scorekeeper.rules.common.tenths import of_tenths
-from scorekeeper.rules.sheets.club import Evening
-from scorekeeper.rules.sheets.figures import Figures, Seat
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting, Evening, Figures, Seat
 from scorekeeper.storage.statistics.reading import NO_GROUP
 from scorekeeper.web.club.figures import fixed, number_words, race, share, versus
 from scorekeeper.web.club.filters import StatsFilter, day_words, evening_words, rules_names

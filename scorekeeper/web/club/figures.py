@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.rules.sheets.figures import Seat
-from scorekeeper.rules.sheets.season import race_points
+from scorekeeper.rules.sheets.club import Seat, race_points
 from scorekeeper.web.club.filters import StatsFilter, day_words
 from scorekeeper.web.games.race import StandingLine, race_of
 from scorekeeper.web.kinds.protocols import Context

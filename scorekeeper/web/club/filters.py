@@ -10,8 +10,7 @@ from typing import Any
 from flask import request, session, url_for
 
 from scorekeeper.rules import variant
-from scorekeeper.rules.sheets.club import Club, Evening
-from scorekeeper.rules.sheets.season import Counting, SeasonLine
+from scorekeeper.rules.sheets.club import Club, Counting, Evening, SeasonLine
 from scorekeeper.storage import people, seasons
 from scorekeeper.storage.groups import Group, groups
 from scorekeeper.storage.people import Person

@@ -9,9 +9,8 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.rules.common.clock import day_at_table
 from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
-from scorekeeper.rules.sheets.club import Club
+from scorekeeper.rules.sheets.club import Club, Figures, Seat
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
-from scorekeeper.rules.sheets.figures import Figures, Seat
 from scorekeeper.storage import journal, people
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.statistics import reading

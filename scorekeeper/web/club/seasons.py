@@ -10,7 +10,7 @@ from wtforms import Field, RadioField, StringField
 from wtforms.widgets import DateInput
 
 from scorekeeper.rules.common.reading import is_day
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.journal import NameTaken

@@ -113,14 +113,13 @@ def _remark(column: Column) -> str:
 
 def game_race(race: Race, lines: Sequence[StandingLine], width: float = 100, height: float = 100) -> RaceChart | None:
     """Return the race of a game, or None if nothing is scored."""
-    if not race.has_values:
+    if not any(map(any, race.values.values())):
         return None
     title = capital(_(TITLES[race.counts, race.deal_word]))
     if len(lines) > FEW and race.counts == "points":
         race, title = as_deficits(race), _("Points behind the leader")
-    values = {runner.seat: runner.values for runner in race.runners}
     first = [place for place, line in enumerate(lines) if line.is_first]
-    return race_of([values[line.seat] for line in lines], first, race.deals, title, width, height)
+    return race_of([race.values[line.seat] for line in lines], first, race.deals, title, width, height)
 
 
 def race_of(

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.sheets.season import minutes_played
+from scorekeeper.rules.sheets.summary import minutes_played
 from scorekeeper.storage.games import Game
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -9,8 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.kind import Sheet
 from scorekeeper.rules.sheets.highlights import moment
-from scorekeeper.rules.sheets.season import minutes_to_come
-from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.rules.sheets.summary import minutes_to_come, summary
 from scorekeeper.storage.games import EXAMPLE, Game
 from scorekeeper.web.games.loading import may_write, page_context, table_url
 from scorekeeper.web.games.pen import writing_context

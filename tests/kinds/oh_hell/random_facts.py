@@ -17,9 +17,8 @@ from scorekeeper.rules.kind import Fact, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import board, bonus_leaf, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.presets import PRESETS
-from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import feats, moment
-from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.rules.sheets.summary import played_game, summary
 from tests.kinds.oh_hell.random_games import facts_of, setup_of
 from tests.kinds.oh_hell.table import KIND
 from tests.record.samples import START, entries_of

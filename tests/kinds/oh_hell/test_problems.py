@@ -9,7 +9,7 @@ from scorekeeper.rules.kind import Fact, Problem, Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES
 from scorekeeper.rules.oh_hell.house import remedies
-from scorekeeper.rules.sheets.played import bids_of
+from scorekeeper.rules.sheets.summary import bids_of
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, EVE, KIND, codes, enter, played, refused, table
 
 EVEN = {ANA: 2, BEN: 2, CAS: 2, DEE: 2}  # seven cards

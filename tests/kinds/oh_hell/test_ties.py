@@ -5,9 +5,8 @@ import pytest
 from scorekeeper.rules.facts import Adjustment, Ended
 from scorekeeper.rules.oh_hell.facts import Corrected, Joined, Left
 from scorekeeper.rules.oh_hell.state import OhHellState
-from scorekeeper.rules.sheets.figures import played_game
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
-from scorekeeper.rules.sheets.summary import summary
+from scorekeeper.rules.sheets.summary import played_game, summary
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
 
 ONE_DEAL = {"players": 4, "maximum": 1, "tie": "most_made"}

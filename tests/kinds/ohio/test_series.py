@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.sheets.played import seats_of
+from scorekeeper.rules.sheets.summary import seats_of
 from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
 from tests.kit.web import Table, newest
 
@@ -61,7 +61,7 @@ def test_an_adjustment_counts_in_its_hand_wins_none_and_can_be_struck():
     state = enter(state, *evenly(1))
     cell = KIND.sheet(state).rows[0].cells[ANA]
     assert (cell.points, cell.total, cell.numbers) == (46, 46, {"adjusted": -4})
-    assert {seat.seat: seat.hands.won for seat in seats_of(KIND.sheet(state))} == {ANA: 1, BEN: 1, CAS: 0, DEE: 0}
+    assert {seat.seat: seat.hands_won for seat in seats_of(KIND.sheet(state))} == {ANA: 1, BEN: 1, CAS: 0, DEE: 0}
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
     assert state.points == (EVEN,)
 

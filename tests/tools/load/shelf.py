@@ -9,8 +9,7 @@ from sqlalchemy import Connection, insert
 
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.seats import places
-from scorekeeper.rules.sheets.figures import PlayedGame
-from scorekeeper.rules.sheets.played import Bid, PlayedSeat, Position
+from scorekeeper.rules.sheets.summary import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import BidRow, GameRow, PersonRow, PlayedRow, PlayerRow, ResultRow, RulesetRow, SeatRow
 from scorekeeper.storage.statistics.writing import rows_played
 

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pdfplumber.page import Page
 
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PersonRow, db

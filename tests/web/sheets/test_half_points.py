@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.sheets.season import Counting
+from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.seasons import Season
 from tests.kit.pages import page, read
