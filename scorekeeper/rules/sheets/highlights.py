@@ -38,10 +38,6 @@ class Feat:
     deals: tuple[int, ...] = ()
     others: tuple[int, ...] = ()  # the seats that were overtaken or missed
 
-    @property
-    def is_shared(self) -> bool:
-        return len(self.by) > 1
-
 
 T = TypeVar("T")
 

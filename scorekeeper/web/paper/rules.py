@@ -17,7 +17,6 @@ from scorekeeper.web.kinds.variants import (
     counts_of,
     kind_pages,
     known,
-    line_of,
     own_words,
     seats,
     source_of,
@@ -38,19 +37,6 @@ def differences(game: Game) -> tuple[str, ...]:
         return ()
     words = own_words(row, game.head, len(game.head.players), money=False)  # shown with the payments
     return tuple(with_value(label, value) for label, value in words.items())
-
-
-def note(game: Game) -> tuple[str, ...]:
-    """Return the note of the house rules."""
-    words = game.head.house_note
-    return (with_value(_("Note"), words),) if words else ()
-
-
-def one_line(game: Game) -> tuple[str, ...]:
-    """Return the house rules of a game as the line with which they can be imported."""
-    head = game.head
-    line = line_of(head.variant, head.house)
-    return (_("These rules in a line: %(line)s", line=line),) if head.house else ()
 
 
 def described_rules(game: Game) -> Described | None:

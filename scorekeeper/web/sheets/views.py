@@ -21,10 +21,8 @@ from scorekeeper.web.paper.rules import differences, printable, rules_line
 from scorekeeper.web.paper.sheet import Size, page_of
 from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
-from scorekeeper.web.sheets.game_story import made_of, out_of
-from scorekeeper.web.sheets.picture import picture
-from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
+from scorekeeper.web.sheets.story import in_a_paragraph, in_lines, made_of, so_far
 from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
@@ -42,7 +40,7 @@ def show(game_id: str) -> ResponseReturnValue:
     if answer is None:
         game_summary = summary(game.sheet)
         made = made_of(game_summary)
-        lines = standings(game.sheet, made or out_of(game_summary), {})
+        lines = standings(game.sheet, made, {})
         corrections = f"{table_url(game)}/correct" if may_write(game) else ""
         context = {"has_bids": PAGES[game.kind.key].has_styles, "correct_url": corrections}
         context |= {"rules_line": rules_line(game), "differences": differences(game)}
@@ -86,7 +84,7 @@ def share(game_id: str) -> ResponseReturnValue:
     answer = known_page(game, style)
     if answer is None:
         context = page_context(game)
-        heading = series((game.head.title or context["variant_name"], date_of(game.day)))
+        heading = series((game.head.title or context["variant_name"], date_of(game.day), so_far(game.sheet)))
         page = render_template(
             "sheets/share.html",
             **context,
@@ -111,7 +109,7 @@ def picture_png(game_id: str) -> ResponseReturnValue:
         abort(404, _("There is no result yet: the game is still in progress."))
     if not pdf.can_make_png():
         abort(404, _("This Scorekeeper cannot make picture files. The result is on the page under “Share”."))
-    body = pdf.png_of(render_template("sheets/picture.html", **picture(game)))
+    body = pdf.png_of(render_template("sheets/picture.html", **printing.picture(game)))
     if "save" in request.args:
         return download(body, "image/png", f"{_file_name(game)}.png")
     return make_response(body, {"Content-Type": "image/png", "Cache-Control": "private, no-cache"})

@@ -36,8 +36,8 @@ from scorekeeper.web.kinds.writing import NEWER, write
 from scorekeeper.web.language.texts import N_, as_sentence, capital, here_and_now, ngettext, paragraph, series, signed
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house_rules import GameRulesPage
-from scorekeeper.web.sheets.printing import headline
 from scorekeeper.web.sheets.settlement import settlement_rules
+from scorekeeper.web.sheets.story import headline
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name

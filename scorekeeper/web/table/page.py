@@ -32,10 +32,8 @@ from scorekeeper.web.language.texts import (
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
-from scorekeeper.web.sheets.game_story import how_close, made_of, out_of, winner_and_total
-from scorekeeper.web.sheets.highlights import highlights
 from scorekeeper.web.sheets.settlement import settlement_of
-from scorekeeper.web.sheets.shared_text import besides
+from scorekeeper.web.sheets.story import besides, highlights, how_close, made_of, winner_and_total
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.table.facing import asks_seats, facing, seats_of, table_of
@@ -181,7 +179,7 @@ def ending_context(game: Game) -> Context:
     """Return the template context of a finished game."""
     sheet, money = game.sheet, settlement_of(game)
     game_summary = summary(sheet)
-    lines = standings(sheet, made_of(game_summary) or out_of(game_summary), money.net if money else {})
+    lines = standings(sheet, made_of(game_summary), money.net if money else {})
     names, with_total = winner_and_total(game)
     return {
         "won": names,

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
-from scorekeeper.web.sheets.picture import picture
+from scorekeeper.web.sheets.printing import picture
 from tests.conftest import ANA
 from tests.kit.pages import page, read
 from tests.kit.tables import enter, start

@@ -13,8 +13,8 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage.games import Game
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.picture import picture
-from scorekeeper.web.sheets.shared_text import in_a_paragraph, in_lines
+from scorekeeper.web.sheets.printing import picture
+from scorekeeper.web.sheets.story import in_a_paragraph, in_lines, so_far
 from tests.kit.pages import page, read
 from tests.kit.pdfs import ALL, needs_pdf
 from tests.kit.pdfs import read as pages_of
@@ -55,8 +55,9 @@ def test_the_text_of_a_game_that_goes_on_says_after_which_deal_and_who_came_and_
     game = on_to(app, enter(app, on_to(app, start(app), 2), oh.Joined(3, 4, "Eve", 34, after=3), oh.Left(3, 0)), 4)
     with app.test_request_context():
         texts = in_lines(game, "Friday"), in_a_paragraph(game, "Friday")
+        assert so_far(game.sheet) == f"after deal 4 of {len(game.sheet.rows)}"
     for text in texts:
-        assert text.startswith(f"Friday, after deal 4 of {len(game.sheet.rows)}")
+        assert text.startswith("Friday")
         assert "Eve joined in deal 3 with 34" in text and "Ana left after deal 2" in text
 
 

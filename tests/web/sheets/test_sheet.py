@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules.kind import Cell, MarkOfCell, MarkOfRow
 from scorekeeper.web.games.sheet_cells import OF_CELLS, OF_ROWS, SPOKEN
-from scorekeeper.web.sheets.game_story import when
 from scorekeeper.web.sheets.spreadsheet import OF_PLAYERS
+from scorekeeper.web.sheets.story import when
 from tests.kit.pages import page
 from tests.kit.recorded import GAMES, brought_in, recorded
 from tests.kit.web import Table
