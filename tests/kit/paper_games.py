@@ -14,7 +14,7 @@ from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Fact, Setup
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.kinds.paper import Style
-from scorekeeper.web.paper.content import Sheet
+from scorekeeper.web.paper.sheet import Sheet
 from scorekeeper.web.sheets import printing
 from tests.kit.tables import setup_of
 

@@ -11,8 +11,7 @@ from pdfplumber.page import Page
 from scorekeeper import paths
 from scorekeeper.web.language.texts import reader_language
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.paper.content import Sheet
-from scorekeeper.web.paper.sheet import Size, page_of
+from scorekeeper.web.paper.sheet import Sheet, Size, page_of
 from tests.kit.programs import missing
 
 ALL = os.environ.get("PAPER") == "all"  # `make paper`: every case; else few, for each takes a second

@@ -26,7 +26,7 @@ def test_the_bids_of_a_game_are_summed_up_by_player():
     assert (deals(ben.made), deals(ben.run), deals(ben.zeros), deals(ben.zero_bids)) == (
         [2, 3, 4], [2, 3, 4], [4], [1, 4],
     )  # fmt: skip
-    assert ben.off == 2
+    assert [bid.off for bid in ben.bids] == [2, 0, 0, 0]
     assert (found.winners, found.has_bids) == ((ANA,), True)
 
 

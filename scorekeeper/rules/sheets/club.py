@@ -82,12 +82,10 @@ class Figures:
 
     @property
     def won(self) -> int:
-        """How many games were won."""
         return sum(map(attrgetter("won"), self.placed))
 
     @property
     def places(self) -> Counter[int]:
-        """How often each place was taken."""
         return Counter(seat.place for seat in self.placed if seat.place)
 
     @property
@@ -113,7 +111,6 @@ class Figures:
 
     @property
     def run(self) -> int:
-        """The most bids made in a row in a game."""
         return max((seat.run for seat in self.seats), default=0)
 
     @cached_property
@@ -276,12 +273,10 @@ class Club:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Every seat of every game."""
         return tuple(seat for table in self.tables for seat in table.seats)
 
     @cached_property
     def by_person(self) -> Mapping[int, Sequence[Seat]]:
-        """The seats of each person."""
         return by(self.seats, lambda seat: seat.person_id)
 
     @cached_property
@@ -291,12 +286,10 @@ class Club:
 
     @cached_property
     def rulesets(self) -> Counter[int]:
-        """How many games were played by each set of rules."""
         return Counter(table.ruleset_id for table in self.tables)
 
     @property
     def minutes(self) -> int:
-        """How many minutes were played."""
         return sum(table.minutes for table in self.tables)
 
     @property
@@ -306,7 +299,6 @@ class Club:
         return sum(table.all_missed for table in self.tables), sum(table.deals for table in with_bids)
 
     def figures(self, person_id: int) -> Figures:
-        """Return the figures of a person's games."""
         return Figures(self.by_person.get(person_id, ()))
 
     def days_attended(self, person_id: int) -> int:
@@ -318,7 +310,6 @@ class Club:
         return season_standing({who: seats for who, seats in self.by_person.items() if who in shown}, counting)
 
     def lowest_wins(self, ruleset_id: int) -> bool:
-        """Return whether the lowest total wins by these rules."""
         return all(table.lowest_wins for table in self.tables if table.ruleset_id == ruleset_id)
 
     @cached_property

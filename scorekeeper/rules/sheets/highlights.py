@@ -240,7 +240,7 @@ def _of_chips(game: Summary) -> Iterator[Feat]:
     if out:
         first = min(out.values())
         yield Feat("first_out", tuple(Holder(seat) for seat, hand in out.items() if hand == first), deals=(first,))
-    lost = {player.seat: player.lost for player in game.players}
+    lost = {player.seat: sum("lost" in cell.marks for cell in player.cells.values()) for player in game.players}
     most = max(lost.values(), default=0)
     losers = [seat for seat, count in lost.items() if count == most]
     if most and 2 * len(losers) <= len(lost):

@@ -56,7 +56,6 @@ class PlayedSeat:
 
     @property
     def made(self) -> tuple[Bid, ...]:
-        """The bids that were made."""
         return tuple(bid for bid in self.bids if bid.made)
 
     @property
@@ -72,23 +71,11 @@ class PlayedSeat:
 
     @property
     def zeros(self) -> tuple[Bid, ...]:
-        """The zero bids that were made."""
         return tuple(bid for bid in self.zero_bids if bid.made)
 
     @property
-    def off(self) -> int:
-        """Tricks over or under the bids that were missed, in all."""
-        return sum(bid.off for bid in self.bids)
-
-    @property
     def points(self) -> dict[int, Points]:
-        """The points of each deal, by its number."""
         return {deal: cell.points for deal, cell in self.cells.items() if cell.points is not None}
-
-    @property
-    def lost(self) -> int:
-        """How many hands cost a chip."""
-        return sum("lost" in cell.marks for cell in self.cells.values())
 
     @property
     def out_in(self) -> int | None:
@@ -182,7 +169,6 @@ class Race:
 
 
 def race(sheet: Sheet) -> Race:
-    """Return the race of a sheet of any kind."""
     rows, columns = _scored(sheet), {column.seat: column for column in sheet.columns}
     values: dict[int, Values] = {}
     for line in sheet.standings:
@@ -235,12 +221,10 @@ class Summary:
 
     @property
     def has_bids(self) -> bool:
-        """Whether any scored deal has a bid."""
         return any(player.bids for player in self.players)
 
 
 def summary(sheet: Sheet) -> Summary:
-    """Return the summary of the scored deals of a game."""
     stayed = [line.total or 0 for line in sheet.standings if line.place]
     gaps = (whole(abs(ahead - behind)) for ahead, behind in pairwise(stayed))
     margin = 0 if sheet.outdone else next(filter(None, gaps), None)
@@ -256,11 +240,6 @@ class PlayedGame:
     margin: Points | None = None  # from the first to the second total, or None if shared or no points are counted
     all_missed: int = 0  # deals in which nobody made the bid
     lowest_wins: bool = False
-
-    @property
-    def players(self) -> int:
-        """The number of players, including those who joined late or left."""
-        return len(self.seats)
 
 
 def played_game(sheet: Sheet) -> PlayedGame | None:

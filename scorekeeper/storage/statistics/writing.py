@@ -116,7 +116,7 @@ def rows_of(game: Game, ruleset: Callable[[Game], int] = ruleset_of) -> Rows:
 
 def rows_played(game: PlayedGame, player_ids: Mapping[int, int], of_all: Mapping[str, Any], minutes: int) -> Rows:
     """Return the rows of a finished game by table; `of_all` are the columns that games and seats have in common."""
-    of_all = {**of_all, "players": game.players}
+    of_all = {**of_all, "players": len(game.seats)}
     of_game = of_all | {"deals": game.deals, "margin": _tenths(game.margin), "all_missed": game.all_missed}
     of_game |= {"lowest_wins": game.lowest_wins, "minutes": minutes}
     seats = [of_all | _seat_row(seat, player_ids[seat.seat]) for seat in game.seats]

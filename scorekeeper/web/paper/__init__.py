@@ -1,4 +1,4 @@
 """Printed pages: sheets of any kind, rules, and PDF and PNG files of them.
 
-Start with `content.py`, the data of a sheet; `sheet.py` decides its layout, and a template renders it as one table.
+Start with `sheet.py`, the data of a sheet and its layout; a template renders it as one table.
 """

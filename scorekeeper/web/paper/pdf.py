@@ -44,7 +44,6 @@ def can_make() -> bool:
 
 @cache
 def can_make_png() -> bool:
-    """Return whether PNG files can be made."""
     try:
         import_module("pypdfium2")
     except (ImportError, OSError):

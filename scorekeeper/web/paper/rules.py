@@ -46,7 +46,6 @@ def described_rules(game: Game) -> Described | None:
 
 
 def rules_line(game: Game) -> str:
-    """Return the rules in a few sentences."""
     described = described_rules(game)
     return described.line if described else ""
 
@@ -101,25 +100,21 @@ class Page(NamedTuple):
 
 @bp.get("/variants/<variant_id>/print")
 def of_variant(variant_id: str) -> ResponseReturnValue:
-    """Show the printable rules of a variant."""
     return rendered(_variant_page(variant_id))
 
 
 @bp.get("/variants/<variant_id>/print.pdf")
 def variant_pdf(variant_id: str) -> ResponseReturnValue:
-    """Send the rules of a variant as a PDF file."""
     return pdf.send_pdf(rendered(_variant_page(variant_id)), variant_id)
 
 
 @bp.get("/g/<game_id>/print/rules")
 def of_game(game_id: str) -> ResponseReturnValue:
-    """Show the printable rules of a game."""
     return rendered(_game_page(game_id))
 
 
 @bp.get("/g/<game_id>/print/rules.pdf")
 def game_pdf(game_id: str) -> ResponseReturnValue:
-    """Send the rules of a game as a PDF file."""
     page = _game_page(game_id)
     return pdf.send_pdf(rendered(page), page.row.id)
 
@@ -162,7 +157,6 @@ def deals_of(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Desc
 
 
 def rendered(page: Page) -> str:
-    """Return the page as HTML."""
     return render_template(
         "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
     )

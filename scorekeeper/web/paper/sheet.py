@@ -1,21 +1,23 @@
-"""The layout of a printed sheet: orientation, row height, type size.
+"""A printed sheet: its data, and its layout, which is orientation, row height and type size.
 
 The page is a table (`templates/paper/sheet.html`, `css/paper/game.css`), which a browser or WeasyPrint wraps and
-breaks. This module chooses, from the number of letters, a layout that fits on one page. Lengths are in millimetres,
+breaks. The layout is chosen, from the number of letters, so that fits on one page. Lengths are in millimetres,
 type is in points.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from scorekeeper.web.games.race import RaceChart, game_race
-from scorekeeper.web.games.sheet_cells import Square
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.sheets.summary import Race
+from scorekeeper.web.games.race import RaceChart, StandingLine, game_race
+from scorekeeper.web.games.sheet_cells import KeyLine, Square
+from scorekeeper.web.kinds.description import ScoreTable
 from scorekeeper.web.kinds.paper import Heading, PaperTable
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Note, Sheet
 
 Size = Literal["a4", "letter"]
 ROOM = {"a4": (186.0, 273.0), "letter": (192.0, 255.0)}  # width and height inside the margins
@@ -40,6 +42,67 @@ RULE = 0.12  # line under a row
 SURE = 5.0  # safety margin, because letters are counted, not measured
 PAYS, PAYS_WIDE = 3, 4  # payments per line without a chart, on a portrait and a landscape page
 TOLD = 0.37  # share of the width for highlights and payments beside the chart
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One column."""
+
+    name: str
+    total: Points | None = None
+    place: str = ""  # 1st
+    is_first: bool = False
+    has_won: bool = False
+    made: int | None = None  # bids made of `bids`; None if this kind has no bids
+    bids: int = 0
+
+
+class Note(NamedTuple):
+    """A note under the sheet."""
+
+    lead: str
+    words: str
+
+
+class Payment(NamedTuple):
+    """One of the fewest payments that settle a game."""
+
+    words: str  # Ann pays Ben
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The settlement, with formatted amounts."""
+
+    how: str
+    payments: tuple[Payment, ...]
+    net: Mapping[str, str]  # by name, with its sign
+    pot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The data of a printed game, with numbers and words already formatted."""
+
+    headline: str  # who won, or the name of the game on an empty sheet
+    title: str  # of the game, or the variant's name
+    when_and_where: str
+    rules: str  # in a few sentences
+    differences: str  # from the standard rules, a few words each
+    players: tuple[Player, ...]
+    table: PaperTable
+    key: tuple[KeyLine, ...] = ()
+    notes: tuple[Note, ...] = ()  # highlights, most notable first; printed as far as they fit
+    remarks: tuple[str, ...] = ()  # what is needed to check the sums; always printed
+    money: Money | None = None
+    scores: ScoreTable | None = None  # the scoring table of an empty sheet
+    scorer: str = ""
+    deal_word: str = "deal"  # or hand
+    counts: str = "points"  # or chips
+    race: Race | None = None
+    lines: tuple[StandingLine, ...] = ()  # the standings, one row beside each line of the race
+    is_blank: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +154,8 @@ class _Fit:
     def reads(self) -> tuple[int, float]:
         """A sort key for readability; larger is better."""
         way = self.way
-        looks = (
-            5 * self.has_chart
-            + 4 * self.has_signs
-            + 3 * (not way.is_wide)
-            + 2 * (way.lines == 1)
-            - 2 * (way.turned > 0)
-        )
+        looks = 5 * self.has_chart + 4 * self.has_signs
+        looks += 3 * (not way.is_wide) + 2 * (way.lines == 1) - 2 * (way.turned > 0)
         return -self.pages, looks + 3 * min(self.type, 10) + min(self.row, 7)
 
 
@@ -126,13 +184,12 @@ def page_of(sheet: Sheet, size: Size) -> Page:
         "broad": way.col > BROAD,
         "footless": sheet.is_blank and not best.has_chart,
         "unsigned": not best.has_signs,
-        "wordy": len(sheet.heads.big) > WORDY,
+        "wordy": len(sheet.headline) > WORDY,
     }
     part = (*(_class("c", width) for width in way.widths[:-1]), "")
     stub, right = ([_class("c", width) for width in widths] for widths in (way.stub, way.right))
     columns = (*stub, *part * len(sheet.players), *right)
-    room = chart + 4 if race else best.left - 8
-    notes = tuple(_notes(sheet, way, room, has_chart=race is not None))
+    notes = tuple(_notes(sheet, way, chart + 4 if race else best.left - 8, has_chart=race is not None))
     return Page(
         tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes, sheet.table
     )
@@ -168,19 +225,19 @@ def _way(sheet: Sheet, size: Size, lines: int, *, is_wide: bool, is_forced: bool
     # The headings over the numbers: whole, hyphenated, or none.
     words = (HYPHENED * 2, SHORT) if len(sheet.players) < CROWD or table.has_words else ()
     mosts: list[float] = [*words, *([] if table.has_words else [0])]
-    for most, size_ in product(mosts, reversed(TYPES)):
-        is_last = size_ == LEAST and most == mosts[-1]
-        if widths := _parts(sheet, lines, size_, col, most, is_forced=is_forced and is_last):
-            turned, name = _name(sheet, col)
-            names = turned + 2 or 2.5 + name * 1.1 * POINT * max(
-                _lines(player.name, col - 2, name, BOLD) for player in sheet.players
-            )
-            is_broken = most == SHORT or any(" " in heading.text for heading in table.headings)
-            over = 3 * lines * (2 if is_broken else 1) * (most > 0)
-            fixed = _around(sheet, across) + names + over + (12 if col > BROAD else 15)
-            return _Way(is_wide, lines, across, down, stub, widths, right, col, size_, most > 0, turned, name, fixed,
-                        _signs(sheet, across))  # fmt: skip
-    return None
+    sizes = [*product(mosts, reversed(TYPES))]
+    most, size_ = next((each for each in sizes if _parts(sheet, lines, each[1], col, each[0])[1]), sizes[-1])
+    widths, has_room = _parts(sheet, lines, size_, col, most)
+    if not has_room and not is_forced:
+        return None
+    turned, name = _name(sheet, col)
+    name_lines = max(_lines(player.name, col - 2, name, BOLD) for player in sheet.players)
+    names = turned + 2 or 2.5 + name * 1.1 * POINT * name_lines
+    is_broken = most == SHORT or any(" " in heading.text for heading in table.headings)
+    over = 3 * lines * (2 if is_broken else 1) * (most > 0)
+    fixed = _around(sheet, across) + names + over + (12 if col > BROAD else 15)
+    return _Way(is_wide, lines, across, down, stub, widths, right, col, size_, most > 0, turned, name, fixed,
+                _signs(sheet, across))  # fmt: skip
 
 
 def _stub(sheet: Sheet) -> tuple[float, ...]:
@@ -207,10 +264,9 @@ def _right(sheet: Sheet) -> tuple[float, ...]:
 
 def _around(sheet: Sheet, across: float) -> float:
     """Return the height of the page's head and key."""
-    heads = sheet.heads
-    big = _lines(heads.big, across - 66, 15 if len(heads.big) > WORDY else 22, BOLD) * 9
-    small = 2 + _lines(heads.small, 60, 11, BOLD) * 4.7 + _lines(heads.when_and_where, 60, 8.5) * 3.8
-    rules = _lines(f"{heads.rules} {heads.differences}", across, 8.5) * 3.8
+    big = _lines(sheet.headline, across - 66, 15 if len(sheet.headline) > WORDY else 22, BOLD) * 9
+    small = 2 + _lines(sheet.title, 60, 11, BOLD) * 4.7 + _lines(sheet.when_and_where, 60, 8.5) * 3.8
+    rules = _lines(f"{sheet.rules} {sheet.differences}", across, 8.5) * 3.8
     key = sum(len(line.words + line.text) * TEXT * 7.5 * POINT + 7 for line in sheet.key) / (across - 4)
     remarks = sum(_lines(remark, across, 7.5) for remark in sheet.remarks)
     return 8 + max(big, small) + rules + (ceil(key) + remarks) * 3.6
@@ -233,9 +289,9 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         38.0,
         10 + 4.8 * (len(sheet.scores.rows) + 1) if sheet.scores else 0,
         15 + 3 * len(sheet.players),
-        14 + _paid(sheet, way.across * TOLD) if sheet.money else 0,
+        14 + _paid(sheet, way, has_chart=True) if sheet.money else 0,
     )
-    under = _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
+    under = _paid(sheet, way, has_chart=False)
     for has_chart, has_signs in ((True, True), (True, False), (False, True), (False, False)):
         room = way.down - way.fixed - SURE - (way.signs if has_signs else 0)
         foot, most = (foot_with_chart, max(foot_with_chart, CHARTS[-1] + 13)) if has_chart else (under, under + 30)
@@ -245,39 +301,29 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         taken = way.fixed + (row + RULE) * deals + foot + (way.signs if has_signs else 0)
         more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # more pages, each with the table's head
         most_type = LEAST if sheet.is_blank else min(way.type, row * SHARE[way.lines] / POINT)
-        yield _Fit(
-            way,
-            row,
-            _step(TYPES, most_type),
-            has_chart,
-            has_signs,
-            1 if is_one_page else 1 + max(1, more),
-            room - (row + RULE) * deals if is_one_page else foot_with_chart,
-        )
+        pages, left = (1, room - (row + RULE) * deals) if is_one_page else (1 + max(1, more), foot_with_chart)
+        yield _Fit(way, row, _step(TYPES, most_type), has_chart, has_signs, pages, left)
 
 
-def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float, *, is_forced: bool) -> list[float] | None:
-    """Return the widths of a column's parts in a type size, headings at most `word` wide, or None if they do not
-    fit."""
+def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> tuple[list[float], bool]:
+    """Return the widths of a column's parts in a type size, headings at most `word` wide, and whether they fit."""
     table, figures = sheet.table, list[float]()
     squares = [square for row in table.rows for square in row.squares if square.look]
     for at, heading in enumerate(table.headings):
         is_only, bears_signs = len(table.headings) == 1, at == min(1, len(table.headings) - 1)
-        texts = [_text_under(square, heading, is_only=is_only) for square in squares]
+        under = (
+            "".join(figure.text for figure in square.figures if is_only or figure.look == heading.look)
+            for square in squares
+        )
         signs = _wide((square.signs for square in squares), LEAST) if bears_signs else 0
-        figures.append(_figure_wide(heading, texts, size) + signs + AIR)
+        figures.append(_figure_wide(heading, under, size) + signs + AIR)
     words = [min(_label(max(heading.text.split() or [""], key=len)), word) for heading in sheet.table.headings]
     if lines == 1:
         widths = [max(pair) for pair in zip(figures, words, strict=True)]
     else:
         widths = [max(*figures[:2], *words[:2]), max(sum(figures[2:-1]), figures[-1], sum(words[2:-1]), words[-1])]
     spare = (col - sum(widths) - 0.6) / len(widths)
-    return [_half(width + min(spare, 8) - 0.5) for width in widths] if spare >= 0 or is_forced else None
-
-
-def _text_under(square: Square, heading: Heading, *, is_only: bool) -> str:
-    under = square.under(heading.look)
-    return "".join(figure.text for figure in square.figures) if is_only else under.text if under else ""
+    return [_half(width + min(spare, 8) - 0.5) for width in widths], spare >= 0
 
 
 def _figure_wide(heading: Heading, texts: Iterable[str], size: float) -> float:
@@ -302,7 +348,7 @@ def _name(sheet: Sheet, col: float) -> tuple[float, float]:
 def _notes(sheet: Sheet, way: _Way, room: float, *, has_chart: bool) -> Iterator[Note]:
     """Yield as many notes as fit above the payments."""
     across = way.across * TOLD if has_chart else way.across / 2 - 4
-    room -= _paid(sheet, across) if has_chart else _paid(sheet, way.across, PAYS_WIDE if way.is_wide else PAYS)
+    room -= _paid(sheet, way, has_chart=has_chart)
     for note in sheet.notes:
         room -= (_lines(f"{note.lead} {note.words}", across, 8.5) * 3.7 + 0.8) / (1 if has_chart else 2)
         if room < 0:
@@ -310,10 +356,11 @@ def _notes(sheet: Sheet, way: _Way, room: float, *, has_chart: bool) -> Iterator
         yield note
 
 
-def _paid(sheet: Sheet, across: float, many: int = 1) -> float:
+def _paid(sheet: Sheet, way: _Way, *, has_chart: bool) -> float:
     """Return the height of the payments."""
     if not sheet.money or not sheet.money.payments:
         return 0
+    across, many = (way.across * TOLD, 1) if has_chart else (way.across, PAYS_WIDE if way.is_wide else PAYS)
     lines = max(_lines(payment.words, across / many - 17, 8.5) for payment in sheet.money.payments)
     return 9 + ceil(len(sheet.money.payments) / many) * (0.6 + 3.6 * lines)
 
@@ -331,12 +378,8 @@ def _lines(text: str, across: float, size: float, letter: float = TEXT) -> int:
 
 def _wide(texts: Iterable[str], size: float) -> float:
     """Return the width of the longest number."""
-    return (
-        max((sum(1.3 if letter in "−+±" else 1 for letter in text) for text in texts), default=0)
-        * FIGURE
-        * size
-        * POINT
-    )
+    letters = max((sum(1.3 if letter in "−+±" else 1 for letter in text) for text in texts), default=0)
+    return letters * FIGURE * size * POINT
 
 
 def _label(words: str) -> float:

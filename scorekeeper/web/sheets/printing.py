@@ -27,8 +27,8 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Heads, Note, Player, Sheet
 from scorekeeper.web.paper.rules import corner, described_rules, differences, rules_line
+from scorekeeper.web.paper.sheet import Note, Player, Sheet
 from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.story import (
     came_and_left,
@@ -58,17 +58,15 @@ def game_sheet(game: Game, style: Style) -> Sheet:
         _("These rules in a line: %(line)s", line=line_of(head.variant, head.house)) if head.house else "",
     ]
     return Sheet(
-        heads=Heads(
-            headline(game),
-            head.title or name,
-            _("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
-            paragraph(as_sentence(name) if head.title not in ("", name) else "", rules, came_and_left(sheet)),
-            as_sentence(semicolons(differences(game))),
-        ),
+        headline=headline(game),
+        title=head.title or name,
+        when_and_where=_("%(day)s, at %(place)s", day=day, place=head.place) if head.place else day,
+        rules=paragraph(as_sentence(name) if head.title not in ("", name) else "", rules, came_and_left(sheet)),
+        differences=as_sentence(semicolons(differences(game))),
         players=_players(sheet, game_summary),
         table=table,
         key=key_lines(sheet, style),
-        notes=(*highlights(sheet, game_summary), *(Note(lead, words) for lead, words in table.notes)),
+        notes=(*highlights(sheet, game_summary), *map(Note._make, table.notes)),
         remarks=tuple(filter(None, remarks)),
         money=settlement_of(game),
         scorer=head.scorer,
@@ -95,7 +93,11 @@ def blank_sheet(game: Game) -> Sheet:
         winners=(),
     )
     return Sheet(
-        heads=Heads(rules_called(game.head), "", "", line, as_sentence(semicolons(differences(game)))),
+        headline=rules_called(game.head),
+        title="",
+        when_and_where="",
+        rules=line,
+        differences=as_sentence(semicolons(differences(game))),
         players=tuple(map(Player, setup.players)),
         table=PAGES[kind.key].paper_table(sheet, "figures"),
         key=key_lines(sheet, "figures"),

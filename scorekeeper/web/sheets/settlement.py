@@ -15,9 +15,9 @@ from scorekeeper.web.games.pen import EntryForm, NotWritten, game_for_pen, writi
 from scorekeeper.web.kinds.settlement import BY_MODE, HARD_TIES, WAYS, how_settled
 from scorekeeper.web.kinds.variants import complaint
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.language.texts import N_, decimals, semicolons, series, with_value
+from scorekeeper.web.language.texts import N_, decimals, series
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Money, Payment
+from scorekeeper.web.paper.sheet import Money, Payment
 from scorekeeper.web.site.htmx import leave_for
 
 
@@ -33,26 +33,20 @@ def settlement_of(game: Game) -> Money | None:
     result = game.kind.result(game.state)["settlement"] if rules and rules.mode != "none" else None
     if rules is None or result is None:
         return None
-    payments = [(payment["payer"], payment["payee"], payment["amount"]) for payment in result["payments"]]
     in_cents = any(not float(amount).is_integer() for amount in result["net"].values())
     free = [column.name for column in game.sheet.columns if "left" in column.marks] if rules.leavers == "free" else []
     return Money(
         how=series([how_settled(rules), *(_("without %(name)s", name=name) for name in free)]),
         net={name: _signed(amount, in_cents) for name, amount in result["net"].items()},
-        payments=tuple(Payment(payer, payee, _amount(amount, in_cents)) for payer, payee, amount in payments),
+        payments=tuple(
+            Payment(
+                _("%(payer)s pays %(payee)s", payer=payment["payer"], payee=payment["payee"]),
+                _amount(payment["amount"], in_cents),
+            )
+            for payment in result["payments"]
+        ),
         pot=_amount(result["pot"], in_cents) if "pot" in result else "",
     )
-
-
-def paid(money: Money | None) -> str:
-    """Return who pays whom as a sentence without its full stop; "" if nothing was agreed."""
-    if money is None:
-        return ""
-    text = semicolons(
-        _("%(payer)s pays %(payee)s %(amount)s", payer=payment.payer, payee=payment.payee, amount=payment.amount)
-        for payment in money.payments
-    )
-    return with_value(money.how, text or _("nobody pays anything"))
 
 
 def _amount(amount: float, in_cents: bool) -> str:

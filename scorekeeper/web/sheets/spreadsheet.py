@@ -46,7 +46,10 @@ def csv_text(lines: Sequence[Sequence[Value]], parted: str = ",", *, decimal_com
     """
     text = StringIO()
     writer = csv.writer(text, delimiter=parted, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC)
-    writer.writerows([[_cell(value, decimal_comma=decimal_comma) for value in line] for line in lines])
+    for line in lines:
+        writer.writerow(
+            _WithComma(value) if decimal_comma and isinstance(value, float) else guarded(value) for value in line
+        )
     return text.getvalue()
 
 
@@ -58,7 +61,9 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     direction, first bidder and leader if the rules differ from the usual.
     """
     done = [row for row in sheet.rows if row.state != "todo"]
-    keys = _keys([cell for row in done for cell in row.cells])
+    cells = [cell for row in done for cell in row.cells]
+    numbers = (key for cell in cells for key in cell.numbers)
+    keys = [*dict.fromkeys((*numbers, *(key for cell in cells for key in cell.prizes))), *SUMS]
     names: dict[int | None, str] = {column.seat: column.name for column in sheet.columns}
     direction = _(DIRECTIONS[sheet.direction]) if sheet.direction else None
     columns: tuple[tuple[str, Callable[[Row], Value]], ...] = (
@@ -77,38 +82,18 @@ def rows(sheet: Sheet) -> list[list[Value]]:
     lines: list[list[Value]] = []
     for row in done:
         if begins := {each.seat: number_of(each.carry_in or 0) for each in joined if each.until + 1 == row.number}:
-            lines.append(
-                [
-                    _("joined with"),
-                    *[None] * (len(heads) - 1 - len(sheet.columns) * len(keys)),
-                    *(begins.get(cell.seat) if key in SUMS else None for cell in row.cells for key in keys),
-                ]
-            )
-        lines.append(
-            [
-                *(cell(row) for _head, cell in columns),
-                *(_value(cell, key) for cell in row.cells for key in keys),
-            ]
-        )
-    table = [heads, *lines]
+            carried = (begins.get(cell.seat) if key in SUMS else None for cell in row.cells for key in keys)
+            lines.append([_("joined with"), *[None] * (len(columns) - 1), *carried])
+        of_players = (_value(cell, key) for cell in row.cells for key in keys)
+        lines.append([*(cell(row) for _head, cell in columns), *of_players])
     # Without columns that are always empty, such as trump in a game without.
-    used = [any(line[place] is not None for line in table[1:]) for place in range(len(table[0]))]
-    return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in table]
-
-
-def _keys(cells: Sequence[Cell]) -> list[str]:
-    numbers = dict.fromkeys(key for cell in cells for key in cell.numbers)
-    prizes = dict.fromkeys(key for cell in cells for key in cell.prizes)
-    return [*numbers, *prizes, *SUMS]
+    used = [any(line[place] is not None for line in lines) for place in range(len(heads))]
+    return [[value for value, is_used in zip(line, used, strict=True) if is_used] for line in (heads, *lines)]
 
 
 def _value(cell: Cell, key: str) -> Value:
     value = {**cell.numbers, **cell.prizes, "points": cell.points, "total": cell.total}.get(key)
     return None if value is None else number_of(value)
-
-
-def _cell(value: Value, *, decimal_comma: bool) -> Value:
-    return _WithComma(value) if decimal_comma and isinstance(value, float) else guarded(value)
 
 
 def guarded(value: Value) -> Value:

@@ -31,7 +31,7 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.paper.content import Note
+from scorekeeper.web.paper.sheet import Note
 
 FEW = 2  # most players named
 MANY = 4  # most deals named in a line
@@ -52,7 +52,6 @@ def when(deals: Sequence[int], word: str) -> str:
 
 
 def winner_line(game: Game) -> str:
-    """Return who won with which total."""
     sheet = game.sheet
     best = [line for line in sheet.standings if line.won]
     if not best:

@@ -1,8 +1,11 @@
 """The views of a sheet: full sheet, print pages, sharing, and files."""
 
 import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.record.gamefile import write_game
@@ -27,54 +30,96 @@ from scorekeeper.web.site.downloads import download, qr_code
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")
-# Query argument, cookie and choices of each setting; the first choice is the default.
-CHOICES = {"style": ("sheet", ("figures", "blackout")), "paper": ("paper", ("a4", "letter"))}
+STYLES: tuple[Style, ...] = ("figures", "blackout")
+SIZES: tuple[Size, ...] = ("a4", "letter")
+COOKIES = {"style": "sheet", "paper": "paper"}  # by query argument
+AMERICAN = ("en-us", "en-ca", "es-mx")  # where the default paper size is Letter
 LONGEST_FILE_NAME = 100  # letters of a title; an imported title may be longer
+Choice = TypeVar("Choice", bound=str)
 
 
 @bp.get("/sheet")
 def show(game_id: str) -> ResponseReturnValue:
     """Show the whole sheet, in numbers or blackout style, with the race below."""
-    game, chosen = load_game(game_id), choices()
-    answer = known_page(game, *chosen.values())
-    if answer is None:
-        game_summary = summary(game.sheet)
-        made = made_of(game_summary)
-        lines = standings(game.sheet, made, {})
-        corrections = f"{table_url(game)}/correct" if may_write(game) else ""
-        context = {"has_bids": PAGES[game.kind.key].has_styles, "correct_url": corrections}
-        context |= {"rules_line": rules_line(game), "differences": differences(game)}
-        context |= {"remarks": PAGES[game.kind.key].paper_remarks(game.sheet)}
-        context |= {"whole": game_summary, "made": made, "lines": lines, "race": game_race(game_summary.race, lines)}
-        page = render_template("sheets/show.html", **page_context(game) | chosen | context)
-        answer = new_page(game, page, *chosen.values())
-    return remember_choices(answer)
+    return _page(game_id, _whole_sheet)
 
 
 @bp.get("/print")
 def to_print(game_id: str) -> ResponseReturnValue:
-    """Show the printable sheet."""
-    game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game), *chosen))
+    return _page(game_id, _printed)
 
 
 @bp.get("/print/blank")
 def blank(game_id: str) -> ResponseReturnValue:
-    """Show a printable empty sheet for these players."""
-    game, chosen = load_game(game_id), choices().values()
-    return remember_choices(known_page(game, *chosen) or new_page(game, _printed(game, is_blank=True), *chosen))
+    return _page(game_id, partial(_printed, is_blank=True))
 
 
 @bp.get("/print.pdf")
 def print_pdf(game_id: str) -> ResponseReturnValue:
-    """Send the sheet as a PDF file."""
-    return _pdf(load_game(game_id))
+    game = load_game(game_id)
+    return pdf.send_pdf(_printed(game), _file_name(game))
 
 
 @bp.get("/print/blank.pdf")
 def blank_pdf(game_id: str) -> ResponseReturnValue:
-    """Send the empty sheet as a PDF file."""
-    return _pdf(load_game(game_id), is_blank=True)
+    game = load_game(game_id)
+    return pdf.send_pdf(_printed(game, is_blank=True), _file_name(game))
+
+
+def _page(game_id: str, render: Callable[[Game], str]) -> ResponseReturnValue:
+    """Respond with a page of a game, and save the choices in its URL on this device."""
+    game, chosen = load_game(game_id), choices()
+    response = known_page(game, *chosen) or new_page(game, render(game), *chosen)
+    for (name, cookie), choice in zip(COOKIES.items(), chosen, strict=True):
+        if request.args.get(name) == choice:
+            response.set_cookie(cookie, choice, max_age=REMEMBERED, samesite="Lax", httponly=True)
+    return response
+
+
+def choices() -> tuple[Style, Size]:
+    """Return style and paper size: from the URL, otherwise the last ones chosen on this device."""
+    is_american = first_accepted().lower() in AMERICAN
+    return _chosen("style", STYLES), _chosen("paper", SIZES[::-1] if is_american else SIZES)
+
+
+def _chosen(name: str, of: Sequence[Choice]) -> Choice:
+    wishes = (request.args.get(name), request.cookies.get(COOKIES[name]))
+    return next((each for wish in wishes for each in of if each == wish), of[0])
+
+
+def _whole_sheet(game: Game) -> str:
+    game_summary, pages = summary(game.sheet), PAGES[game.kind.key]
+    lines = standings(game.sheet, made_of(game_summary), {})
+    return render_template(
+        "sheets/show.html",
+        **page_context(game) | {"sheet_style": choices()[0]},
+        has_bids=pages.has_styles,
+        correct_url=f"{table_url(game)}/correct" if may_write(game) else "",
+        rules_line=rules_line(game),
+        differences=differences(game),
+        remarks=pages.paper_remarks(game.sheet),
+        whole=game_summary,
+        lines=lines,
+        race=game_race(game_summary.race, lines),
+    )
+
+
+def _printed(game: Game, *, is_blank: bool = False) -> str:
+    style, size = choices()
+    paper = printing.blank_sheet(game) if is_blank else printing.game_sheet(game, style)
+    return render_template(
+        "paper/sheet.html",
+        **page_context(game) | {"sheet_style": style},
+        paper_size=size,
+        as_pdf=url_for("sheets.blank_pdf" if is_blank else "sheets.print_pdf", game_id=game.id),
+        paper_title=of_game(game.head.title or rules_called(game.head), date_of(game.day)),
+        paper=paper,
+        page=page_of(paper, size),
+        has_styles=PAGES[game.kind.key].has_styles and not is_blank,
+        makes_pdf=pdf.can_make(),
+        back=table_url(game),
+        printable=printable(game),
+    )
 
 
 @bp.get("/share")
@@ -130,55 +175,5 @@ def export_csv(game_id: str) -> ResponseReturnValue:
     return csv_of(rows(game.sheet), f"{_file_name(game)}.csv")
 
 
-def _printed(game: Game, *, is_blank: bool = False) -> str:
-    size, style = paper_choices()
-    paper = printing.blank_sheet(game) if is_blank else printing.game_sheet(game, style)
-    context = {
-        "is_blank": is_blank,
-        "as_pdf": url_for("sheets.blank_pdf" if is_blank else "sheets.print_pdf", game_id=game.id),
-        "paper_title": of_game(game.head.title or rules_called(game.head), date_of(game.day)),
-        "paper": paper,
-        "page": page_of(paper, size),
-        "has_styles": PAGES[game.kind.key].has_styles,
-        "makes_pdf": pdf.can_make(),
-        "back": table_url(game),
-        "printable": printable(game),
-    }
-    return render_template("paper/sheet.html", **page_context(game) | choices() | context)
-
-
-def _pdf(game: Game, *, is_blank: bool = False) -> ResponseReturnValue:
-    return pdf.send_pdf(_printed(game, is_blank=is_blank), _file_name(game))
-
-
 def _file_name(game: Game) -> str:
     return f"{game.head.title[:LONGEST_FILE_NAME] or game.head.variant} {game.day}"
-
-
-def paper_choices() -> tuple[Size, Style]:
-    """Return the paper size and style of a printed sheet, as chosen on this device."""
-    chosen = choices()
-    return "letter" if chosen["paper_size"] == "letter" else "a4", (
-        "blackout" if chosen["sheet_style"] == "blackout" else "figures"
-    )
-
-
-def choices() -> dict[str, str]:
-    """Return style and paper size for the templates: from the URL, otherwise the last ones chosen on this device."""
-    # The default paper size in America is Letter.
-    usual = {"paper": "letter"} if first_accepted().lower() in ("en-us", "en-ca", "es-mx") else {}
-    wishes = {
-        name: (request.args.get(name), request.cookies.get(cookie), usual.get(name), of[0])
-        for name, (cookie, of) in CHOICES.items()
-    }
-    style, paper = (next(wish for wish in wishes[name] if wish in CHOICES[name][1]) for name in ("style", "paper"))
-    return {"sheet_style": style or "", "paper_size": paper or ""}
-
-
-def remember_choices(page: str | Response) -> ResponseReturnValue:
-    """Respond with the page, and save the choices in its URL on this device."""
-    response = make_response(page)
-    for name, (cookie, of) in CHOICES.items():
-        if request.args.get(name) in of:
-            response.set_cookie(cookie, request.args[name], max_age=REMEMBERED, samesite="Lax", httponly=True)
-    return response

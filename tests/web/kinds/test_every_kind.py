@@ -24,7 +24,7 @@ from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.paper.sheet import page_of
 from scorekeeper.web.sheets.printing import blank_sheet, game_sheet
 from scorekeeper.web.sheets.spreadsheet import csv_text, rows
-from scorekeeper.web.sheets.views import paper_choices
+from scorekeeper.web.sheets.views import choices
 from tests.kit import tables
 from tests.kit.pages import Element, page, read
 from tests.kit.recorded import OF_A_KIND, brought_in
@@ -138,7 +138,7 @@ def test_every_export_works_after_each_entry(app: Flask, path: Path):
         again = incoming(parse(json.dumps(write_game(kind, entries)).encode()), NOW, "file")
         assert (again.entries, again.differs) == (entries, ())
         with app.test_request_context():
-            size, style = paper_choices()
+            style, size = choices()
             assert page_of(game_sheet(game, style), size)
             assert page_of(blank_sheet(game), size)
 
