@@ -85,14 +85,13 @@ def _left(sheet: Sheet) -> set[int]:
 def _running(sheet: Sheet, game: Summary, last: int) -> Feat | None:
     columns = [column.seat for column in sheet.columns]
     players = sorted(game.players, key=lambda player: columns.index(player.seat))
-    longest, holders = _largest((_run_to(player, last), Holder(player.seat)) for player in players)
+    runs: list[tuple[Points, Holder]] = []
+    for player in players:
+        if player.bids and player.bids[-1].deal == last:
+            made = takewhile(lambda bid: bid.made, reversed(player.bids))
+            runs.append((sum(1 for _ in made), Holder(player.seat)))
+    longest, holders = _largest(runs)
     return Feat("run", holders, {"count": longest}) if longest >= RUN and holders else None
-
-
-def _run_to(player: PlayedSeat, last: int) -> int:
-    """Return how many bids in a row a player has made up to a deal; 0 if that one was missed or not bid."""
-    has_bid = bool(player.bids) and player.bids[-1].deal == last
-    return sum(1 for _ in takewhile(lambda bid: bid.made, reversed(player.bids))) if has_bid else 0
 
 
 def _in_reach(sheet: Sheet, game: Summary) -> Feat | None:

@@ -16,7 +16,7 @@ from scorekeeper.rules.sheets.summary import Race
 from scorekeeper.web.games.race import RaceChart, StandingLine, game_race
 from scorekeeper.web.games.sheet_cells import KeyLine, Square
 from scorekeeper.web.kinds.description import ScoreTable
-from scorekeeper.web.kinds.paper import Heading, PaperTable
+from scorekeeper.web.kinds.paper import PaperTable
 from scorekeeper.web.language.texts import gettext as _
 
 Size = Literal["a4", "letter"]
@@ -316,7 +316,11 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> tu
             for square in squares
         )
         signs = _wide((square.signs for square in squares), LEAST) if bears_signs else 0
-        figures.append(_figure_wide(heading, under, size) + signs + AIR)
+        type_size = size * 1.1 if heading.look == "tot" else max(LEAST, SMALL * size)
+        wide = _wide((heading.widest, *under), type_size)
+        if heading.look == "bid":
+            wide = BLOT * max(LEAST, 0.92 * size) * POINT + _wide((heading.widest,), LEAST)
+        figures.append(wide + signs + AIR)
     words = [min(_label(max(heading.text.split() or [""], key=len)), word) for heading in sheet.table.headings]
     if lines == 1:
         widths = [max(pair) for pair in zip(figures, words, strict=True)]
@@ -324,12 +328,6 @@ def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> tu
         widths = [max(*figures[:2], *words[:2]), max(sum(figures[2:-1]), figures[-1], sum(words[2:-1]), words[-1])]
     spare = (col - sum(widths) - 0.6) / len(widths)
     return [_half(width + min(spare, 8) - 0.5) for width in widths], spare >= 0
-
-
-def _figure_wide(heading: Heading, texts: Iterable[str], size: float) -> float:
-    if heading.look == "bid":
-        return BLOT * max(LEAST, 0.92 * size) * POINT + _wide((heading.widest,), LEAST)
-    return _wide((heading.widest, *texts), size * 1.1 if heading.look == "tot" else max(LEAST, SMALL * size))
 
 
 def _name(sheet: Sheet, col: float) -> tuple[float, float]:

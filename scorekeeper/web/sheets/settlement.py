@@ -20,6 +20,10 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.sheet import Money, Payment
 from scorekeeper.web.site.htmx import leave_for
 
+bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
+# The question asked if somebody left before the end.
+LEAVERS = (("pay", N_("settles up with the others")), ("free", N_("neither pays nor gets anything")))
+
 
 def settlement_rules(game: Game) -> Settlement | None:
     """Return how this game is settled, or None if its kind has no settlement."""
@@ -56,13 +60,6 @@ def _amount(amount: float, in_cents: bool) -> str:
 def _signed(amount: float, in_cents: bool) -> str:
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
     return f"{sign}{_amount(abs(amount), in_cents)}"
-
-
-bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
-
-
-# The question asked if somebody left before the end.
-LEAVERS = (("pay", N_("settles up with the others")), ("free", N_("neither pays nor gets anything")))
 
 
 class SettleForm(EntryForm):

@@ -29,6 +29,7 @@ OF_PLAYERS = {
 }  # fmt: skip
 SUMS = ("points", "total")
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")  # including the full-width forms used in East Asia
+SEMICOLONS = ("CH", "LI")  # separate columns in these countries, although they have a decimal point
 Value = str | int | float | None
 
 
@@ -99,10 +100,6 @@ def _value(cell: Cell, key: str) -> Value:
 def guarded(value: Value) -> Value:
     """Return text that would start a formula with an apostrophe before it; numbers stay numbers."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
-
-
-# Countries with a decimal point whose spreadsheet programs still separate columns by semicolons.
-SEMICOLONS = ("CH", "LI")
 
 
 def csv_of(lines: Sequence[Sequence[Value]], filename: str) -> Response:
