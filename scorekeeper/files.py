@@ -23,22 +23,18 @@ def whole(path: Path, *, first: bool = False) -> Generator[Path]:
         yield draft
         with draft.open("rb+") as file:
             os.fsync(file.fileno())
-        if first:
-            _name_first(draft, path)
-        else:
+        if not first:
+            draft.replace(path)
+            return
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            raise
+        except OSError:  # memory cards and Android phones have no hard links
+            if path.exists():
+                raise FileExistsError(path) from None
             draft.replace(path)
     finally:
         # SQLite leaves its own files next to it if the disk is full: -journal, -wal, -shm.
         for left in path.parent.glob(f"{escape(draft.name)}*"):
             left.unlink(missing_ok=True)
-
-
-def _name_first(draft: Path, path: Path) -> None:
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:  # memory cards and Android phones have no hard links
-        if path.exists():
-            raise FileExistsError(path) from None
-        draft.replace(path)

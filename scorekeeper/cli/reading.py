@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -93,8 +93,16 @@ LARGEST = 32 * MEGABYTE  # bytes; a game of ten years has less
 
 def game_data(file: str) -> Any:
     """Return the JSON data of a file, or of standard input for `-`. Raises BadInput."""
-    with refusals(source_of(file)):
-        return parse(_bytes(file))
+    source = source_of(file)
+    try:
+        with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
+            content = opened.read(LARGEST + 1)  # /dev/zero has no end
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{source}: {getattr(error, 'strerror', None) or error}") from None
+    if len(content) > LARGEST:
+        raise BadInput(f"{source}: it is larger than {LARGEST // MEGABYTE} MB, too large for a game")
+    with refusals(source):
+        return parse(content)
 
 
 def source_of(file: str) -> str:
@@ -105,17 +113,3 @@ def source_of(file: str) -> str:
 def print_json(data: Any) -> None:
     """Print data as JSON that people can read."""
     print(json.dumps(data, ensure_ascii=False, indent=1))
-
-
-def _bytes(file: str) -> bytes:
-    try:
-        if file == "-":
-            content = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                content = opened.read(LARGEST + 1)  # /dev/zero has no end
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{source_of(file)}: {getattr(error, 'strerror', None) or error}") from None
-    if len(content) > LARGEST:
-        raise BadInput(f"{source_of(file)}: it is larger than {LARGEST // MEGABYTE} MB, too large for a game")
-    return content

@@ -48,7 +48,11 @@ def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, a
         kind = kind_of(row.kind)
         if not players.isascii() or not players.isdigit() or len(players) > 4:
             raise BadInput(f"--players: {players} is not a number of players")
-        options = _options(given)
+        pairs = [text.partition("=") for text in given]
+        for key, equals, _ in pairs:
+            if not (key and equals):
+                raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
+        options = {key: value for key, _, value in pairs}
         house: House = {} if rules is None else _house(row, rules)
         planned = kind.plan(row.id, options, int(players), house)
         if planned is None:
@@ -83,14 +87,6 @@ def _house(row: Variant, file: str) -> House:
     if named not in (None, row.id):
         raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")
     return house_of(row.id, data["rules"])
-
-
-def _options(given: Sequence[str]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in given]
-    for key, equals, _ in pairs:
-        if not (key and equals):
-            raise BadInput(f"--option: {key or '='} is not KEY=VALUE, such as hook=true")
-    return {key: value for key, _, value in pairs}
 
 
 FIRST = 4  # the column of the first bidder

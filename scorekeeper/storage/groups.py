@@ -5,7 +5,6 @@ A game belongs to one group at most; its log and its file do not name it.
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import load_only
@@ -16,23 +15,10 @@ from scorekeeper.storage.journal import row_of
 from scorekeeper.storage.models import GameRow, GroupRow, PlayerRow, SeatRow, db
 
 
-class Group(NamedTuple):
-    """A group by its name."""
-
-    id: int
-    name: str
-
-
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[GroupRow, ...]:
     """Return the groups, by name."""
-    rows = db.session.execute(select(GroupRow.id, GroupRow.name).where(GroupRow.key.is_not(None)))
-    return tuple(sorted((Group(*row) for row in rows), key=lambda group: plain_letters(group.name)))
-
-
-def group(group_id: int) -> Group:
-    """Return one group. Raises NotThere."""
-    row = row_of(GroupRow, group_id)
-    return Group(row.id, row.name)
+    rows = db.session.scalars(select(GroupRow).where(GroupRow.key.is_not(None)))
+    return tuple(sorted(rows, key=lambda group: plain_letters(group.name)))
 
 
 def games_of_each() -> dict[int, int]:
@@ -89,7 +75,7 @@ def change(group_id: int, name: str, people: Sequence[int], by: str) -> int | No
     return note.id
 
 
-remove = partial(journal.remove, GroupRow)
+group, remove = partial(row_of, GroupRow), partial(journal.remove, GroupRow)
 
 
 def move(game_ids: Sequence[str], group_id: int, by: str) -> int | None:

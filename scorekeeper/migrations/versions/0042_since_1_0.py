@@ -67,7 +67,7 @@ def upgrade() -> None:
 
 def _persons() -> None:
     """Make persons of the players of 1.0.0. The key of a spelling that is hidden is empty."""
-    if "person" in _tables():
+    if sa.inspect(op.get_bind()).has_table("person"):
         with op.batch_alter_table("player") as player:
             player.alter_column("key", existing_type=sa.String(), nullable=True)
         return
@@ -181,15 +181,11 @@ def _games(house_rules: list[Row]) -> None:
             connection.execute(GAME.update().where(GAME.c.id == game_id).values(house_rule_id=rule))
 
 
-def _tables() -> list[str]:
-    return sa.inspect(op.get_bind()).get_table_names()
-
-
 def _rows(name: str) -> list[Row]:
     """Return the rows of a table as they are; none where it is not there."""
-    if name not in _tables():
-        return []
     connection = op.get_bind()
+    if not sa.inspect(connection).has_table(name):
+        return []
     table = sa.Table(name, sa.MetaData(), autoload_with=connection)
     return [dict(row) for row in connection.execute(sa.select(table).order_by(*table.primary_key)).mappings()]
 

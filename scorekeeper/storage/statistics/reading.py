@@ -41,16 +41,6 @@ class View:
         return conditions
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
-    """A set of rules that somebody has played by."""
-
-    id: int
-    key: str  # the variant and what differs, in one line
-    variant: str
-    name: str  # of the house rules, or "" for the variant itself
-
-
 def read(view: View) -> Club:
     """Return the games of a view, the earliest first."""
     # Columns of tables, because ORM objects take twice as long.
@@ -77,10 +67,9 @@ def read(view: View) -> Club:
         gc.enable()
 
 
-def rulesets() -> dict[int, Ruleset]:
+def rulesets() -> dict[int, RulesetRow]:
     """Return {id: ruleset} of all that were played by."""
-    query = select(RulesetRow.id, RulesetRow.key, RulesetRow.variant, RulesetRow.name)
-    return {row.id: Ruleset(*row) for row in db.session.execute(query)}
+    return {row.id: row for row in db.session.scalars(select(RulesetRow))}
 
 
 def rules_played(view: View) -> frozenset[tuple[int, bool]]:

@@ -12,11 +12,12 @@ from flask import request, session, url_for
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.club import Club, Counting, Evening, SeasonLine
 from scorekeeper.storage import people, seasons
-from scorekeeper.storage.groups import Group, groups
+from scorekeeper.storage.groups import groups
+from scorekeeper.storage.models import GroupRow, RulesetRow
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP, Ruleset, View, read
+from scorekeeper.storage.statistics.reading import NO_GROUP, View, read
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
 from scorekeeper.web.language.texts import (
@@ -45,7 +46,7 @@ class StatsFilter:
 
     season: Season | None  # the saved season or, for an evening, the one whose points count
     view: View
-    groups: tuple[Group, ...] = ()
+    groups: tuple[GroupRow, ...] = ()
     seasons: tuple[Season, ...] = ()
     year: str = ""
     is_evening: bool = False
@@ -76,7 +77,7 @@ class StatsFilter:
         return self.club.standings(self.counting, self.visible)
 
     @cached_property
-    def rulesets(self) -> dict[int, Ruleset]:
+    def rulesets(self) -> dict[int, RulesetRow]:
         """The rules of the games, most played first."""
         every, games = reading.rulesets(), self.club.rulesets
         return {number: every[number] for number in sorted(games, key=lambda each: (-games[each], every[each].key))}
@@ -214,7 +215,7 @@ def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link
     return {"label": label, "key": key, "links": links, "more": None}
 
 
-def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
+def rules_names(rulesets: dict[int, RulesetRow]) -> dict[int, str]:
     """Return a unique name for each set of rules; if two share a name, their options are added."""
     plain = {number: row.name or variant_called(variant(row.variant).name) for number, row in rulesets.items()}
     names: dict[int, str] = {}
@@ -226,7 +227,7 @@ def rules_names(rulesets: dict[int, Ruleset]) -> dict[int, str]:
     return names
 
 
-def option_words(ruleset: Ruleset) -> str:
+def option_words(ruleset: RulesetRow) -> str:
     """Return in words how a set of rules differs from its variant; "" if it does not."""
     return series(line_words(variant(ruleset.variant), ruleset.key))
 

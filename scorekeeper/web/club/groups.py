@@ -4,8 +4,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage import groups, people
-from scorekeeper.storage.groups import Group
 from scorekeeper.storage.journal import NameTaken
+from scorekeeper.storage.models import GroupRow
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.game_filter import game_filter
 from scorekeeper.web.games.loading import load_game, table_url
@@ -85,7 +85,7 @@ def move() -> ResponseReturnValue:
     return redirect(game_filter().url(undo=groups.move(games, group_id, device_name())), 303)
 
 
-def _page(group: Group | None, name: str, chosen: tuple[int, ...], wrong: str = "") -> str:
+def _page(group: GroupRow | None, name: str, chosen: tuple[int, ...], wrong: str = "") -> str:
     """Return the form of a group; for a new one below the list of all."""
     everybody, rows = people.people(), list[Context]()
     if group is None:
