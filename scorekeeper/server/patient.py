@@ -5,7 +5,7 @@ import logging
 from asyncio import Semaphore
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakValueDictionary
 
 from a2wsgi import WSGIMiddleware
@@ -14,13 +14,9 @@ from scorekeeper.settings import Proxies
 from scorekeeper.web.site.hosts import READING, address_key
 from scorekeeper.web.site.security import MEGABYTE
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
-
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Headers = list[tuple[bytes, bytes]]
 
 # Few threads, because each one that computes delays the loop. Of the others, at most two send a backup and one makes
 # a file.
@@ -38,17 +34,16 @@ log = logging.getLogger(__name__)
 class Patient:
     """The app, with bodies read in advance and a time limit for each chunk that it sends."""
 
-    def __init__(self, app: "WSGIApplication", proxies: Proxies | None = None) -> None:
-        wsgi: Any = app  # a2wsgi has its own types for WSGI and ASGI
-        self._taps: Any = WSGIMiddleware(wsgi, TAPS, QUEUE)
-        self._others: Any = WSGIMiddleware(wsgi, OTHERS, QUEUE)
-        self._large, self._proxies = Semaphore(LARGE_BODIES), proxies or Proxies()
+    def __init__(self, app: Any, proxies: Proxies) -> None:  # a2wsgi has its own types for WSGI and ASGI
+        self._taps: Any = WSGIMiddleware(app, TAPS, QUEUE)
+        self._others: Any = WSGIMiddleware(app, OTHERS, QUEUE)
+        self._large, self._proxies = Semaphore(LARGE_BODIES), proxies
         # Threads take the oldest request, so that many requests of one address wait here and not in front of others.
         self._turns = WeakValueDictionary[tuple[bool, str], Semaphore]()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         # WSGI does not tell X_Forwarded_For from X-Forwarded-For, which a proxy sets.
-        headers: Headers = [(name, value) for name, value in scope["headers"] if b"_" not in name]
+        headers: list[tuple[bytes, bytes]] = [(name, value) for name, value in scope["headers"] if b"_" not in name]
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         try:
             if any(name == b"transfer-encoding" for name, _value in headers):
@@ -104,7 +99,7 @@ class Patient:
     def _address(self, scope: Message) -> str:
         """Return the address whose turn it is: the device's own, the last one that a trusted proxy added."""
         address = (scope.get("client") or ("", 0))[0]
-        if self._proxies and address in self._proxies:
+        if address in self._proxies:
             forwarded = next((value for name, value in scope["headers"] if name == b"x-forwarded-for"), b"")
             address = forwarded.decode("latin-1").rpartition(",")[2].strip()
         return address_key(address)

@@ -28,8 +28,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "suits": ("two", "four"),
     "sheet": ("figures", "blackout"),
 }
-# The choices that change every page.
-LIKES = ("theme", "suits")
 GROUP = "group"  # of the session
 A_YEAR = 365 * 24 * 3600
 
@@ -72,7 +70,7 @@ def choice(name: str) -> str:
 
 def likes() -> tuple[str, ...]:
     """Return the choices that change every page, except the language."""
-    return tuple(choice(name) for name in LIKES)
+    return choice("theme"), choice("suits")
 
 
 def chosen_group() -> int:

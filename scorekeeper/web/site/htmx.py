@@ -22,9 +22,8 @@ def is_htmx() -> bool:
 
 
 def wants_fragment() -> bool:
-    """Whether only the fragment is asked for: boosted links and pages restored from history replace the whole body."""
-    of_whole_pages = ("HX-Boosted", "HX-History-Restore-Request")
-    return is_htmx() and not any(request.headers.get(name) == "true" for name in of_whole_pages)
+    """Whether only the fragment is asked for: a page restored from history replaces the whole body."""
+    return is_htmx() and request.headers.get("HX-History-Restore-Request") != "true"
 
 
 def page_or_fragment(page: str, fragment: str, **context: object) -> str:
@@ -74,5 +73,5 @@ def tagged(answer: ResponseReturnValue, tag: str) -> Response:
 
 def _vary(response: AnyResponse) -> AnyResponse:
     if response.mimetype == "text/html" or response.status_code == 304:
-        response.vary.update(("HX-Request", "HX-Boosted", "HX-History-Restore-Request"))
+        response.vary.update(("HX-Request", "HX-History-Restore-Request"))
     return response

@@ -1,19 +1,17 @@
 """The page that explains how a device can trust the certificate authority of `--https`, and its certificate."""
 
-import re
 from dataclasses import dataclass
 from typing import cast
+from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.downloads import download
-from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site.hosts import in_address, reachable_base
 
 bp = Blueprint("local_trust", __name__)
-
-PORT = re.compile(r":[0-9]+$")  # not the last part of [::1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +27,8 @@ class Https:
 def show() -> str:
     """Show the four steps for each kind of device."""
     https = _https()
-    name = reachable_base(f"http://{PORT.sub('', request.host)}").removeprefix("http://")
-    address = f"https://{name}:{https.port}{url_for('home.index')}"
+    name = urlsplit(reachable_base(request.host_url)).hostname or ""
+    address = f"https://{in_address(name)}:{https.port}{url_for('home.index')}"
     return render_template("site/trust.html", address=address, fingerprint=https.fingerprint)
 
 

@@ -110,7 +110,6 @@ def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(
     [
         ({}, False),
         (HTMX, True),
-        (HTMX | {"HX-Boosted": "true"}, False),
         (HTMX | {"HX-History-Restore-Request": "true"}, False),
         ({"HX-History-Restore-Request": "true"}, False),
     ],
