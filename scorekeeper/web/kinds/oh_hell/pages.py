@@ -450,17 +450,16 @@ def _front(key: str, now: Changes, most: int | None) -> Iterator[Ask]:
         total = value_words("bidding.hook_total", now.get("bidding.hook_total"))
         hint = _("the last bidder may not make the bids add up to %(total)s", total=total)
         from_three = ngettext("in hands of %(num)s card or more", "in hands of %(num)s cards or more", 3)
-        ways = {_("on"): HOOKED.format(1), from_three: HOOKED.format(3), _("off"): "bidding.hook=off"}
-        yield ask(
-            "bidding.hook", capital(_("the hook")), (Answer(words=word, sets=ways[word]) for word in ways), hint=hint
-        )
+        ways = ((_("on"), HOOKED.format(1)), (from_three, HOOKED.format(3)), (_("off"), "bidding.hook=off"))
+        answers = (Answer(words=word, sets=sets) for word, sets in ways)
+        yield ask("bidding.hook", capital(_("the hook")), answers, hint=hint)
     elif key == "made":
         made = (Answer(words=made_words(each, 0), sets=MADE_SETS.format(each)) for each in MADE)
         yield ask("scoring.made", _("Made bid"), made, OWN)
     elif key == "missed":
         sides = ("over", "under")
         sets = {each: " ".join(MISSED_SETS.format(each, side) for side in sides) for each in MISSED}
-        missed = (Answer(words=missed_words(each), sets=sets[each]) for each in MISSED)
+        missed = (Answer(words=missed_words(each), sets=sets[each]) for each in sets)
         yield ask("scoring.over", _("Missed bid"), missed, OWN)
 
 
