@@ -8,8 +8,7 @@ from hashlib import sha256
 from typing import Any, cast
 
 from scorekeeper.record.foreign_json import cleaned
-from scorekeeper.record.log import Entry, head_of, marks_of, state_of
-from scorekeeper.record.logfile import read_log, written_log
+from scorekeeper.record.log import Entry, head_of, marks_of, read_log, state_of, written_log
 from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
@@ -66,7 +65,10 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     result = kind.result(state_of(kind, marks_of(entries).facts))
     differs = differences(data.get("result") or {}, result, "result")
     ignored = tuple(key for key in data if key not in (*KEYS, *LATER_KEYS, *REMARKS, "log", "result"))
-    return Incoming(kind, entries, _fingerprint(data), differs, ignored)
+    # A game without the later keys keeps the fingerprint that it had before they existed.
+    later = [data[key] for key in LATER_KEYS if data.get(key)]
+    same = json.dumps([data.get(key) for key in (*KEYS, "log")] + later, sort_keys=True)
+    return Incoming(kind, entries, sha256(same.encode()).hexdigest(), differs, ignored)
 
 
 def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
@@ -78,13 +80,6 @@ def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
         "log": written_log(entries),
         "result": kind.result(state_of(kind, facts)),
     }
-
-
-def _fingerprint(data: Mapping[str, Any]) -> str:
-    # A game without the later keys keeps the fingerprint that it had before they existed.
-    later = [data[key] for key in LATER_KEYS if data.get(key)]
-    same = json.dumps([data.get(key) for key in (*KEYS, "log")] + later, sort_keys=True)
-    return sha256(same.encode()).hexdigest()
 
 
 def differences(expected: Any, actual: Any, place: str = "") -> tuple[str, ...]:

@@ -1,17 +1,16 @@
 """A game's state after each entry, computed one entry at a time."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.log import Entry, Marks, marks_of
-from scorekeeper.record.logfile import read_back
+from scorekeeper.record.log import Entry, Marks, marks_of, read_back
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Fact, Setup, put_right
 from scorekeeper.rules.game_kind import AnyKind, S
-from scorekeeper.rules.kind import Cell, Problem, Refused, Row, Sheet, new_problems
+from scorekeeper.rules.kind import Problem, Refused, Row, Sheet, new_problems
 
 
 class Timeline:
@@ -78,12 +77,10 @@ class LineOf(Generic[S]):
 
     @property
     def fact(self) -> Fact:
-        """The fact that was entered."""
         return self.entry.fact
 
     @property
     def is_correction(self) -> bool:
-        """Whether it corrected a scored deal."""
         return self.was_done and any(change.deal == self.deal and change.what != "adjusted" for change in self.changes)
 
 
@@ -99,14 +96,6 @@ def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
         for column in after.columns
         if column.total != totals_before.get(column.seat)
     )
-
-
-OF_A_DEAL: Mapping[str, Callable[[Row], int | str | None]] = {
-    "size": lambda row: row.size,
-    "trump": lambda row: row.trump,
-    "card": lambda row: row.card,
-    "dealer": lambda row: row.dealer,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,16 +224,13 @@ def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
         if old == row:
             continue
         if old:
-            for what, value_of in OF_A_DEAL.items():
-                if value_of(old) != value_of(row):
-                    yield Change(row.number, None, what, value_of(old), value_of(row))
-        cells = {cell.seat: cell for cell in (old.cells if old else ())}
+            yield from _differing(row.number, None, old.values, row.values)
+        numbers = {cell.seat: cell.numbers for cell in (old.cells if old else ())}
         for cell in row.cells:
-            yield from _cell_changes(row.number, cells.get(cell.seat), cell)
+            yield from _differing(row.number, cell.seat, numbers.get(cell.seat, {}), cell.numbers)
 
 
-def _cell_changes(deal: int, before: Cell | None, after: Cell) -> Iterator[Change]:
-    old, new = before.numbers if before else {}, after.numbers
+def _differing(deal: int, seat: int | None, old: Mapping[str, Value], new: Mapping[str, Value]) -> Iterator[Change]:
     for what in dict.fromkeys((*old, *new)):
         if old.get(what) != new.get(what):
-            yield Change(deal, after.seat, what, old.get(what), new.get(what))
+            yield Change(deal, seat, what, old.get(what), new.get(what))

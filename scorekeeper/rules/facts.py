@@ -18,7 +18,6 @@ class Slot(NamedTuple):
     seat: int | None = None
 
     def meets(self, other: "Slot") -> bool:
-        """Return whether both cover a common place."""
         return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(self, other, strict=True))
 
 

@@ -108,7 +108,6 @@ class GameKind(ABC, Generic[S, F]):
         return {key: value for key, value in rules.items() if value != book.get(key)}
 
     def line_of(self, variant: str, house: House) -> str:
-        """Return a variant and its house rules in one line of text."""
         changes = self.axes.changes_of(house).items()
         return " ".join((variant, *(f"{axis}={text_of(value)}" for axis, value in changes)))
 
@@ -179,7 +178,6 @@ class OneBook(GameKind[S, F]):
         from_plain(self.book.axes.rules, rules, ROOT)
 
     def line_of(self, variant: str, house: House) -> str:
-        """Return house rules in a line, in alphabetical order, so that a club recognizes its rules."""
         changes = sorted(self.book.axes.changes_of(house).items())
         return " ".join([variant, *(f"{axis}={_text(value)}" for axis, value in changes)])
 

@@ -60,7 +60,6 @@ class Unreadable(Exception):
 
 
 def unknown_variant(variant_id: str, place: str = "variant") -> Unreadable:
-    """Return the refusal of an unknown variant id."""
     return Unreadable(place, Problem("unknown_variant", numbers={"variant": variant_id}))
 
 
@@ -83,7 +82,6 @@ Mark = TypeVar("Mark", bound=str)
 
 
 def marks_that_hold(holds: Mapping[Mark, object]) -> frozenset[Mark]:
-    """Return the marks whose value is true."""
     return frozenset(mark for mark, is_so in holds.items() if is_so)
 
 
@@ -187,6 +185,11 @@ class Row:
     cards: CardCount | None = None  # None if they were not counted
     lost_at: int | None = None  # the total that ended a hand, or None if it was not followed
 
+    @property
+    def values(self) -> dict[str, int | str | None]:
+        """What a correction may change of the whole deal, by name, in the order in which it is shown."""
+        return {"size": self.size, "trump": self.trump, "card": self.card, "dealer": self.dealer}
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -247,7 +250,6 @@ class Absence:
 
     @property
     def until(self) -> int:
-        """The number of the last deal."""
         return self.first + self.deals - 1
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from scorekeeper.record.logfile import check_rules
+from scorekeeper.record.log import check_rules
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import trouble

@@ -18,8 +18,7 @@ from sqlalchemy import ColumnElement, insert, select, update
 
 from scorekeeper import rules
 from scorekeeper.record.gamefile import incoming
-from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, taken_back
-from scorekeeper.record.logfile import read_back
+from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, read_back, taken_back
 from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable, new_problems
 from scorekeeper.storage import lists

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.record.gamefile import differences, incoming, write_game
-from scorekeeper.record.log import facts_of, marks_of, state_of
-from scorekeeper.record.logfile import read_log
+from scorekeeper.record.log import facts_of, marks_of, read_log, state_of
 from scorekeeper.rules import KINDS
 from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
 from tests.record.samples import START

@@ -7,8 +7,7 @@ import pytest
 
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.history import foreseen
-from scorekeeper.record.log import Entry, state_of
-from scorekeeper.record.logfile import read_back, read_log, written_log
+from scorekeeper.record.log import Entry, read_back, read_log, state_of, written_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Adjustment, Ended, Noted
 from scorekeeper.rules.kind import Fact, Problem, Refused

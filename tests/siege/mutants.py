@@ -10,7 +10,7 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from scorekeeper.record.foreign_json import parse
-from scorekeeper.record.logfile import read_log
+from scorekeeper.record.log import read_log
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import games

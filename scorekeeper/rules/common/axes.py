@@ -127,7 +127,6 @@ def nested(changes: Changes) -> dict[str, Any]:
 
 
 def text_of(value: Any) -> str:
-    """Return the value of an axis as it is written in a line."""
     if value is None:
         return TAKEN_AWAY
     if isinstance(value, bool):

@@ -79,7 +79,6 @@ def readable(options: Mapping[str, Any], known: Mapping[str, Takes]) -> dict[str
 
 
 def unknown_option(key: str) -> Unreadable:
-    """Return the refusal of an option that a variant does not have."""
     return Unreadable(f"options.{key}", Problem("unknown_option", part="options", numbers={"key": key}))
 
 
@@ -94,7 +93,6 @@ def option_from_text(takes: Takes, text: str) -> Option:
 
 
 def bad_value(takes: Takes, part: str, value: Any, place: str) -> Unreadable:
-    """Return the refusal of a value at its place, with the values allowed there."""
     limits = {"takes": takes.type, "words": takes.words, "least": takes.least, "most": takes.most}
     numbers = {"key": place.rpartition(".")[2], "value": value, **limits}
     return Unreadable(place, Problem("bad_option", part=part, numbers=numbers))

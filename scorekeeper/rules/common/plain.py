@@ -28,7 +28,9 @@ def to_plain(value: Any) -> Any:
         return number_of(value)
     if is_dataclass(value):
         return {
-            stored_name(item): to_plain(getattr(value, item.name)) for item in fields(value) if _is_told(item, value)
+            stored_name(item): to_plain(getattr(value, item.name))
+            for item in fields(value)
+            if not item.metadata.get("sparse") or getattr(value, item.name) != item.default
         }
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
@@ -60,10 +62,6 @@ def stored_name(item: Field[Any]) -> str:
     return item.metadata.get("stored", item.name)
 
 
-def _is_told(item: Field[Any], value: Any) -> bool:
-    return not item.metadata.get("sparse") or getattr(value, item.name) != item.default
-
-
 class _Known(NamedTuple):
     """What is known about a field."""
 
@@ -77,19 +75,14 @@ class _Known(NamedTuple):
 @cache
 def _known(cls: type) -> tuple[_Known, ...]:
     hints = get_type_hints(cls)
-    return tuple(
-        _Known(item.name, stored_name(item), hints[item.name], _holds(item, hints[item.name]), _usual(item))
-        for item in fields(cls)
-    )
-
-
-def _usual(item: Field[Any]) -> Any:
-    default = item.default_factory() if item.default_factory is not MISSING else item.default
-    return None if default is MISSING else to_plain(default)
-
-
-def _holds(item: Field[Any], hint: Any) -> Takes | None:
-    return None if is_dataclass(hint) else item.metadata.get("holds", takes_of(item, hint))
+    known: list[_Known] = []
+    for item in fields(cls):
+        hint, default = hints[item.name], item.default
+        default = item.default_factory() if item.default_factory is not MISSING else default
+        takes = None if is_dataclass(hint) else item.metadata.get("holds", takes_of(item, hint))
+        usual = None if default is MISSING else to_plain(default)
+        known.append(_Known(item.name, stored_name(item), hint, takes, usual))
+    return tuple(known)
 
 
 def takes_of(item: Field[Any], hint: Any) -> Takes | None:
@@ -119,7 +112,9 @@ def _value(hint: Any, value: Any, place: str) -> Any:
     if hint is Fraction:
         return Fraction(exact(_checked(is_points(value), value)))
     if origin is None:
-        return value if hint is Any else _checked(_is_a(hint, value), value)
+        # A bool is refused, although it is an int in Python.
+        is_a = hint is Any or (isinstance(value, hint) and (hint is bool or not isinstance(value, bool)))
+        return _checked(is_a, value)
     return _of_container(origin, get_args(hint), value, place)
 
 
@@ -131,11 +126,6 @@ def _of_container(origin: type, members: tuple[Any, ...], value: Any, place: str
     _checked(isinstance(value, (list, tuple, frozenset)), value)
     items = tuple(_value(members[0], inner, place) for inner in value)
     return frozenset(items) if origin is frozenset else items
-
-
-def _is_a(hint: type, value: Any) -> bool:
-    # A bool is refused, although it is an int in Python.
-    return isinstance(value, hint) and (hint is bool or not isinstance(value, bool))
 
 
 def _checked(holds: bool, value: Any) -> Any:

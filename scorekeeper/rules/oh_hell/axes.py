@@ -81,8 +81,8 @@ def _zero_made(_row: Preset, _before: Changes, scored: str) -> Changes:
     return {f"scoring.zero_made.{part}": value for part, value in parts.items()}
 
 
-def _of_axis(axis: str, takes: Takes | None = None) -> Name:
-    return Name(takes or AXES[axis], axis)
+def _of_axis(axis: str) -> Name:
+    return Name(AXES[axis], axis)
 
 
 # In the order in which they are applied, because later names see what the earlier ones have set.
@@ -173,12 +173,10 @@ def formula_of(row: Preset) -> Changes:
     own: dict[str, Any] = {}
     for path in (*OPTIONAL_GROUPS, *AXES):
         if path == "success_bonus" or path.startswith("scoring."):
-            group = group_of(path)
-            missing = group is not None and at(plain, group) is None
-            if path in OPTIONAL_GROUPS:
-                own |= {path: None} if at(plain, path) is None else {}
-            elif not missing:
-                own[path] = at(plain, path)
+            if path not in OPTIONAL_GROUPS:
+                own |= {} if group_of(path) in own else {path: at(plain, path)}
+            elif at(plain, path) is None:
+                own[path] = None
     for key in ("every_trick_scores", "zero_made"):
         if key in row.variant.short_options:
             own = _over(own, NAMES[key].changes(row, own, row.variant.short_options[key]))

@@ -183,7 +183,6 @@ def _fits(value: int, took: int, excess: int) -> bool:
 
 
 def _counter(most: int, count: int, excess: int) -> tuple[Chip, ...]:
-    """Return the chips of a row for tricks that no player has."""
     return tuple(Chip(value, chosen=value == count, offered=_fits(value, count, excess)) for value in range(most + 1))
 
 
@@ -292,7 +291,6 @@ class LeafRow:
 
     @property
     def added(self) -> int:
-        """The points added to those of the bid."""
         return _sum(self.extras)
 
 

@@ -57,7 +57,6 @@ class PencilledTricks(DealFact):
 
     @property
     def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that this fact touches."""
         counts = {"cancelled": self.cancelled, "lost": self.lost, "ghost": self.ghost}
         return (
             *(Slot(self.deal, "tricks", seat) for seat in self.tricks),
@@ -87,7 +86,6 @@ class Alliance:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Return both seats."""
         return self.player, self.captor
 
 
@@ -254,7 +252,6 @@ class TableChanged(DealFact):
 
     @property
     def parts(self) -> "tuple[Joined | Left | Returned | SatOut | Seating, ...]":
-        """Return the same changes as separate facts."""
         return (
             *self.joined,
             *(Left(self.deal, seat) for seat in self.left),

@@ -122,7 +122,6 @@ class _Table:
         self.last: Deal | None = None  # the last deal read
 
     def say(self, *facts: Fact) -> None:
-        """Add facts as announced."""
         for fact in facts:
             self.facts.append(fact)
             self.state = apply(self.state, fact)
@@ -163,7 +162,6 @@ class _Table:
             self.say(oh.Ladder(max(played, last) + 1, tuple(whole)))
 
     def _deal(self, given: Mapping[str, Any], place: str, number: int) -> None:
-        """Add the dealer, the hand size, and the turned card."""
         size, due = given.get("hand_size"), self.due
         if given.get("dealer") is not None:
             dealer = reading.seat_of(given["dealer"], self.seats, f"{place}.dealer")
@@ -209,7 +207,6 @@ class _Table:
 
 
 def _loads(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, str]:
-    """Return what was loaded with the bids."""
     named = reading.mapping(given.get("loads") or {}, f"{place}.loads")
     loads = {
         reading.seat_of(name, seats, f"{place}.loads.{name}"): load for name, load in named.items() if load is not None
@@ -277,7 +274,6 @@ KEPT = ("hand_size", "bids", "ghost_tricks")  # written even if they are zero or
 
 
 def written(state: OhHellState) -> dict[str, Any]:
-    """Return the family's own keys of the game file."""
     order = _everybody(state, state.now)
     game: dict[str, Any] = {
         **_other_length(state),
@@ -416,7 +412,6 @@ def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
 
 
 def result_of(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
-    """Return a deal of the `result` of the game file."""
     call = deal.announcement
     return {
         "hand_size": deal.hand_size,

@@ -53,7 +53,6 @@ NEXT = 1  # the seat after the dealer's
 
 
 def sheet(state: OhHellState) -> Sheet:
-    """Return the game as columns in seat order and one row per deal."""
     totals, live = state.standing, state.live
     seats, now = columns_of(state), state.now
     # No winners if no deal was played.
@@ -167,7 +166,6 @@ def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[M
 
 
 def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> Iterator[tuple[int | None, MarkOfCell]]:
-    """Yield each seat whose cell has a mark, with the mark."""
     come = [seat for seat in seats if has_come(state, seat, deal.number)]
     marked: dict[MarkOfCell, Collection[int | None]] = {
         "dealt": (deal.dealer,),
@@ -256,7 +254,6 @@ def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: Deal) -> bool
 
 
 def result(state: OhHellState) -> dict[str, Any]:
-    """Return the `result` of the game file, with every key."""
     order = order_at(state, state.now)
     standings = sorted(sheet(state).standings, key=lambda line: order.index(line.seat))
     return {
@@ -284,7 +281,6 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     plan = staticmethod(plan)
 
     def prompt(self, state: OhHellState) -> Prompt | None:
-        """Ask for the bids of the current deal, then for its tricks."""
         deal = state.live
         if deal is None:
             return None
@@ -295,17 +291,13 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     # Resolved rules are passed and returned as plain data.
 
     def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
-        """Return every axis of a variant with these options and house rules applied."""
         return to_plain(resolved(variant, options, players, house))
 
     def check_rules(self, variant: str, options: Options, rules: Mapping[str, Any], house: House) -> None:
-        """Raise Unreadable at rules that no table could play."""
         check_stored(variant, options, rules, house)
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> dict[str, Any]:
-        """Return the differences between resolved rules and a variant, as house rules."""
         return own_rules(from_plain(OhHellRules, rules), variant, players)
 
     def blank_rows(self, setup: Setup, agreed: tuple[int, ...] = ()) -> tuple[Row, ...]:
-        """Return the planned deals, with hand size, trump, dealer and factor."""
         return tuple(map(_row_to_come, planned(setup, agreed, least=TARGET_DEALS)))

@@ -196,7 +196,6 @@ def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
 
 
 def _count_problem(rules: OhHellRules, deal: Deal, seat: int, event: str, count: int) -> Problem | None:
-    """Return what is wrong with one count by itself."""
     if event not in EVENTS:
         return _problem("unknown_bonus", "bonuses", seat, event=event)
     if count < 0:

@@ -118,7 +118,6 @@ def _with_reserve(schedule: Schedule, reserve: int) -> Schedule:
 
 
 def _changed_ladder(schedule: Schedule, changes: Changes) -> Schedule:
-    """Return a ladder with the house rules applied."""
     given = {path.removeprefix("schedule."): value for path, value in changes.items() if path.startswith("schedule.")}
     given.pop(ASKED.removeprefix("schedule."), None)
     if sizes := tuple(given.pop("list", None) or ()):

@@ -180,7 +180,6 @@ class Bonus:
 
     @property
     def worth(self) -> Mapping[Event, int]:
-        """Return the points for each event that counts."""
         points: dict[Event, int | None] = {event: getattr(self, event) for event in EVENTS}
         return {event: each for event, each in points.items() if each is not None}
 
@@ -541,7 +540,6 @@ class OhHellRules:
 
     @property
     def in_tenths(self) -> bool:
-        """Say whether points may have a decimal."""
         zeros = (zero.points for zero in (self.scoring.zero_made, self.scoring.zero_missed) if zero)
         return any(points.denominator != 1 for points in (self.scoring.overtrick or 0, *zeros))
 

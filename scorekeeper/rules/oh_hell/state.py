@@ -106,7 +106,6 @@ class Deal:
         return self.excess_of(self.tricks)
 
     def excess_of(self, tricks: Mapping[int, int]) -> int:
-        """Return the excess for the given tricks of the players."""
         excess = sum(tricks.values()) + self.slip.cancelled + self.slip.lost - self.hand_size
         if not self.has_ghost:
             return excess
@@ -137,7 +136,6 @@ class OhHellState:
     unplaced_facts: tuple[Problem, ...] = ()  # facts about a seat or a deal that does not exist
 
     def slip(self, deal: int) -> Slip:
-        """Return the slip of a deal."""
         return self.slips.get(deal, BLANK)
 
     @property
@@ -187,7 +185,6 @@ class OhHellState:
 
 
 def opening(setup: Setup) -> OhHellState:
-    """Return the state of a game in which nothing is dealt yet."""
     rules = from_plain(OhHellRules, setup.rules)
     return OhHellState(
         setup=setup,

@@ -37,7 +37,6 @@ class Count:
 
     @property
     def captured(self) -> int:
-        """The points of the captured cards."""
         return self.captured_numbers + OHIO * self.captured_ohios
 
     def in_hand(self, literal: bool) -> int:
@@ -55,7 +54,6 @@ class Count:
 
     @property
     def is_out(self) -> bool:
-        """Whether nothing is left in hand."""
         return not self.hand_numbers and not self.hand_ohio
 
 
@@ -71,7 +69,6 @@ class Pile:
 
     @property
     def count(self) -> Count:
-        """The cards added up."""
         return Count(
             captured_numbers=sum(card * count for card, count in self.captured.items() if card != OHIO),
             captured_ohios=self.captured.get(OHIO, 0),

@@ -28,7 +28,6 @@ class Trick:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything in the hand has been played."""
         return bool(self.moves or self.taken)
 
     @property
@@ -43,7 +42,6 @@ class Trick:
 
     @property
     def value(self) -> int:
-        """What the trick is worth so far."""
         return sum(self.cards)
 
     @property
@@ -67,7 +65,6 @@ class Trick:
         return tuple(card for card in CARDS if not self.refusal(self.turn, card))
 
     def captured(self, seat: int) -> tuple[int, ...]:
-        """Return the cards that a seat has taken."""
         return tuple(card for taker, cards in self.taken if taker == seat for card in cards)
 
     @property
@@ -152,7 +149,6 @@ class Slip:
 
     @property
     def is_counted(self) -> bool:
-        """Whether the hand is scored by its counts."""
         return self.scored_by in ("figures", "trick")
 
     def scores_by(self, literal: bool) -> Mapping[int, int]:

@@ -85,7 +85,6 @@ def _cell(state: OhioState, hand: Hand, seat: int) -> Cell:
 
 
 def result(state: OhioState) -> dict[str, Any]:
-    """Return the `result` of the game file, every key written."""
     standings = sorted(sheet(state).standings, key=lambda line: line.seat)
     return {
         "deals": None,

@@ -24,7 +24,6 @@ class OhioRules:
 
     @property
     def is_literal(self) -> bool:
-        """Whether an Ohio left in hand counts plus ten."""
         return self.ohio_in_hand == "literal"
 
 

@@ -35,7 +35,6 @@ class OhioState:
 
     @property
     def seats(self) -> range:
-        """Every seat, clockwise."""
         return range(len(self.names))
 
     @property
@@ -85,7 +84,6 @@ class OhioState:
         return tuple(hands)
 
     def hand(self, number: int) -> Hand:
-        """Return a hand, from 1: one of those in `hands`."""
         return self.hands[number - 1]
 
     @property
@@ -100,7 +98,6 @@ class OhioState:
 
 
 def opening(setup: Setup) -> OhioState:
-    """Return the state of a series in which nothing is played yet."""
     return OhioState(
         rules=from_plain(OhioRules, setup.rules),
         names=setup.players,

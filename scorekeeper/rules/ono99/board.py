@@ -19,7 +19,6 @@ class Key:
 
     @property
     def loses(self) -> bool:
-        """Whether it loses the hand at once."""
         return self.after is not None and self.after.loser is not None
 
 
@@ -39,7 +38,6 @@ class Holder:
 
     @property
     def holds_fewer(self) -> bool:
-        """Whether this seat plays the hand with fewer cards than were dealt."""
         return self.out_in is None and self.cards < HAND_SIZE
 
 
@@ -65,7 +63,6 @@ class Board:
 
     @property
     def next_seat(self) -> int:
-        """The seat that plays after the one whose turn it is."""
         return following(self.hand.active, self.hand.pile.turn, self.hand.pile.direction)
 
     @property

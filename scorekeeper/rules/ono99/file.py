@@ -94,7 +94,6 @@ def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
 
 
 def written(state: Ono99State) -> dict[str, Any]:
-    """Return this kind's own keys of the game file."""
     names, rules = state.names, state.rules
     game: dict[str, Any] = {
         "options": {**state.setup.options, **({"one_pile": rules.one_pile} if rules.edition == "later" else {})},
@@ -128,7 +127,6 @@ def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
 
 
 def result(state: Ono99State) -> dict[str, Any]:
-    """Return the `result` of the game file, every key written."""
     names, finished = state.names, state.is_finished
     return {
         "deals": None,

@@ -87,12 +87,10 @@ class Hand:
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """The seats that are not out after the hand, clockwise."""
         return tuple(seat for seat in self.active if seat not in self.out)
 
     @property
     def is_followed(self) -> bool:
-        """Whether another hand is due after it."""
         return self.loser is not None and len(self.still_in) > 1
 
     @property

@@ -102,7 +102,6 @@ class Ono99(OneBook[Ono99State, Ono99Fact]):
     result = staticmethod(file.result)
 
     def prompt(self, state: Ono99State) -> Prompt | None:
-        """Ask who lost the hand in play, or for the next card of it."""
         hand = state.in_play
         if hand is None:
             return None

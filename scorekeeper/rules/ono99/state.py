@@ -58,7 +58,6 @@ class Ono99State:
 
     @property
     def chips(self) -> Mapping[int, int]:
-        """The chips that everybody has left, by seat."""
         return self.hands[-1].chips if self.hands else dict.fromkeys(self.seats, self.rules.chips)
 
     @property
@@ -68,7 +67,6 @@ class Ono99State:
 
     @property
     def still_in(self) -> tuple[int, ...]:
-        """The seats that are not out, clockwise."""
         return tuple(seat for seat in self.seats if seat not in self.out)
 
     @property

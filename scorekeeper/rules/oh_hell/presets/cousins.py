@@ -114,7 +114,6 @@ def _wizard(
     id: str, name: str, summary: str, source: str, bidding: Bidding, *aliases: str, dealing: Dealing = WIZARD,
     trump: Trump = WIZARD_TRUMP, **more: Any,
 ) -> Preset:  # fmt: skip
-    """Return a way to play Wizard."""
     return variant(
         id, name, summary, source, (3, 6), dealing, WIZARDS, trump=trump, bidding=bidding, aliases=aliases, bgg=1465,
         **more,
