@@ -61,7 +61,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     "delete a season": ("club", lambda: seasons.remove(seasons.seasons()[0].id, "tablet")),
     "house rules": ("club", lambda: house_rules.keep(RULE)),
     "change house rules": ("club", lambda: house_rules.change(house_rules.house_rules()[0].id, RULE)),
-    "copy house rules": ("club", lambda: house_rules.copy(house_rules.house_rules()[0].id)),
+    "copy house rules": ("club", lambda: house_rules.keep(house_rules.house_rules()[0].rule, twice=True)),
     "delete house rules": ("club", lambda: house_rules.delete(house_rules.house_rules()[0].id)),
 }
 

@@ -274,7 +274,8 @@ def _around(sheet: Sheet, across: float) -> float:
 
 def _signs(sheet: Sheet, across: float) -> float:
     """Return the height of the signature lines."""
-    names = [*(player.name for player in sheet.players), f"{_('score kept by')} {sheet.scorer}"]
+    keeper = _("score kept by")
+    names = [*(player.name for player in sheet.players), f"{keeper} {sheet.scorer}"]
     each = 46.5 if len(names) < 5 else 26.5
     return ceil(len(names) / (across // each)) * (8 + 4 * max(_lines(name, each - 4, 8) for name in names))
 

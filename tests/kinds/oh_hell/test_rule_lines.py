@@ -99,6 +99,6 @@ def test_anybody_may_bid_blind_where_nobody_has_to_be_behind():
     said = "From the second deal, anybody may bid blind, before looking at their cards."
     assert said in PAGES.described(NW, house, 4).line
     (deficit,) = opened("blind_deficit", house).front
-    assert [(answer.figure, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
+    assert [(answer.words, answer.chosen) for answer in deficit.answers] == [("anybody", True)]
     (times,) = opened("scoring.blind_factor", house).front
-    assert [(answer.figure, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]
+    assert [(answer.words, answer.chosen) for answer in times.answers] == [("once", False), ("twice", True)]

@@ -77,7 +77,7 @@ def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
     lost = re.compile(r"""\bf(["'])(?:(?!\1).)*\b(?:_|N_|n?p?gettext)\(["']""")
     assert lost.search("""f"{name}: {_('Back')}" """)
     assert not lost.search("""_("%(name)s: %(words)s", name=f"{name}", words=_("Back"))""")
-    sources = {path.name: path.read_text() for path in (CHECKOUT / "scorekeeper").rglob("*.py")}
+    sources = {str(path): path.read_text() for path in (CHECKOUT / "scorekeeper").rglob("*.py")}
     assert [name for name, source in sources.items() if lost.search(source)] == []
 
 

@@ -140,7 +140,7 @@ ALL_CARDS = 225  # the largest possible sum of all cards
 def paper_table(sheet: Sheet, style: Style) -> PaperTable:
     return PaperTable(
         headings=(
-            Heading(f"{_('captured')} − {_('in hand')}", "how", f"{ALL_CARDS}−{ALL_CARDS}"),
+            Heading(" − ".join((_("captured"), _("in hand"))), "how", f"{ALL_CARDS}−{ALL_CARDS}"),
             Heading(_("score")),
             Heading(_("total"), "tot"),
         ),
