@@ -1,18 +1,21 @@
 """Statistics of a season, a year or an evening: standings as a table and in sentences, and what is folded below it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from flask import request
 
 from scorekeeper.rules.common.tenths import of_tenths
-from scorekeeper.rules.sheets.club import Counting, Evening, Figures, Seat
+from scorekeeper.rules.sheets.club import Counting, Evening, Figures, SeasonLine, Seat
 from scorekeeper.storage.statistics.reading import NO_GROUP
 from scorekeeper.web.club.figures import fixed, number_words, race, share, versus
 from scorekeeper.web.club.filters import StatsFilter, day_words, evening_words, rules_names
 from scorekeeper.web.kinds.protocols import Context
+from scorekeeper.web.language.texts import N_, isolated, listed, ngettext, series, signed
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.language.texts import isolated, listed, ngettext, series, signed
 from scorekeeper.web.site.parsing import number
 
 RIVALS = 6
@@ -20,23 +23,83 @@ SHOWN_GAMES = 20
 NAMED = 4  # most holders of a record that are named
 
 
-def page(filters: StatsFilter) -> Context:
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the standings after place and player."""
+
+    heading: str  # marked for translation
+    on: str  # of "screen paper file"
+    value: Callable[[StatsFilter, SeasonLine], Any]
+    words: Callable[[SeasonLine, Any], Any] | None = None  # on screen and paper, if not the value
+    css: str = ""  # class of its heading
+
+    def cell(self, filters: StatsFilter, line: SeasonLine) -> Any:
+        """Return its words in a line on screen and paper."""
+        value = self.value(filters, line)
+        return self.words(line, value) if self.words else value
+
+
+EVERYWHERE = "screen paper file"
+COLUMNS = (
+    Column(N_("games"), EVERYWHERE, lambda _filters, line: line.games),
+    Column(N_("evenings"), "file", lambda filters, line: filters.club.days_attended(line.who)),
+    Column(N_("wins"), EVERYWHERE, lambda _filters, line: line.won),
+    Column(N_("games that count"), "file", lambda _filters, line: line.counting),
+    Column(
+        N_("per game"),
+        EVERYWHERE,
+        lambda _filters, line: line.per_game,
+        lambda line, value: fixed(value) if line.place else "–",
+        "by-a_game",
+    ),
+    Column(N_("average place"), "paper", lambda filters, line: _more(filters, line.who)["mean"]),
+    Column(N_("bids made"), "paper", lambda filters, line: _more(filters, line.who)["bids"]),
+    Column(N_("zero bids made"), "paper", lambda filters, line: _more(filters, line.who)["zeros"]),
+    Column(
+        N_("points"),
+        EVERYWHERE,
+        lambda _filters, line: line.points,
+        lambda _line, value: number_words(value),
+        "by-points",
+    ),
+)
+
+
+def columns(on: str) -> list[Column]:
+    """Return the columns of the standings on the screen, on paper or in the file."""
+    return [column for column in COLUMNS if on in column.on]
+
+
+def in_file(filters: StatsFilter) -> list[list[Any]]:
+    """Return the standings with their headings, and points as numbers."""
+    shown = columns("file")
+    heads = [_("place"), _("player"), *(_(column.heading) for column in shown)]
+    return [heads] + [
+        [line.place, filters.visible[line.who], *(_number(column.value(filters, line)) for column in shown)]
+        for line in filters.standings
+    ]
+
+
+def _number(value: int | Fraction) -> int | float:
+    return int(value) if value.denominator == 1 else round(float(value), 2)
+
+
+def page(filters: StatsFilter, on: str = "screen") -> Context:
     """Return the standings and how they count, and the folded part, as template context."""
+    shown = columns(on)
     return {
         "filters": filters,
         "played": len(filters.club.tables),
         "headline": headline(filters),
         "story": story(filters),
+        "columns": shown,
         "standings": [
             {
                 "id": line.who,
                 "name": filters.visible[line.who],
                 "place": line.place,
                 "shared": line.shared,
-                "games": line.games,
-                "won": line.won,
-                "per_game": fixed(line.per_game) if line.place else "–",
-                "points": number_words(line.points),
+                "cells": [column.cell(filters, line) for column in shown],
             }
             for line in filters.standings
         ],
@@ -53,7 +116,7 @@ def members(filters: StatsFilter) -> list[Context]:
     """Return evenings, average place and bids made for everybody who played, even if they left before the end."""
     attended = {who: filters.club.days_attended(who) for who in filters.club.by_person if who in filters.visible}
     return [
-        {"name": filters.visible[who], "evenings": evenings, **_more(filters.club.figures(who))}
+        {"name": filters.visible[who], "evenings": evenings, **_more(filters, who)}
         for who, evenings in sorted(attended.items(), key=lambda each: (-each[1], each[0]))
     ]
 
@@ -99,16 +162,15 @@ def _letters(names: Sequence[str]) -> dict[str, str]:
 
 def paper(filters: StatsFilter) -> Context:
     """Return everything on a season's printed page."""
-    context = page(filters)
     names, played = rules_names(filters.rulesets), filters.club.rulesets
     return {
-        **context,
-        "standings": [{**line, **_more(filters.club.figures(line["id"]))} for line in context["standings"]],
+        **page(filters, "paper"),
         "rules": [{"name": name, "games": played[number]} for number, name in names.items()],
     }
 
 
-def _more(figures: Figures) -> Context:
+def _more(filters: StatsFilter, who: int) -> Context:
+    figures = filters.club.figures(who)
     mean = figures.mean_place
     return {
         "mean": fixed(mean) if mean is not None else "–",

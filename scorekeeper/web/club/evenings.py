@@ -118,7 +118,7 @@ def _text(context: Context) -> str:
     """Return an evening as a text for a chat: who won, the standings, and each game in a line."""
     head = with_value(context["filters"].title, context["headline"])
     placed = [
-        _("%(place)s. %(name)s", place=row["place"], name=with_number(row["name"], row["points"]))
+        _("%(place)s. %(name)s", place=row["place"], name=with_number(row["name"], row["cells"][-1]))
         for row in context["standings"]
     ]
     played = [

@@ -1,7 +1,6 @@
 """A season: form, files, print page and watch link; years and evenings have files and print pages too."""
 
 import re
-from fractions import Fraction
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -16,7 +15,7 @@ from scorekeeper.storage.groups import groups
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics.reading import ANY_DAY, View, count_days, rules_played
-from scorekeeper.web.club.club_page import counting_words, page, paper
+from scorekeeper.web.club.club_page import counting_words, in_file, page, paper
 from scorekeeper.web.club.evenings import evening_of
 from scorekeeper.web.club.filters import SEASON, StatsFilter, days_words, filter_of, stats_filter
 from scorekeeper.web.games.club_changes import history
@@ -25,7 +24,7 @@ from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.language.texts import by_name, ngettext, today
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.sheets.spreadsheet import Value, csv_of
+from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import chosen_group, device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
@@ -134,18 +133,7 @@ def new() -> ResponseReturnValue:
 def export() -> ResponseReturnValue:
     """Send the standings as CSV, with the headings of their page and points as numbers."""
     filters = _filters()
-    heads: list[Value] = [_("place"), _("player"), _("games"), _("evenings"), _("wins"), _("games that count"),
-                          _("per game"), _("points")]  # fmt: skip
-    rows: list[list[Value]] = [
-        [line.place, filters.visible[line.who], line.games, filters.club.days_attended(line.who), line.won,
-         line.counting, _number(line.per_game), _number(line.points)]
-        for line in filters.standings
-    ]  # fmt: skip
-    return csv_of([heads, *rows], f"{filters.title}.csv")
-
-
-def _number(value: Fraction) -> int | float:
-    return int(value) if value.denominator == 1 else round(float(value), 2)
+    return csv_of(in_file(filters), f"{filters.title}.csv")
 
 
 @bp.get("/standing/print")
