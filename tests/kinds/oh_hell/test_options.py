@@ -59,6 +59,7 @@ def test_resolved_rules_survive_the_record():
     ("variant", "options", "other"),
     [
         ("oh_hell_common", {"every_trick_scores": False}, "oh_hell_simple"),
+        ("oh_hell_common", {"scoring": "ohell"}, "ohell"),
         ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "wizard"),
         ("oh_pshaw_zero5n", {"scoring": "squares"}, "squares"),
         ("sevens_first_player", {"scoring": "squares"}, "squares"),
