@@ -277,6 +277,8 @@ class LeafRow:
 
     seat: int
     name: str
+    bid: int  # before any change
+    final_bid: int
     took: int
     is_missed: bool
     counters: tuple[Counter, ...]
@@ -415,6 +417,8 @@ def _leaf_row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mappin
     return LeafRow(
         seat=seat,
         name=state.names[seat],
+        bid=slip.bids[seat],
+        final_bid=final,
         took=took,
         is_missed=not made[seat],
         counters=_counters(state, deal, seat, took, made),

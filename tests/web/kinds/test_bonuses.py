@@ -51,6 +51,11 @@ def test_the_foot_says_that_there_are_no_bonuses_and_opens_the_leaf(table: Table
     assert shown.one("button", id="score").text == "Score it"
 
 
+def test_the_leaf_of_bonuses_says_what_everybody_bid_and_took(table: Table):
+    badges = [row.one(class_="badge").text for row in leaf(table).all("li", class_="bonus")]
+    assert badges == ["bid 2, took 2", "bid 1, took 1", "bid 2, took 1: missed", "bid 0, took 1: missed"]
+
+
 def test_a_table_without_bonuses_has_no_leaf(start: Start):
     table = start()
     table.add(BIDS)
