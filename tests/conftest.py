@@ -1,6 +1,7 @@
 """What every test has at hand: an app on its own instance, and four named people in seats 0 to 3."""
 
 import gc
+import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from jinja2 import make_logging_undefined
 
 from scorekeeper import create_app
 from scorekeeper.rules.common.clock import set_zone
@@ -62,6 +64,18 @@ class Reader(FlaskClient):
         for line in answer.headers.items():
             ": ".join(line).encode("latin-1")
         return answer
+
+
+class NoSuchName(logging.Handler):
+    """Fails where a template reads what an object of ours does not have: Jinja would write nothing."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        assert "'scorekeeper." not in record.getMessage(), record.getMessage()
+
+
+UNDEFINED = logging.getLogger("undefined")
+UNDEFINED.propagate = False
+UNDEFINED.addHandler(NoSuchName())
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -138,6 +152,7 @@ def making_apps(instance: Path, copy_migrated: CopyTo) -> Iterator[Callable[...,
         copy_migrated(Path(config["INSTANCE_PATH"]))
         app = create_app(config)
         app.jinja_env.bytecode_cache = TEMPLATES
+        app.jinja_env.undefined = make_logging_undefined(UNDEFINED)
         app.test_client_class = Reader
         made.append(app)
         return app

@@ -32,6 +32,7 @@ class Column:
     value: Callable[[StatsFilter, SeasonLine], Any]
     words: Callable[[SeasonLine, Any], Any] | None = None  # on screen and paper, if not the value
     css: str = ""  # class of its heading
+    span: int = 1  # columns under its heading
 
     def cell(self, filters: StatsFilter, line: SeasonLine) -> Any:
         """Return its words in a line on screen and paper."""
@@ -53,7 +54,7 @@ COLUMNS = (
         "by-a_game",
     ),
     Column(N_("average place"), "paper", lambda filters, line: _more(filters, line.who)["mean"]),
-    Column(N_("bids made"), "paper", lambda filters, line: _more(filters, line.who)["bids"]),
+    Column(N_("bids made"), "paper", lambda filters, line: _more(filters, line.who)["bids"], span=2),
     Column(N_("zero bids made"), "paper", lambda filters, line: _more(filters, line.who)["zeros"]),
     Column(
         N_("points"),
