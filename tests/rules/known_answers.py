@@ -15,7 +15,6 @@ from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import (
-    announcement,
     eligible_for_blind,
     last_deal,
     super_trump_of,
@@ -161,8 +160,9 @@ def forbidden_bid(row):
 
 
 def called(row):
-    call = announcement(row["input"]["hand_size"], row["input"]["bids"])
-    return {"announce": call.call, "total": call.total, "difference": call.difference}
+    size, bids = row["input"]["hand_size"], dict(enumerate(row["input"]["bids"]))
+    deal = family_table(row, len(bids), Ladder(1, (size,)), Bids(1, bids)).live
+    return {"announce": deal.call, "total": deal.bid_total, "difference": deal.bid_total - size}
 
 
 def trump(row):
@@ -178,20 +178,22 @@ def trump(row):
     }
 
 
+def family_table(row, players, *facts, **options):
+    """Enter facts as a table would. Seat 0 bids first in these rows, so the last seat deals."""
+    kind, names = kind_of("oh_hell"), tuple("ABCDEFGHIJKL"[:players])
+    rules = kind.resolved(row["system"], options, players)
+    return state_of(kind, (Setup(kind.key, row["system"], names, options, rules, first_dealer=players - 1), *facts))
+
+
 def family_integrity(row):
     """Enter one deal as a table would and see what the sheet says of it."""
-    asked, names = row["input"], tuple("ABCDEFGHIJKL"[: len(row["input"]["tricks"])])
-    kind, size = kind_of(variant(row["system"]).kind), asked["hand_size"]
-    options = {"hook": asked.get("hook", False), "cancelled_tricks": True}
-    # Seat 0 bids first in these rows, so the last seat deals.
-    rules, dealer = kind.resolved(row["system"], options, len(names)), len(names) - 1
-    setup = Setup(kind.key, row["system"], names, options, rules, first_dealer=dealer)
+    asked, size = row["input"], row["input"]["hand_size"]
     tricks = dict(enumerate(asked["tricks"]))
     bids = dict(enumerate(asked.get("bids", asked["tricks"])))
     facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, asked.get("cancelled_tricks", 0)))
-    state = state_of(kind, (setup, *facts))
+    state = family_table(row, len(tricks), *facts, hook=asked.get("hook", False), cancelled_tricks=True)
     return {
-        "ok": not kind.problems(state),
+        "ok": not kind_of("oh_hell").problems(state),
         "missing": size - sum(tricks.values()) - asked.get("cancelled_tricks", 0),
         "all_made": bids == tricks,
     }

@@ -24,7 +24,7 @@ from scorekeeper.rules.oh_hell.points import (
 )
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Announcement, Event, OhHellRules
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Event, OhHellRules
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
 
 # With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
@@ -74,8 +74,6 @@ class Board:
     deal: Deal
     deals: int | None  # the number agreed on; None in a game to a target
     rows: tuple[BoardRow, ...]
-    bid_total: int
-    announcement: Announcement | None
     excess: int  # tricks entered beyond the hand size; negative: still missing
     cancelled: tuple[Chip, ...]  # the row for cancelled tricks; empty if the rules have none
     lost: tuple[Chip, ...]  # the row for tricks that nobody won; empty if the rules have none
@@ -114,8 +112,6 @@ def board(state: OhHellState, correcting: int | None = None) -> Board | None:
         deal=deal,
         deals=None if rules.repeats else len(state.deals),
         rows=rows,
-        bid_total=sum(slip.bids.values()),
-        announcement=deal.announcement,
         excess=excess,
         cancelled=_counter(size, slip.cancelled, excess) if has_cancelled else (),
         lost=_counter(rules.lost_tricks, slip.lost, excess) if has_lost else (),

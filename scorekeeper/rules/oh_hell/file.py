@@ -412,13 +412,12 @@ def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
 
 
 def result_of(names: tuple[str, ...], deal: Deal) -> dict[str, Any]:
-    call = deal.announcement
     return {
         "hand_size": deal.hand_size,
         "dealer": names[deal.dealer],
         "first_bidder": names[deal.order[0]],
         "leader": None if deal.leader is None else names[deal.leader],
-        "announcement": call.call if call else None,
+        "announcement": deal.call,
         "forbidden": deal.barred,
         "scores": {names[seat]: number_of(points) for seat, points in deal.points.items()} if deal.is_played else None,
         "totals": {names[seat]: number_of(total) for seat, total in deal.totals.items()} if deal.is_played else None,

@@ -125,7 +125,7 @@ def _blind(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     if deal.breaks_hook:
         # The table may insist, because a bid corrected after the last one records how it has bid.
         weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
-        numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": sum(deal.slip.bids.values())}
+        numbers = {"barred": deal.barred, "hand_size": deal.hand_size, "total": deal.bid_total}
         yield _problem("hook", "bids", deal.last_bidder, weight, **numbers)
 
 

@@ -7,7 +7,7 @@ A variant's row uses the same class, for what is the same with every number of p
 calculates the points.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeVar, get_args
@@ -404,7 +404,6 @@ def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
 Key = TypeVar("Key")
 Mode = Literal["sequential", "simultaneous"]
 HookWhen = Literal["always", "leading"]
-Call = Literal["over", "under", "even"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,26 +449,6 @@ class Bidding:
         bids, barred = self.bids(hand_size), self.forbidden_total(hand_size) - total_of_others
         free = len(bids) == 1 or (barred == 0 and self.hook_zero_free)
         return barred if barred in bids and not free else None
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """What the scorekeeper announces when all have bid."""
-
-    call: Call
-    total: int  # of all bids
-    difference: int  # bids minus hand size
-
-
-def announcement(hand_size: int, bids: Iterable[int]) -> Announcement:
-    """Return over, under or even, with the total bid and how far it is from the hand size.
-
-    Source: docs/rules.md, "Oh Pshaw and British Oh Hell".
-    """
-    total = sum(bids)
-    difference = total - hand_size
-    call: Call = "over" if difference > 0 else "under" if difference < 0 else "even"
-    return Announcement(call, total, difference)
 
 
 def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: Winner = "highest") -> frozenset[Key]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
@@ -16,9 +16,7 @@ from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
 from scorekeeper.rules.oh_hell.rules import (
-    Announcement,
     OhHellRules,
-    announcement,
     eligible_for_blind,
     last_deal,
     super_trump_of,
@@ -45,7 +43,6 @@ class Deal:
     forehead: bool
     has_ghost: bool  # a third hand is played with two players
     barred: int | None  # the bid barred to the last bidder, once all others have bid
-    announcement: Announcement | None  # once all have bid
     may_blind: frozenset[int]  # far enough behind before the deal
     before: Mapping[int, Points]  # totals before the deal, of everybody who has joined
     adjusted: Mapping[int, Points]
@@ -63,6 +60,17 @@ class Deal:
     def to_bid(self) -> tuple[int, ...]:
         """The seats still to bid, in turn."""
         return tuple(seat for seat in self.order if seat not in self.slip.bids)
+
+    @property
+    def bid_total(self) -> int:
+        return sum(self.slip.bids.values())
+
+    @property
+    def call(self) -> Literal["over", "under", "even"] | None:
+        """What the scorekeeper announces once all have bid. Source: docs/rules.md, "Oh Pshaw and British Oh Hell"."""
+        if self.to_bid:
+            return None
+        return "over" if self.bid_total > self.hand_size else "under" if self.bid_total < self.hand_size else "even"
 
     @property
     def last_bidder(self) -> int:
@@ -364,7 +372,6 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         forehead=forehead,
         has_ghost=rules.hands_dealt(len(order)) != len(order),
         barred=barred_to(state, number, size, order, before, order[-1]) if order else None,
-        announcement=announcement(size, [slip.bids[seat] for seat in order]) if slip.bids.keys() >= {*order} else None,
         # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
         may_blind=eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
         if rules.blind and number > 1 and not forehead

@@ -40,7 +40,7 @@ def test_the_hook_is_barred_in_the_last_row_alone_and_known_before_anybody_bids(
 def test_bids_stand_as_tricks_until_somebody_says_otherwise():
     shown = board(table(BIDS))
     assert [row.took for row in shown.rows] == [2, 2, 2, 2]
-    assert (shown.excess, shown.can_score, shown.announcement.call) == (1, False, "over")
+    assert (shown.excess, shown.can_score, shown.deal.call) == (1, False, "over")
     assert [values(row, "offered") for row in shown.rows] == [[1], [1], [1], [1]]
 
 

@@ -15,7 +15,7 @@ def test_the_seats_left_of_the_dealer_are_asked_for_bids_and_then_all_for_tricks
     assert KIND.prompt(table(oh.Bids(1, {BEN: 2}))) == Prompt("bids", 1, (CAS, DEE, ANA))
     all_bid = table(oh.Bids(1, {ANA: 2, BEN: 2, CAS: 2, DEE: 2}))
     assert KIND.prompt(all_bid) == Prompt("tricks", 1, (BEN, CAS, DEE, ANA))
-    assert all_bid.live.announcement.call == "over"
+    assert all_bid.live.call == "over"
 
 
 def test_the_dealer_may_not_bid_the_hook():

@@ -51,12 +51,9 @@ def _bids(fact: oh.Bids, line: LineOf[OhHellState]) -> HistorySentence:
 
 def _announced(line: LineOf[OhHellState]) -> str:
     deal, before = deal_at(line.after, line.deal), deal_at(line.before, line.deal)
-    call = deal.announcement if deal else None
-    if deal is None or call is None or (before and before.announcement == call):
+    if deal is None or deal.call is None or (before and (before.call, before.bid_total) == (deal.call, deal.bid_total)):
         return ""
-    return effect(
-        with_value("{call}", "{bid}"), call=called(call.call, call.difference), bid=bid_of(call.total, deal.hand_size)
-    )
+    return effect(with_value("{call}", "{bid}"), call=called(deal), bid=bid_of(deal.bid_total, deal.hand_size))
 
 
 def _turn_up(fact: oh.TurnUp, line: LineOf[OhHellState]) -> HistorySentence:

@@ -92,7 +92,7 @@ def call(state: OhHellState, board: Board) -> BoardLine:
     """Return the headline while bids are being made, and who is still to bid."""
     names, deal = state.names, board.deal
     waiting = [names[seat] for seat in deal.to_bid]
-    bid = bid_of(board.bid_total, deal.hand_size)
+    bid = bid_of(deal.bid_total, deal.hand_size)
     if board.simultaneous:
         line = _("%(in)s of %(all)s bids are in", **{"in": len(deal.slip.bids), "all": len(deal.order)})
         return BoardLine(line, _still(waiting), bid)
@@ -268,12 +268,12 @@ def correction_foot(drafted: Correction) -> BoardLine:
 
 def voice_line(state: OhHellState, board: Board) -> str:
     """Return the line that is spoken once: the call after the last bid, the points after a scored deal."""
-    deal, made = board.deal, board.announcement
-    if made and not state.calls_large:
-        return as_sentence(bid_of(board.bid_total, deal.hand_size))
-    if made:
-        bid = bid_of(board.bid_total, deal.hand_size)
-        sentences = [as_sentence(with_value(called(made.call, made.difference), bid))]
+    deal = board.deal
+    if deal.call and not state.calls_large:
+        return as_sentence(bid_of(deal.bid_total, deal.hand_size))
+    if deal.call:
+        bid = bid_of(deal.bid_total, deal.hand_size)
+        sentences = [as_sentence(with_value(called(deal), bid))]
         if deal.leader is not None:
             sentences.append(as_sentence(_("%(name)s leads", name=state.names[deal.leader])))
         if deal.trump and state.rules.trump.kind != "none":
@@ -285,10 +285,10 @@ def voice_line(state: OhHellState, board: Board) -> str:
     return ""
 
 
-def called(call: str, difference: int) -> str:
-    """Return the call in words, such as Over by 2, or Even."""
-    word = _(CALLS[call])
-    return _("%(call)s by %(number)s", call=word, number=abs(difference)) if difference else word
+def called(deal: Deal) -> str:
+    """Return the call in words once all have bid, such as Over by 2, or Even."""
+    word, difference = _(CALLS[deal.call or "even"]), abs(deal.bid_total - deal.hand_size)
+    return _("%(call)s by %(number)s", call=word, number=difference) if difference else word
 
 
 def not_on_the_board(deal: Deal, names: Sequence[str], field: str, value: str) -> str:
