@@ -13,6 +13,11 @@ EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal ma
 
 
 @dataclass(frozen=True, slots=True)
+class SeatFact(DealFact):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Bids(DealFact):
     """Bids of one deal, by seat; one seat or several. None removes a covered bid."""
 
@@ -23,13 +28,12 @@ class Bids(DealFact):
 
 
 @dataclass(frozen=True, slots=True)
-class Blind(DealFact):
+class Blind(SeatFact):
     """A player bids blind, before looking at the cards, or cancels that."""
 
     stored = "blind"
     touches = ("bid", "seat")
 
-    seat: int
     blind: bool = True
 
 
@@ -168,12 +172,10 @@ class Misdeal(DealFact):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer(DealFact):
+class Dealer(SeatFact):
     """Another player deals; the rotation continues from there."""
 
     stored = "dealer"
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,42 +190,36 @@ class Ladder(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Joined(DealFact):
+class Joined(SeatFact):
     """A player joins from a deal on, with points to start from."""
 
     stored = "joined"
 
-    seat: int  # the next free number, or that of a seat in the setup
     name: str
     carry_in: Points = 0
     after: int | None = None  # the new seat is to the left of this one; None for the setup's order
 
 
 @dataclass(frozen=True, slots=True)
-class Left(DealFact):
+class Left(SeatFact):
     """A player leaves before a deal."""
 
     stored = "left"
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class Returned(DealFact):
+class Returned(SeatFact):
     """A player who left comes back, from a deal on."""
 
     stored = "returned"
 
-    seat: int
-
 
 @dataclass(frozen=True, slots=True)
-class SatOut(DealFact):
+class SatOut(SeatFact):
     """A player sits out one deal, or plays it after all."""
 
     stored = "sat_out"
 
-    seat: int
     out: bool = True
 
 

@@ -28,7 +28,7 @@ from scorekeeper.rules.oh_hell.state import (
     next_deal,
     opening,
     order_at,
-    with_joiner,
+    with_joiners,
 )
 
 KIND = VARIANTS[0].kind
@@ -274,7 +274,7 @@ KEPT = ("hand_size", "bids", "ghost_tricks")  # written even if they are zero or
 
 
 def written(state: OhHellState) -> dict[str, Any]:
-    order = _everybody(state, state.now)
+    order = with_joiners(state, order_at(state, state.now))
     game: dict[str, Any] = {
         **_other_length(state),
         "players": [state.names[seat] for seat in order],
@@ -316,7 +316,7 @@ def _written_moves(state: OhHellState, players: tuple[int, ...]) -> dict[str, An
     seated: list[dict[str, Any]] = []
     before = players
     for deal in sorted({1, *(deal for deal, _order in state.seatings)}):
-        if (order := _everybody(state, deal)) != before:
+        if (order := with_joiners(state, order_at(state, deal))) != before:
             seated.append({"deal": deal, "players": [state.names[seat] for seat in order]})
         before = order
     return {key: lines for key, lines in (("left", left), ("returned", returned), ("seated", seated)) if lines}
@@ -347,14 +347,6 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     return {"rules": house}
 
 
-def _everybody(state: OhHellState, deal: int) -> tuple[int, ...]:
-    """Return all seats clockwise as they sit in a deal, including those who join later."""
-    order = order_at(state, deal)
-    for seat, fact in state.joined.items():
-        order = order if seat in order else with_joiner(order, seat, fact.after)
-    return order
-
-
 def begun(state: OhHellState) -> tuple[Deal, ...]:
     """Return the deals in the file: those begun, and the current one if it already has adjustments."""
     given = state.live.number if state.live and state.live.adjusted else 0
@@ -362,7 +354,7 @@ def begun(state: OhHellState) -> tuple[Deal, ...]:
 
 
 def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    named, slip, everybody = state.names, deal.slip, _everybody(state, state.now)
+    named, slip, everybody = state.names, deal.slip, with_joiners(state, order_at(state, state.now))
     written: dict[str, Any] = {
         "hand_size": deal.hand_size,
         "dealer": named[deal.dealer],

@@ -1,6 +1,6 @@
 """The Oh Hell family: one kind, whose variants are rows of axes; its sheet, and the plan of a future game."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -105,21 +105,14 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
-    bids = slip.final_bids
-    marks: dict[int, set[MarkOfCell]] = {seat: set() for seat in seats}
-    for seat, mark in _marked(state, deal, seats):
-        if seat in marks:
-            marks[seat].add(mark)
-    return Row(
-        number=deal.number,
+    bids, marked = slip.final_bids, _marked(state, deal, seats)
+    marks = {seat: marks_that_hold({mark: seat in those for mark, those in marked.items()}) for seat in seats}
+    return replace(
+        _row_to_come(deal),
         state=stage,
-        cells=tuple(_cell(deal, seat, slip, bids.get(seat), frozenset(marks[seat])) for seat in seats),
-        size=deal.hand_size,
+        cells=tuple(_cell(deal, seat, slip, bids.get(seat), marks[seat]) for seat in seats),
         trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,
-        dealer=deal.dealer,
-        leader=deal.leader,
-        order=deal.order,
         marks=marks_that_hold({
             "misdealt": deal.slip.misdeals,
             "resized": deal.number in state.resized,
@@ -127,7 +120,6 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
             "cancelled": deal.slip.cancelled,
             "nobody": deal.slip.lost,
         }),
-        factor=deal.factor,
         lost=deal.slip.lost,
         ghost=deal.ghost if deal.is_played else 0,
     )  # fmt: skip
@@ -165,9 +157,8 @@ def _cell(deal: Deal, seat: int, slip: Slip, bid: int | None, marks: frozenset[M
     )
 
 
-def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> Iterator[tuple[int | None, MarkOfCell]]:
-    come = [seat for seat in seats if has_come(state, seat, deal.number)]
-    marked: dict[MarkOfCell, Collection[int | None]] = {
+def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> dict[MarkOfCell, Collection[int | None]]:
+    return {
         "dealt": (deal.dealer,),
         "leads": (deal.leader,),
         "blind": deal.slip.blind,
@@ -177,13 +168,10 @@ def _marked(state: OhHellState, deal: Deal, seats: tuple[int, ...]) -> Iterator[
         "adjusted": deal.adjusted,
         "changed": [seat for seat, change in deal.slip.bid_changes.items() if change],
         "cannonball": [seat for seat, load in deal.slip.loads.items() if load != GRAPESHOT],
-        "out": [seat for seat in come if seat not in deal.order],
+        "out": [seat for seat in seats if has_come(state, seat, deal.number) and seat not in deal.order],
         "left": [seat for seat in seats if has_left(state, seat, deal.number)],
         "joined": [seat for seat, fact in state.joined.items() if fact.deal == deal.number],
     }
-    for mark, those in marked.items():
-        for seat in those:
-            yield seat, mark
 
 
 TARGET_DEALS = 16  # the fewest on an empty sheet if the game goes on until a target is reached
@@ -199,7 +187,10 @@ def plan(variant: str, options: Mapping[str, str], players: int, house: House = 
     deals = planned(Setup("oh_hell", variant, ("",) * players, rules=to_plain(rules)))
     largest = max(deals, key=lambda deal: deal.hand_size)
     scores = _scores(rules, largest)
-    is_same = all(_agree(scores, rules, deal) for deal in deals)
+    # A deal scores the same if each bid and number of tricks of it does.
+    known = {row.bid: row.points for row in scores}
+    rows = [row for deal in deals for row in _scores(rules, deal) if row.bid in known]
+    is_same = all(row.points == known[row.bid][: len(row.points)] for row in rows)
     return Plan(
         variant=variant,
         players=players,
@@ -246,13 +237,6 @@ def _scores(rules: OhHellRules, deal: Deal) -> tuple[ScoreRow, ...]:
     return scoring_table(rules.scoring, deal.hand_size, bids=bids, deal=deal.number, factor=deal.factor)
 
 
-def _agree(scores: tuple[ScoreRow, ...], rules: OhHellRules, deal: Deal) -> bool:
-    """Say whether each bid and number of tricks of this deal scores the same as in the deal of `scores`."""
-    known = {row.bid: row.points for row in scores}
-    rows = [row for row in _scores(rules, deal) if row.bid in known]
-    return all(row.points == known[row.bid][: len(row.points)] for row in rows)
-
-
 def result(state: OhHellState) -> dict[str, Any]:
     order = order_at(state, state.now)
     standings = sorted(sheet(state).standings, key=lambda line: order.index(line.seat))
@@ -284,9 +268,7 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
         deal = state.live
         if deal is None:
             return None
-        if deal.to_bid:
-            return Prompt("bids", deal.number, deal.to_bid)
-        return Prompt("tricks", deal.number, deal.order)
+        return Prompt("bids" if deal.to_bid else "tricks", deal.number, deal.to_bid or deal.order)
 
     # Resolved rules are passed and returned as plain data.
 

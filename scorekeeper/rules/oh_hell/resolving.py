@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from scorekeeper.rules.common.axes import Changes
@@ -29,37 +29,26 @@ EVERY_PLAYER = "n"  # the ladder's word for a house rule's "players"
 FEWEST_PLAYERS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The cards on the table of one game."""
-
-    pack: int  # cards of one pack
-    packs: int
-    stripped: int  # taken from the bottom of the pack, unseen
-    schedule: Schedule
-    hand_sizes: tuple[int, ...]
-
-
-def cards_for(row: Preset, players: int, changes: Changes) -> Cards:
-    """Return the packs, the stripped cards and the ladder of a game; `changes` are all of its changes.
+def dealt(row: Preset, players: int, changes: Changes) -> OhHellRules:
+    """Return the rules of a variant with the packs, the stripped cards, the ladder and the trumps of a game.
 
     Raises Refused if there are too few or too many players or the packs hold too few cards; its part is the axis that
     asks too much. Raises Unreadable("options.maximum", ...) if the variant has no ladder to so small a hand.
     """
     try:
-        return _cards(row, players, changes)
+        return _dealt(row, players, changes)
     except Refused as refused:
         problem = refused.problems[0]
         for packs in range(changes.get("packs", 1) + 1, MOST_PACKS + 1) if problem.code == "too_many_players" else ():
             try:
-                needed = _cards(row, players, {**changes, "packs": packs}).packs
+                needed = _dealt(row, players, {**changes, "packs": packs}).packs
             except (Refused, Unreadable):
                 continue
             raise Refused(replace(problem, numbers={**problem.numbers, "packs_needed": needed})) from None
         raise
 
 
-def _cards(row: Preset, players: int, changes: Changes) -> Cards:
+def _dealt(row: Preset, players: int, changes: Changes) -> OhHellRules:
     check_players(players, *players_served(row, changes))
     book, most_of_book = row.dealing, row.variant.players[1]
     trump = asked_trump(row.rules.trump, changes.get("trump.kind"))
@@ -84,7 +73,7 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
     if players > most_of_book and turns:
         # With more players than in the book, the turned card has to be left over.
         ladder = _with_reserve(ladder, max(1, ladder.maximum.reserve))
-    ghost = changes.get("ghost", book.ghost) and players == GHOST_PLAYERS
+    ghost = changes.get("ghost", row.rules.ghost) and players == GHOST_PLAYERS
     most = (pack * packs - stripped - ladder.maximum.reserve) // (players + ghost)
     asked, least = asked_hand(changes), book.least_maximum if is_own else 1
     if asked is not None and asked < least:
@@ -105,7 +94,10 @@ def _cards(row: Preset, players: int, changes: Changes) -> Cards:
         numbers = {"maximum": largest, "minimum": ladder.minimum}
         raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
     sizes = hand_sizes(ladder, players, pack * packs, largest)
-    return Cards(pack, packs, stripped, ladder, tuple(min(size, most) for size in sizes) if ladder.capped else sizes)
+    sizes = tuple(min(size, most) for size in sizes) if ladder.capped else sizes
+    return replace(
+        row.rules, cards=pack, packs=packs, stripped=stripped, schedule=ladder, hand_sizes=sizes, trump=trump
+    )  # fmt: skip
 
 
 def asked_hand(changes: Changes) -> int | None:
@@ -196,23 +188,14 @@ def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOT
     counts: list[int] = []
     for players in range(fewest, most + 1):
         with suppress(Refused):
-            cards_for(row, players, changes)
+            dealt(row, players, changes)
             counts.append(players)
     return tuple(counts)
 
 
 def _resolved(row: Preset, players: int, agreed_on: Agreed) -> OhHellRules:
     changes = agreed_on.changes
-    cards = cards_for(row, players, changes)
-    rules = replace(
-        row.rules,
-        cards=cards.pack,
-        packs=cards.packs,
-        stripped=cards.stripped,
-        schedule=cards.schedule,
-        hand_sizes=cards.hand_sizes,
-        trump=asked_trump(row.rules.trump, changes.get("trump.kind")),
-    )
+    rules = dealt(row, players, changes)
     left = {path: value for path, value in changes.items() if path.partition(".")[0] not in OF_CARDS}
     if not left and not agreed_on.house:
         return rules

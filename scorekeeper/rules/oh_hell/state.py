@@ -237,7 +237,11 @@ def columns_of(state: OhHellState) -> tuple[int, ...]:
 
     A player who changes seats keeps the column.
     """
-    order = state.started
+    return with_joiners(state, state.started)
+
+
+def with_joiners(state: OhHellState, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Return seats clockwise with everybody who ever joins put in."""
     for seat, fact in state.joined.items():
         order = order if seat in order else with_joiner(order, seat, fact.after)
     return order

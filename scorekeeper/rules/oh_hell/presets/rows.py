@@ -1,7 +1,7 @@
 """The rows of the family: the class of a variant, and short ways to write one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.rules.facts import Option
@@ -34,7 +34,6 @@ class Dealing:
     one_pack: Schedule | None = None  # the schedule if a table that would need more has only one pack
     least_maximum: int = 1  # the smallest largest hand that may be asked for
     more_with_packs: bool = False  # with more packs, as many players as that hand allows
-    ghost: bool = False  # with two players a third hand is dealt
     seats: tuple[int, int] | None = None  # fewest and most players, regardless of the cards
 
 
@@ -89,7 +88,6 @@ def variant(
     )  # fmt: skip
     if axes.get("target") is not None:
         axes |= {"repeats": True, "tie": "continue"}
-    dealing = replace(dealing, ghost=axes.get("ghost", False))
     return Preset(row, dealing, OhHellRules(schedule=dealing.schedule, scoring=scoring or Scoring(), **axes))
 
 
