@@ -51,12 +51,14 @@ def family_score(row):
     once = points(rules.scoring, bid, tricks, size, deal=deal, blind=asked.get("blind", False), load=load) + bonus
     allies = dict(enumerate(asked.get("loot", ()), start=1))
     said = Slip(
+        {0: bid},
+        tricks={0: tricks},
         bonuses={0: asked.get("bonuses", {})},
         loot=tuple(Alliance(0, other) for other in allies),
         wagers={0: asked.get("wager", 0)},
         loads={0: load},
     )
-    once += sum(extra.points for extra in extras(rules, said, 0, abs(bid - tricks), {0: made, **allies}, 1))
+    once += sum(extra.points for extra in extras(rules, said, 0, {0: made, **allies}, 1))
     return number_of(once * factor_of(rules.scoring, deal, trump, deal == last_deal(rules)))
 
 

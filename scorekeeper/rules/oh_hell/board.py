@@ -12,11 +12,12 @@ from scorekeeper.rules.kind import Extra, Problem, new_problems
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.points import (
     ALLIANCE,
+    BID_CHANGE,
     LOOT_CARDS,
     WAGER,
-    WAGERS,
     WITHOUT_TRICK,
-    bid_changes,
+    choices,
+    chosen,
     extras,
     has_loot,
     is_made,
@@ -24,8 +25,8 @@ from scorekeeper.rules.oh_hell.points import (
 )
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, Event, OhHellRules
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, barred_to, is_hooked
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, OhHellRules
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 # With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
 OFFERED_UP_TO = 2
@@ -51,7 +52,6 @@ class BoardRow:
     seat: int
     name: str
     total: Points
-    badges: tuple[str, ...]  # deals, first, leads
     chips: tuple[Chip, ...]
     bid: int | None
     took: int | None  # in pencil: the bid, unless other tricks were tapped; None while bids are missing
@@ -74,10 +74,8 @@ class Board:
     deal: Deal
     deals: int | None  # the number agreed on; None in a game to a target
     rows: tuple[BoardRow, ...]
-    excess: int  # tricks entered beyond the hand size; negative: still missing
     cancelled: tuple[Chip, ...]  # the row for cancelled tricks; empty if the rules have none
     lost: tuple[Chip, ...]  # the row for tricks that nobody won; empty if the rules have none
-    ghost: int | None  # the ghost's tricks; None without a ghost
     ghosts: tuple[Chip, ...]  # the row for the ghost's tricks; empty if no ghost plays
     simultaneous: bool
     before: Deal | None  # the deal just scored, while nothing is entered for this one
@@ -91,7 +89,7 @@ class Board:
 
     @property
     def can_score(self) -> bool:
-        return self.phase == "tricks" and self.excess == 0
+        return self.phase == "tricks" and self.deal.excess == 0
 
 
 def board(state: OhHellState, correcting: int | None = None) -> Board | None:
@@ -102,36 +100,20 @@ def board(state: OhHellState, correcting: int | None = None) -> Board | None:
     deal, rules = state.live, state.rules
     if deal is None:
         return None
-    slip, bidding, size = deal.slip, bool(deal.to_bid), deal.hand_size
-    excess = 0 if bidding else deal.excess
+    slip, bidding, size, excess = deal.slip, bool(deal.to_bid), deal.hand_size, deal.excess
     rows = tuple(_row(state, deal, seat, seat == correcting and not bidding) for seat in deal.order)
-    ghost = deal.ghost if deal.has_ghost and not bidding else None
-    has_cancelled, has_lost = (not bidding and holds for holds in (rules.cancelled_tricks, rules.lost_tricks > 0))
     return Board(
         phase="bids" if bidding else "tricks",
         deal=deal,
         deals=None if rules.repeats else len(state.deals),
         rows=rows,
-        excess=excess,
-        cancelled=_counter(size, slip.cancelled, excess) if has_cancelled else (),
-        lost=_counter(rules.lost_tricks, slip.lost, excess) if has_lost else (),
-        ghost=ghost,
-        ghosts=() if ghost is None else _counter(size, ghost, excess),
+        cancelled=_counter(size, slip.cancelled, excess) if rules.cancelled_tricks and not bidding else (),
+        lost=_counter(rules.lost_tricks, slip.lost, excess) if rules.lost_tricks and not bidding else (),
+        ghosts=_counter(size, deal.ghost, excess) if deal.has_ghost and not bidding else (),
         simultaneous=rules.bidding.mode == "simultaneous",
         before=state.deals[deal.number - 2] if deal.number > 1 and not slip.bids else None,
         correcting=next((row for row in rows if row.is_correcting), None),
     )
-
-
-def barred_for(state: OhHellState, deal: Deal, seat: int) -> int | None:
-    """Return the bid that the hook bars to a seat that bids, or changes a bid, last, or None if it bars none."""
-    return barred_to(state, deal.number, deal.hand_size, deal.order, deal.before, seat)
-
-
-def hooked_total(state: OhHellState, deal: Deal) -> int | None:
-    """Return the forbidden total of all bids, or None if the hook does not apply to the last bidder."""
-    is_bound = is_hooked(state, deal.number, deal.hand_size, deal.before, deal.last_bidder)
-    return state.rules.bidding.forbidden_total(deal.hand_size) if is_bound else None
 
 
 def _row(state: OhHellState, deal: Deal, seat: int, is_correcting: bool) -> BoardRow:
@@ -139,10 +121,9 @@ def _row(state: OhHellState, deal: Deal, seat: int, is_correcting: bool) -> Boar
     bid, final_bid, asks_bid = slip.bids.get(seat), slip.final_bids.get(seat), bidding or is_correcting
     took = None if bidding else bid if is_correcting else deal.tricks[seat]
     covered = bidding and rules.bidding.mode == "simultaneous" and bid is not None
-    barred = barred_for(state, deal, seat) if asks_bid else None
+    barred = deal.barred_to(seat) if asks_bid else None
     is_now = bidding and not covered and seat == deal.to_bid[0] and rules.bidding.mode == "sequential"
     is_missed = not asks_bid and not is_made(rules.scoring, final_bid or 0, took or 0)
-    badges = {"deals": seat == deal.dealer, "first": seat == deal.order[0], "leads": seat == deal.leader}
     chips = (
         Chip(
             value,
@@ -158,7 +139,6 @@ def _row(state: OhHellState, deal: Deal, seat: int, is_correcting: bool) -> Boar
         seat=seat,
         name=state.names[seat],
         total=deal.before[seat],
-        badges=tuple(badge for badge, is_so in badges.items() if is_so),
         chips=tuple(chips),
         bid=bid,
         took=took,
@@ -220,7 +200,6 @@ class Correction:
     after: OhHellState
     totals: Mapping[int, Points]  # current totals by seat, of the players in the deal
     moved: Mapping[int, Points]  # corrected totals, of those whose total changes
-    missed: frozenset[int]
     problems: tuple[Problem, ...]  # new ones, worst first
     changed: bool
 
@@ -238,20 +217,18 @@ def drafted_correction(state: OhHellState, draft: oh.Corrected) -> Correction:
     """Return the effect of a correction. Its problems are those that it would add."""
     deal, after = state.deals[draft.deal - 1], apply(state, draft)
     then, totals = after.deals[draft.deal - 1], {seat: state.standing[seat] for seat in deal.order}
-    bids = then.slip.final_bids
     return Correction(
         deal=deal,
         then=then,
         after=after,
         totals=totals,
         moved={seat: after.standing[seat] for seat, total in totals.items() if after.standing[seat] != total},
-        missed=frozenset(s for s in deal.order if not is_made(state.rules.scoring, bids[s], then.tricks[s])),
         problems=new_problems(problems(state), problems(after)),
         changed=draft != written_now(deal),
     )
 
 
-BID_CHANGE, LOAD = "bid_change", "load"
+LOAD = "load"
 APART = "apart"  # from an alliance
 
 
@@ -273,17 +250,10 @@ class LeafRow:
 
     seat: int
     name: str
-    bid: int  # before any change
-    final_bid: int
     took: int
     is_missed: bool
     counters: tuple[Counter, ...]
-    wager: int
-    wagers: tuple[int, ...]  # the wagers allowed, perhaps none
-    change: int
-    changes: tuple[int, ...]  # the changes allowed to the bid, including 0; empty if none
-    load: str | None  # None if the rules have no loads
-    loads: tuple[str, ...]
+    choices: Mapping[str, tuple[int, ...]]  # the wagers and the changes of the bid that are allowed, perhaps none
     extras: tuple[Extra, ...]  # those that give points, with the deal's factor
     with_all_made: int  # the points added if every bid were made
 
@@ -296,22 +266,23 @@ class LeafRow:
 class Leaf:
     """All entries of a deal besides bids and tricks."""
 
-    packs: int
-    worth: Mapping[Event, int]  # each event that counts, and its points
-    needs: str  # what the bid requires: exact, nothing, accuracy
+    rules: OhHellRules
+    deal: Deal
     rows: tuple[LeafRow, ...]
-    loot: tuple[oh.Alliance, ...]
-    loot_points: int | None  # None if this deal has no loot
-    more_loot: bool  # another alliance is possible
-    lost: int  # tricks that nobody won
-    most_lost: int  # 0 if every trick is won by a player
+    has_loot: bool
+
+    @property
+    def more_loot(self) -> bool:
+        """Whether another alliance is possible."""
+        return self.has_loot and len(self.deal.slip.loot) < LOOT_CARDS * self.rules.packs
 
     @property
     def entered(self) -> int:
         """The number of things entered: counts, alliances, changed bids, wagers and cannonballs."""
-        counts = sum(counter.count for row in self.rows for counter in row.counters)
-        loads = sum(row.load not in (None, oh.LOADS[0]) for row in self.rows)
-        return counts + len(self.loot) + sum(bool(row.change) + bool(row.wager) for row in self.rows) + loads
+        slip = self.deal.slip
+        counts = sum(sum(counts.values()) for counts in slip.bonuses.values())
+        loads = sum(load != oh.GRAPESHOT for load in slip.loads.values())
+        return counts + len(slip.loot) + sum(map(bool, (*slip.bid_changes.values(), *slip.wagers.values()))) + loads
 
 
 def has_leaf(rules: OhHellRules, players: int) -> bool:
@@ -331,41 +302,71 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
 
     If the deal is not played, the tricks in pencil count, or the bid of a seat without them.
     """
-    rules = state.rules
-    if not has_leaf(rules, len(deal.order)) or deal.to_bid:
+    rules, final, players = state.rules, deal.slip.final_bids, len(deal.order)
+    if not has_leaf(rules, players) or deal.to_bid:
         return None
-    loot = has_loot(rules, len(deal.order))
-    slip, final, took = deal.slip, deal.slip.final_bids, deal.tricks
-    made = {seat: is_made(rules.scoring, final[seat], took[seat]) for seat in deal.order}
-    return Leaf(
-        packs=rules.packs,
-        worth=rules.bonus.worth,
-        needs=rules.bonus.needs,
-        rows=tuple(_leaf_row(state, deal, seat, took[seat], made) for seat in deal.order),
-        loot=slip.loot,
-        loot_points=rules.loot.points if rules.loot and loot else None,
-        more_loot=loot and len(slip.loot) < LOOT_CARDS * rules.packs,
-        lost=slip.lost,
-        most_lost=rules.lost_tricks,
+    made = {seat: is_made(rules.scoring, final[seat], deal.tricks[seat]) for seat in deal.order}
+    rows = tuple(_leaf_row(state, deal, seat, made) for seat in deal.order)
+    return Leaf(rules, deal, rows, has_loot(rules, players))
+
+
+def _leaf_row(state: OhHellState, deal: Deal, seat: int, made: Mapping[int, bool]) -> LeafRow:
+    rules, entered, took = state.rules, deal.slip.bonuses, deal.tricks[seat]
+    slip, counts = replace(deal.slip, tricks=deal.tricks), entered.get(seat, {})
+    now, counters = extras(rules, slip, seat, made, deal.factor), list[Counter]()
+    for event, most in limits(rules, len(deal.order)).items():
+        of_all, count = sum(each.get(event, 0) for each in entered.values()), counts.get(event, 0)
+        one_more = replace(slip, bonuses={seat: {**counts, event: count + 1}})
+        may_add = of_all < most and (took > 0 or event in WITHOUT_TRICK)
+        adds = _sum(extras(rules, one_more, seat, made, deal.factor)) - _sum(now)
+        counters.append(Counter(event, count, may_add, adds, rules.bonus.worth[event], most))
+    if_made = extras(rules, replace(slip, tricks=slip.final_bids), seat, dict.fromkeys(made, True), deal.factor)
+    choosing = {WAGER: rules.wagers and took, BID_CHANGE: rules.bid_changes and took}
+    return LeafRow(
+        seat=seat,
+        name=state.names[seat],
+        took=took,
+        is_missed=not made[seat],
+        counters=tuple(counters),
+        choices={what: choices(what, slip.bids[seat], deal.hand_size) for what, may in choosing.items() if may},
+        extras=now,
+        with_all_made=_sum(if_made),
     )
 
 
+def _sum(extras: tuple[Extra, ...]) -> int:
+    return sum(each.points for each in extras)
+
+
 def next_entry(state: OhHellState, deal: Deal, what: str, seat: int, given: int | None = None) -> oh.ExtraFact:
-    """Return the fact of one tap on a square: one more, or none after the most; a single card moves to the seat tapped.
+    """Return the fact of one tap on a square: the next choice, or none after the last; a single card moves there.
 
     `what`: an event, wager, bid_change, load, loot or apart; `given`: the count or the choice itself, or the partner
     of an alliance.
     """
+    slip, number, most = deal.slip, deal.number, state.rules.packs
     if what in (ALLIANCE, APART):
         return _alliances(deal, what, seat, seat if given is None else given)
-    if what == WAGER:
-        return oh.Wagers(deal.number, _chosen(state, deal.slip.wagers, seat, WAGERS, given))
-    if what == BID_CHANGE:
-        allowed = bid_changes(deal.slip.bids.get(seat, 0), deal.hand_size)
-        return oh.BidChanges(deal.number, _chosen(state, deal.slip.bid_changes, seat, allowed, given))
     if what == LOAD:
-        return oh.Loads(deal.number, {seat: next(load for load in oh.LOADS if load != deal.slip.load(seat))})
-    return _counted(state, deal, what, seat, given)
+        return oh.Loads(number, {seat: next(load for load in oh.LOADS if load != slip.load(seat))})
+    if what in (WAGER, BID_CHANGE):
+        now, allowed = chosen(slip, what), choices(what, slip.bids.get(seat, 0), deal.hand_size)
+    else:
+        now = {each: counts.get(what, 0) for each, counts in slip.bonuses.items()}
+        most = limits(state.rules, len(deal.order)).get(what, 1)
+        others = sum(count for other, count in now.items() if other != seat)
+        allowed = range(1 + (most if most == 1 else most - others))
+    mine = now.get(seat, 0)
+    if given is None:
+        given = allowed[(allowed.index(mine) + 1) % len(allowed)] if mine in allowed else 0
+    moved = [other for other, each in now.items() if each and other != seat] if given and not mine and most == 1 else []
+    after = {seat: given, **dict.fromkeys(moved, 0)}
+    if what == WAGER:
+        return oh.Wagers(number, after)
+    if what == BID_CHANGE:
+        return oh.BidChanges(number, after)
+    counted = {other: {**slip.bonuses.get(other, {}), what: count} for other, count in after.items()}
+    return oh.Bonuses(number, {other: {event: n for event, n in counted[other].items() if n} for other in counted})
 
 
 def _alliances(deal: Deal, what: str, seat: int, partner: int) -> oh.Alliances:
@@ -377,79 +378,3 @@ def _alliances(deal: Deal, what: str, seat: int, partner: int) -> oh.Alliances:
     swapped = not deal.tricks.get(partner) and deal.tricks.get(seat)
     pair = oh.Alliance(partner, seat) if swapped else oh.Alliance(seat, partner)
     return oh.Alliances(deal.number, (*loot, pair))
-
-
-def _chosen(
-    state: OhHellState, chosen: Mapping[int, int], seat: int, choices: tuple[int, ...], given: int | None
-) -> dict[int, int]:
-    """Return a seat's next choice; with one pack only one seat can have a choice."""
-    now = chosen.get(seat, 0)
-    if given is None:
-        given = choices[(choices.index(now) + 1) % len(choices)] if now in choices else 0
-    others = [other for other, each in chosen.items() if each and other != seat]
-    moved = others if given and not now and state.rules.packs == 1 else []
-    return {seat: given, **dict.fromkeys(moved, 0)}
-
-
-def _counted(state: OhHellState, deal: Deal, event: str, seat: int, given: int | None) -> oh.Bonuses:
-    entered, most = deal.slip.bonuses, limits(state.rules, len(deal.order)).get(event)
-    now = entered.get(seat, {}).get(event, 0)
-    others = {other: counts for other, counts in entered.items() if other != seat and counts.get(event)}
-    moves = most == 1 and not now
-    if given is None:
-        of_all = now + sum(counts[event] for counts in others.values())
-        given = now + 1 if moves or most is None or of_all < most else 0
-    left = {other: _with(counts, event, 0) for other, counts in others.items()} if moves and given else {}
-    return oh.Bonuses(deal.number, {seat: _with(entered.get(seat, {}), event, given), **left})
-
-
-def _with(counts: Mapping[str, int], event: str, count: int) -> dict[str, int]:
-    return {each: number for each, number in {**counts, event: count}.items() if number}
-
-
-def _leaf_row(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> LeafRow:
-    rules, slip = state.rules, deal.slip
-    final, counts = slip.final_bids[seat], slip.bonuses.get(seat, {})
-    return LeafRow(
-        seat=seat,
-        name=state.names[seat],
-        bid=slip.bids[seat],
-        final_bid=final,
-        took=took,
-        is_missed=not made[seat],
-        counters=_counters(state, deal, seat, took, made),
-        wager=slip.wagers.get(seat, 0),
-        wagers=WAGERS if rules.wagers and took else (),
-        change=slip.bid_changes.get(seat, 0),
-        changes=bid_changes(slip.bids[seat], deal.hand_size) if rules.bid_changes and took else (),
-        load=slip.load(seat) if rules.scoring.cannonball else None,
-        loads=oh.LOADS if rules.scoring.cannonball else (),
-        extras=_extras(state, deal, seat, took, made, counts),
-        with_all_made=_sum(_extras(state, deal, seat, final, dict.fromkeys(made, True), counts)),
-    )
-
-
-def _counters(state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool]) -> tuple[Counter, ...]:
-    entered = deal.slip.bonuses
-    counts = entered.get(seat, {})
-    now = _sum(_extras(state, deal, seat, took, made, counts))
-    counters: list[Counter] = []
-    most = limits(state.rules, len(deal.order))
-    for event, worth in state.rules.bonus.worth.items():
-        of_all = sum(each.get(event, 0) for each in entered.values())
-        count = counts.get(event, 0)
-        more = _extras(state, deal, seat, took, made, {**counts, event: count + 1})
-        may_add = of_all < most[event] and (took > 0 or event in WITHOUT_TRICK)
-        counters.append(Counter(event, count, may_add, _sum(more) - now, worth, most[event]))
-    return tuple(counters)
-
-
-def _extras(
-    state: OhHellState, deal: Deal, seat: int, took: int, made: Mapping[int, bool], counts: Mapping[str, int]
-) -> tuple[Extra, ...]:
-    slip = replace(deal.slip, bonuses={seat: counts})
-    return extras(state.rules, slip, seat, abs(slip.final_bids[seat] - took), made, deal.factor)
-
-
-def _sum(extras: tuple[Extra, ...]) -> int:
-    return sum(each.points for each in extras)

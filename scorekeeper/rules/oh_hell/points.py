@@ -152,9 +152,9 @@ def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> Points:
 
 
 WAGERS = (0, 10, 20)
-CHANGES = (1, -1)
+CHANGES = (0, 1, -1)
 LOOT_CARDS = 2  # in one pack
-ALLIANCE, WAGER = "loot", "wager"
+ALLIANCE, WAGER, BID_CHANGE = "loot", "wager", "bid_change"
 # Possible without a trick, because the card's owner need not have won.
 WITHOUT_TRICK = ("leviathan",)
 
@@ -184,22 +184,24 @@ def has_loot(rules: OhHellRules, players: int) -> bool:
     return rules.loot is not None and players > GHOST_PLAYERS
 
 
-def bid_changes(bid: int, hand_size: int) -> tuple[int, ...]:
-    """Return the changes allowed to a bid, zero first."""
-    return tuple(change for change in (0, *CHANGES) if 0 <= bid + change <= hand_size)
+def chosen(slip: Slip, what: str) -> Mapping[int, int]:
+    return slip.wagers if what == WAGER else slip.bid_changes
 
 
-def extras(
-    rules: OhHellRules, slip: Slip, seat: int, off: int, made: Mapping[int, bool], factor: int
-) -> tuple[Extra, ...]:
+def choices(what: str, bid: int, hand_size: int) -> tuple[int, ...]:
+    """Return the wagers that a player may make, or the changes to a bid, zero first."""
+    return WAGERS if what == WAGER else tuple(change for change in CHANGES if 0 <= bid + change <= hand_size)
+
+
+def extras(rules: OhHellRules, slip: Slip, seat: int, made: Mapping[int, bool], factor: int) -> tuple[Extra, ...]:
     """Return one player's extras besides the points of the bid, each with its count; only those that give points.
 
-    `off` and `made` refer to the bids that count; `factor`: how often the deal counts.
+    `made`: by seat, by the bids that count; `factor`: how often the deal counts.
     """
     needs = "exact" if slip.load(seat) == CANNONBALL and rules.scoring.cannonball else rules.bonus.needs
     counts, wager = slip.bonuses.get(seat, {}), slip.wagers.get(seat, 0)
     counted = {event: counts.get(event, 0) * each for event, each in rules.bonus.worth.items()}
-    points = _granted(counted, made[seat], off, needs)
+    points = _granted(counted, made[seat], abs(slip.final_bids[seat] - slip.tricks[seat]), needs)
     won = [Extra(event, counts[event], each) for event, each in points.items() if each]
     others = [pair.captor if pair.player == seat else pair.player for pair in slip.loot if seat in pair.seats]
     allies = sum(made.get(other, False) for other in others) if made[seat] else 0
@@ -243,7 +245,7 @@ def deal_points(
     scores: dict[int, Score] = {}
     for seat, is_bid_made in made.items():
         bid, took = bids[seat], slip.tricks[seat]
-        won = extras(rules, slip, seat, abs(bid - took), made, factor) if has_extras else ()
+        won = extras(rules, slip, seat, made, factor) if has_extras else ()
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip

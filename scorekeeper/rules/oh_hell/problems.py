@@ -1,5 +1,6 @@
 """The problems of a game of the Oh Hell family: what is refused, what may be confirmed, and what is only marked."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -11,11 +12,12 @@ from scorekeeper.rules.kind import Problem, Weight
 from scorekeeper.rules.oh_hell.facts import LOADS
 from scorekeeper.rules.oh_hell.points import (
     ALLIANCE,
+    BID_CHANGE,
     LOOT_CARDS,
     WAGER,
-    WAGERS,
     WITHOUT_TRICK,
-    bid_changes,
+    choices,
+    chosen,
     has_loot,
     limits,
 )
@@ -169,8 +171,9 @@ def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
     named = deal.slip.extras
     if not named:
         return
-    for problems in (_bonuses, _loot, _wagers, _bid_changes, _loads):
-        yield from problems(rules, deal)
+    yield from (*_bonuses(rules, deal), *_loot(rules, deal))
+    yield from (*_choices(rules, deal, "wagers", WAGER), *_choices(rules, deal, "bid_changes", BID_CHANGE))
+    yield from _loads(rules, deal)
     for part, seats in named.items():
         yield from (_problem("not_playing", part, seat) for seat in seats if seat not in deal.order)
 
@@ -180,31 +183,25 @@ def _took_none(deal: Deal, seat: int) -> bool:
 
 
 def _bonuses(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    totals: dict[str, int] = {}
+    totals: Counter[str] = Counter()
     for seat, counts in deal.slip.bonuses.items():
         for event, count in counts.items():
-            if problem := _count_problem(rules, deal, seat, event, count):
-                yield problem
-            if event in EVENTS:
-                totals[event] = totals.get(event, 0) + count
+            if event not in EVENTS:
+                yield _problem("unknown_bonus", "bonuses", seat, event=event)
+                continue
+            totals[event] += count
+            if count < 0:
+                yield _problem("bonus_range", "bonuses", seat, event=event, given=count)
+            elif count and event not in rules.bonus.worth:
+                yield _problem("bonus_off", "bonuses", seat, event=event)
+            elif count and event not in WITHOUT_TRICK and _took_none(deal, seat):
+                yield _problem("without_trick", "bonuses", seat, event=event)
     for event, most in limits(rules, len(deal.order)).items():
-        if (count := totals.get(event, 0)) > most:
-            yield _problem("too_many_bonus", "bonuses", event=event, count=count, most=most)
+        if totals[event] > most:
+            yield _problem("too_many_bonus", "bonuses", event=event, count=totals[event], most=most)
     kings = sum(counts.get("pirate_by_king", 0) > 0 for counts in deal.slip.bonuses.values())
-    if kings and kings + totals.get("king_by_mermaid", 0) > rules.packs:
+    if kings and kings + totals["king_by_mermaid"] > rules.packs:
         yield _problem("skull_king_once", "bonuses", packs=rules.packs)
-
-
-def _count_problem(rules: OhHellRules, deal: Deal, seat: int, event: str, count: int) -> Problem | None:
-    if event not in EVENTS:
-        return _problem("unknown_bonus", "bonuses", seat, event=event)
-    if count < 0:
-        return _problem("bonus_range", "bonuses", seat, event=event, given=count)
-    if count and event not in rules.bonus.worth:
-        return _problem("bonus_off", "bonuses", seat, event=event)
-    if count and event not in WITHOUT_TRICK and _took_none(deal, seat):
-        return _problem("without_trick", "bonuses", seat, event=event)
-    return None
 
 
 def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
@@ -221,33 +218,22 @@ def _loot(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
         yield _problem("too_many_loot", "loot", count=len(loot), most=LOOT_CARDS * rules.packs)
 
 
-def _wagers(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    above = {seat: wager for seat, wager in deal.slip.wagers.items() if wager}
-    if above and not rules.wagers:
-        yield _problem("wagers_off", "wagers", next(iter(above)))
+def _choices(rules: OhHellRules, deal: Deal, part: str, event: str) -> Iterator[Problem]:
+    """Yield the problems of wagers or of changed bids, one a pack."""
+    is_wager, bids = event == WAGER, deal.slip.bids
+    values = {seat: value for seat, value in chosen(deal.slip, event).items() if value}
+    if values and not (rules.wagers if is_wager else rules.bid_changes):
+        yield _problem("wagers_off" if is_wager else "bid_changes_off", part, next(iter(values)))
         return
-    for seat, wager in above.items():
-        if wager not in WAGERS:
-            yield _problem("wager_range", "wagers", seat, given=wager)
+    for seat, value in values.items():
+        if value not in choices(event, bids.get(seat, 0), deal.hand_size):
+            bid = {} if is_wager else {"bid": bids.get(seat, 0), "most": deal.hand_size}
+            yield _problem("wager_range" if is_wager else "bid_change_range", part, seat, given=value, **bid)
         elif _took_none(deal, seat):
-            yield _problem("without_trick", "wagers", seat, event=WAGER)
-    if len(above) > rules.packs:
-        yield _problem("too_many_wagers", "wagers", count=len(above), most=rules.packs)
-
-
-def _bid_changes(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    changes = {seat: change for seat, change in deal.slip.bid_changes.items() if change}
-    if changes and not rules.bid_changes:
-        yield _problem("bid_changes_off", "bid_changes", next(iter(changes)))
-        return
-    for seat, change in changes.items():
-        bid = deal.slip.bids.get(seat, 0)
-        if change not in bid_changes(bid, deal.hand_size):
-            yield _problem("bid_change_range", "bid_changes", seat, given=change, bid=bid, most=deal.hand_size)
-        elif _took_none(deal, seat):
-            yield _problem("without_trick", "bid_changes", seat, event="bid_change")
-    if len(changes) > rules.packs:
-        yield _problem("too_many_bid_changes", "bid_changes", count=len(changes), most=rules.packs)
+            yield _problem("without_trick", part, seat, event=event)
+    if len(values) > rules.packs:
+        code = "too_many_wagers" if is_wager else "too_many_bid_changes"
+        yield _problem(code, part, count=len(values), most=rules.packs)
 
 
 def _loads(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:

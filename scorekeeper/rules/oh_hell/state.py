@@ -30,9 +30,11 @@ BLANK = Slip()
 class Deal:
     """One deal: its entries, and everything computed from them."""
 
+    rules: OhHellRules
     number: int
     slip: Slip
     hand_size: int
+    is_last: bool  # of those agreed on
     dealer: int
     order: tuple[int, ...]  # the seats that play, in bidding order
     leader: int | None  # None if not known before the bids
@@ -42,7 +44,7 @@ class Deal:
     factor: int  # how often the deal counts
     forehead: bool
     has_ghost: bool  # a third hand is played with two players
-    barred: int | None  # the bid barred to the last bidder, once all others have bid
+    leaders: tuple[int, ...]  # with the best total before the deal, if the hook asks; none in the first one
     may_blind: frozenset[int]  # far enough behind before the deal
     before: Mapping[int, Points]  # totals before the deal, of everybody who has joined
     adjusted: Mapping[int, Points]
@@ -80,6 +82,22 @@ class Deal:
     def card(self) -> str | None:
         """The card that was turned for trump."""
         return self.slip.turned.card if self.slip.turned else None
+
+    def is_hooked(self, seat: int) -> bool:
+        """Say whether the hook binds a seat that bids last."""
+        return self.rules.bidding.binds(self.hand_size, self.is_last, leads=self.leaders == (seat,))
+
+    def barred_to(self, seat: int) -> int | None:
+        """Return the bid that the hook bars to a seat that bids, or changes a bid, last, or None if it bars none."""
+        bids = {other: bid for other, bid in self.slip.bids.items() if other in self.order and other != seat}
+        if not bids or len(bids) < len(self.order) - 1 or not self.is_hooked(seat):
+            return None
+        return self.rules.bidding.barred(self.hand_size, sum(bids.values()))
+
+    @property
+    def barred(self) -> int | None:
+        """The bid barred to the last bidder, once all others have bid."""
+        return self.barred_to(self.last_bidder) if self.order else None
 
     @property
     def breaks_hook(self) -> bool:
@@ -359,13 +377,16 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         scores, runs = deal_points(rules, slip, number, size, factor, before, runs)
         points = {seat: whole((scores[seat].points if seat in scores else 0) + given.get(seat, 0)) for seat in before}
         totals = {seat: whole(total + points[seat]) for seat, total in before.items()}
+    left = [seat for seat in before if number == 1 or has_left(state, seat, number)]
     # A bid that wins the game: only the highest such bid that was made, shared by equal ones.
     least, bids = rules.scoring.wins_at_once, slip.final_bids
     enough = {seat: bids[seat] for seat, score in scores.items() if least and score.made and bids[seat] >= least}
     return Deal(
+        rules=rules,
         number=number,
         slip=slip,
         hand_size=size,
+        is_last=is_last,
         dealer=dealer,
         order=order,
         leader=_leader(rules, order, slip.bids),
@@ -375,7 +396,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         factor=factor,
         forehead=forehead,
         has_ghost=rules.hands_dealt(len(order)) != len(order),
-        barred=barred_to(state, number, size, order, before, order[-1]) if order else None,
+        leaders=winners_of(without(before, left), rules.winner) if rules.bidding.hook_when == "leading" else (),
         # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
         may_blind=eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
         if rules.blind and number > 1 and not forehead
@@ -408,22 +429,3 @@ def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int])
     if set(order) - set(bids):
         return None
     return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
-
-
-def barred_to(
-    state: OhHellState, number: int, size: int, order: tuple[int, ...], before: Mapping[int, Points], seat: int
-) -> int | None:
-    """Return the bid that the hook bars to a seat that bids, or changes a bid, last, or None if it bars none."""
-    bids, others = state.slip(number).bids, [other for other in order if other != seat]
-    if not others or not bids.keys() >= {*others} or not is_hooked(state, number, size, before, seat):
-        return None
-    return state.rules.bidding.barred(size, sum(bids[other] for other in others))
-
-
-def is_hooked(state: OhHellState, number: int, size: int, before: Mapping[int, Points], seat: int) -> bool:
-    """Say whether the hook binds a seat that bids last; in the first deal nobody leads."""
-    bidding, is_last = state.rules.bidding, number == state.last
-    if not bidding.binds(size, is_last, leads=True) or bidding.hook_when == "always":
-        return bidding.binds(size, is_last)
-    left = [each for each in before if has_left(state, each, number)]
-    return number > 1 and winners_of(without(before, left), state.rules.winner) == (seat,)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.oh_hell.board import board, drafted_correction, hooked_total, tap_fact, written_now
+from scorekeeper.rules.oh_hell.board import board, drafted_correction, tap_fact, written_now
 from scorekeeper.rules.oh_hell.facts import Bids, Blind, Ladder, Misdeal, PencilledTricks, Tricks, TurnUp
-from scorekeeper.web.kinds.oh_hell.words import foot
+from scorekeeper.web.kinds.oh_hell.words import badges, foot
 from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, refused, table
 from tests.record.samples import state_in
 
@@ -21,7 +21,7 @@ def values(row, mark):
 def test_rows_stand_in_bidding_order_with_their_badges():
     shown = board(table())
     assert [row.name for row in shown.rows] == ["Ben", "Cas", "Dee", "Ana"]
-    assert [row.badges for row in shown.rows] == [("first", "leads"), (), (), ("deals",)]
+    assert [badges(shown, row) for row in shown.rows] == ["bids first, leads", "", "", "deals"]
     assert [row.is_now for row in shown.rows] == [True, False, False, False]
     assert {tuple(chip.value for chip in row.chips) for row in shown.rows if row.chips} == {tuple(range(8))}
     assert {row.took for row in shown.rows} == {None}
@@ -33,14 +33,14 @@ def test_the_hook_is_barred_in_the_last_row_alone_and_known_before_anybody_bids(
     state = table(Bids(1, {BEN: 2, CAS: 2, DEE: 2}))
     assert [row.barred for row in board(state).rows] == [None, None, None, 1]
     assert values(board(state).rows[3], "barred") == [1]
-    first, hookless = table(), table(variant="skull_king_advanced")
-    assert (hooked_total(first, first.live), hooked_total(hookless, hookless.live)) == (7, None)
+    first, hookless = table().live, table(variant="skull_king_advanced").live
+    assert (first.is_hooked(first.last_bidder), hookless.is_hooked(hookless.last_bidder)) == (True, False)
 
 
 def test_bids_stand_as_tricks_until_somebody_says_otherwise():
     shown = board(table(BIDS))
     assert [row.took for row in shown.rows] == [2, 2, 2, 2]
-    assert (shown.excess, shown.can_score, shown.deal.call) == (1, False, "over")
+    assert (shown.deal.excess, shown.can_score, shown.deal.call) == (1, False, "over")
     assert [values(row, "offered") for row in shown.rows] == [[1], [1], [1], [1]]
 
 
@@ -50,7 +50,7 @@ def test_a_misser_is_blotted_and_the_deal_can_be_scored():
     assert (values(row, "chosen"), values(row, "blotted"), shown.can_score) == ([1], [2], True)
     assert not any(values(row, "offered") for row in shown.rows)
     three_off = board(table(Bids(1, {ANA: 2, BEN: 3, CAS: 3, DEE: 2})))
-    assert three_off.excess == 3
+    assert three_off.deal.excess == 3
     assert not any(values(row, "offered") for row in three_off.rows)
 
 
@@ -100,7 +100,7 @@ def test_the_page_turned_back_shows_whose_total_moves():
     assert drafted.moved == {BEN: 12, ANA: 12}
     assert (drafted.totals[BEN], drafted.totals[ANA]) == (1, 3)
     assert (drafted.then.excess, drafted.changed, drafted.problems) == (0, True, ())
-    assert (BEN in drafted.missed, BEN in drafted_correction(state, written).missed) == (False, True)
+    assert (drafted.then.scores[BEN].made, drafted_correction(state, written).then.scores[BEN].made) == (True, False)
     assert not drafted_correction(state, written).changed
     hooked = drafted_correction(state, replace(written, bids={**written.bids, ANA: 1}))
     assert [(problem.code, problem.weight) for problem in hooked.problems] == [("hook", "confirm")]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Resumed, RulesChanged
-from scorekeeper.rules.oh_hell.board import barred_for, board
+from scorekeeper.rules.oh_hell.board import board
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Dealer, Ladder, SatOut, TurnUp
 from scorekeeper.rules.oh_hell.points import streak_after
 from scorekeeper.rules.oh_hell.rules import Streak
@@ -103,10 +103,10 @@ def test_a_doubled_deal_is_marked_before_it_is_bid():
 def test_the_hook_may_rest_in_the_last_deal():
     state = house(schedule={"list": [2, 2]}, bidding={"hook_last_deal": False})
     state = enter(state, Bids(1, {BEN: 0, CAS: 0, DEE: 0}))
-    assert (barred_for(state, state.live, ANA), state.live.barred) == (2, 2)
+    assert (state.live.barred_to(ANA), state.live.barred) == (2, 2)
     assert codes(state, Bids(1, {ANA: 2})) == ["hook"]
     state = enter(state, *played(1, [1, 0, 0, 0], [2, 0, 0, 0]), Bids(2, {CAS: 0, DEE: 0, ANA: 0}))
-    assert (barred_for(state, state.live, BEN), state.live.barred) == (None, None)
+    assert (state.live.barred_to(BEN), state.live.barred) == (None, None)
     assert codes(state, Bids(2, {BEN: 2})) == []
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.oh_hell.board import (
     APART,
-    BID_CHANGE,
     LOAD,
     Counter,
     Leaf,
@@ -16,7 +15,7 @@ from scorekeeper.rules.oh_hell.board import (
     next_entry,
 )
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, ExtraFact
-from scorekeeper.rules.oh_hell.points import ALLIANCE, WAGER, WITHOUT_TRICK
+from scorekeeper.rules.oh_hell.points import ALLIANCE, BID_CHANGE, WAGER, WITHOUT_TRICK, chosen
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
 from scorekeeper.web.kinds.oh_hell.axis_words import EVENTS
 from scorekeeper.web.kinds.oh_hell.words import NEEDS_TRICK
@@ -93,7 +92,7 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form) -> LeafDrawing | 
     if leaf is None:
         return None
     pair, (what, _colon, mover) = fields.get("pair", ""), fields.get("move", "").partition(":")
-    giver = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.loot_points is not None else None
+    giver = next((row for row in leaf.rows if str(row.seat) == pair), None) if leaf.has_loot else None
     taker = next((row for row in leaf.rows if str(row.seat) == mover and _holder(leaf, row, what)), None)
     lines = tuple((row, tuple(_squares(state, leaf, row, giver))) for row in leaf.rows)
     line, small = _foot(leaf, giver)
@@ -103,7 +102,7 @@ def leaf_drawing(state: OhHellState, deal: Deal, fields: Form) -> LeafDrawing | 
         line = _(
             "Move %(what)s from %(holder)s to %(name)s?", what=_head(state, what), holder=holder.name, name=taker.name
         )
-        given, small = next(choice for choice in _choices(taker, what) if choice), _("There is only one of this card")
+        given, small = next(choice for choice in taker.choices[what] if choice), _("There is only one of this card")
         answers = [(f"{what}:{taker.seat}:{given}", _("Move it"))]
     return LeafDrawing(leaf, lines, giver or taker, answers, line, small, *_titles(state, deal, leaf))
 
@@ -123,7 +122,7 @@ def modes(state: OhHellState, deal: Deal, leaf: LeafDrawing, *, has_board: bool 
 
 def _titles(state: OhHellState, deal: Deal, leaf: Leaf) -> tuple[str, str, str]:
     """Return the heading of the bonus sheet, the line that opens it, and the name of a trick won by nobody."""
-    has_bomb = "bomb" in state.rules.trump.special_cards and not leaf.worth
+    has_bomb = "bomb" in state.rules.trump.special_cards and not leaf.rules.bonus.worth
     title = _("Bomb and Cloud") if has_bomb else _("Bonuses")
     moves = [with_number(row.name, gained(row.added)) for row in leaf.rows if row.added]
     # Who gets how much, or how many bonuses are entered.
@@ -187,7 +186,8 @@ def _missing(leaf: Leaf, row: LeafRow, what: str) -> str:
         is_closed = not (counter.count or counter.may_add or (counter.most == 1 and row.took))
         is_spent = row.took > 0 or what in WITHOUT_TRICK
     else:
-        is_closed = what in (WAGER, BID_CHANGE) and not (_choices(row, what) or row.wager or row.change)
+        held = chosen(leaf.deal.slip, what).get(row.seat)
+        is_closed = what in (WAGER, BID_CHANGE) and not (what in row.choices or held)
         is_spent = False
     if not is_closed:
         return ""
@@ -203,33 +203,27 @@ def _head(state: OhHellState, what: str) -> str:
     return _(HEADS[what])
 
 
-def _choices(row: LeafRow, what: str) -> tuple[int, ...]:
-    return {WAGER: row.wagers, BID_CHANGE: row.changes}.get(what, ())
-
-
-def _held(row: LeafRow, what: str) -> int:
-    return {WAGER: row.wager, BID_CHANGE: row.change}.get(what, 0)
-
-
 def _holder(leaf: Leaf, taker: LeafRow, what: str) -> LeafRow | None:
     """Return the holder of the card that a tap would move to `taker`, or None if it is free or the tap is refused."""
-    if leaf.packs > 1 or _held(taker, what) or not any(_choices(taker, what)):
+    held = chosen(leaf.deal.slip, what)
+    if leaf.rules.packs > 1 or held.get(taker.seat) or not any(taker.choices.get(what, ())):
         return None
-    return next((row for row in leaf.rows if _held(row, what)), None)
+    return next((row for row in leaf.rows if held.get(row.seat)), None)
 
 
 def _squares(state: OhHellState, leaf: Leaf, row: LeafRow, giver: LeafRow | None) -> Iterator[LeafSquare]:
-    counted = {extra.what for extra in row.extras}
+    counted, slip = {extra.what for extra in row.extras}, leaf.deal.slip
     for counter in row.counters:
         yield _counter(row, counter, counted)
-    if leaf.loot_points is not None:
+    if leaf.has_loot:
         yield _loot(leaf, row, giver, state.names, is_counted=ALLIANCE in counted)
     if state.rules.wagers:
-        yield _choice(state, leaf, WAGER, row, "10 20", str(row.wager or ""))
+        yield _choice(state, leaf, WAGER, row, "10 20", str(slip.wagers.get(row.seat) or ""))
     if state.rules.bid_changes:
-        yield _choice(state, leaf, BID_CHANGE, row, _("bid ±1"), gained(row.change) if row.change else "")
-    if row.loads:
-        text = _("ball") if row.load == CANNONBALL else ""
+        change = slip.bid_changes.get(row.seat)
+        yield _choice(state, leaf, BID_CHANGE, row, _("bid ±1"), gained(change) if change else "")
+    if state.rules.scoring.cannonball:
+        text = _("ball") if slip.load(row.seat) == CANNONBALL else ""
         yield _choice(state, leaf, LOAD, row, _("cannonball"), text)
 
 
@@ -257,7 +251,7 @@ def _counter(row: LeafRow, counter: Counter, counted: set[str]) -> LeafSquare:
 
 
 def _choice(state: OhHellState, leaf: Leaf, what: str, row: LeafRow, worth: str, text: str) -> LeafSquare:
-    is_open = what == LOAD or bool(text or _choices(row, what))
+    is_open = what == LOAD or bool(text) or what in row.choices
     looks, head = ("is-in",) if text else () if is_open else ("is-gone",), _head(state, what)
     return LeafSquare(
         what, f"{what}:{row.seat}", head, worth, text or ("" if is_open else "–"),
@@ -281,11 +275,12 @@ def _loot(leaf: Leaf, row: LeafRow, giver: LeafRow | None, names: tuple[str, ...
         looks, text, asks = ["is-gone"], "–", None
     head = _(HEADS[ALLIANCE])
     says = series([row.name, with_number(head, text) if text else head])
-    return LeafSquare(ALLIANCE, value, head, gained(leaf.loot_points or 0), text, says, tuple(looks), asks, asleep)
+    worth = gained(leaf.rules.loot.points if leaf.rules.loot else 0)
+    return LeafSquare(ALLIANCE, value, head, worth, text, says, tuple(looks), asks, asleep)
 
 
 def _partners(leaf: Leaf, seat: int) -> list[int]:
-    return [other for pair in leaf.loot if seat in pair.seats for other in pair.seats if other != seat]
+    return [other for pair in leaf.deal.slip.loot if seat in pair.seats for other in pair.seats if other != seat]
 
 
 def _foot(leaf: Leaf, giver: LeafRow | None) -> tuple[str, str]:
@@ -293,7 +288,7 @@ def _foot(leaf: Leaf, giver: LeafRow | None) -> tuple[str, str]:
         return _("%(name)s and who else?", name=giver.name), _("Who played the Loot card, and who won its trick")
     missed = [row.name for row in leaf.rows if row.is_missed and row.added != row.with_all_made]
     small = (
-        _(MISSED[leaf.needs], names=listed(missed))
+        _(MISSED[leaf.rules.bonus.needs], names=listed(missed))
         if missed
         else _("Each tap adds one; after the maximum it goes back to none")
     )

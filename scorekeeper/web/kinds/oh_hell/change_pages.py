@@ -17,14 +17,12 @@ from scorekeeper.rules.facts import FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import (
-    BID_CHANGE,
     LOAD,
     Correction,
     drafted_correction,
-    hooked_total,
     written_now,
 )
-from scorekeeper.rules.oh_hell.points import CHANGES, LOOT_CARDS, WAGER, WAGERS, has_loot, limits
+from scorekeeper.rules.oh_hell.points import BID_CHANGE, CHANGES, LOOT_CARDS, WAGER, WAGERS, has_loot, limits
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
 from scorekeeper.storage.people import known_names
@@ -287,7 +285,7 @@ def _bidders(after: OhHellState, deal: Deal) -> str:
     who = {"dealer": names[deal.dealer], "first": names[deal.order[0]], "last": names[deal.last_bidder]}
     if after.rules.bidding.mode == "simultaneous":
         return _("%(dealer)s deals, and all bid at once.", dealer=who["dealer"])
-    if hooked_total(after, deal) is not None:
+    if deal.is_hooked(deal.last_bidder):
         return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last and is bound by the hook.", **who)
     return _("%(dealer)s deals, %(first)s bids first, %(last)s bids last.", **who)
 
@@ -473,7 +471,7 @@ def _extra_fields(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator
         if rules.wagers:
             yield f"{WAGER}_{seat}", now.wagers.get(seat, 0), {n: str(n or NONE) for n in WAGERS}
         if rules.bid_changes:
-            yield f"{BID_CHANGE}_{seat}", now.bid_changes.get(seat, 0), {0: NONE, **{n: gained(n) for n in CHANGES}}
+            yield f"{BID_CHANGE}_{seat}", now.bid_changes.get(seat, 0), {n: gained(n) if n else NONE for n in CHANGES}
         if rules.scoring.cannonball:
             yield f"{LOAD}_{seat}", deal.slip.load(seat), {oh.GRAPESHOT: NONE, oh.CANNONBALL: _("ball")}
     if has_loot(rules, players):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction, hooked_total
+from scorekeeper.rules.oh_hell.board import Board, BoardRow, Correction
 from scorekeeper.rules.oh_hell.facts import CANNONBALL
 from scorekeeper.rules.oh_hell.points import points
 from scorekeeper.rules.oh_hell.rules import OhHellRules, Trump, scheduled_trump, trump_of
@@ -151,6 +151,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
             "off": [_off(excess) if excess else all_tricks(size) for excess in range(-size, size + 1)],
         }
     is_open, bid = board.simultaneous, bid_of("{bid}", size)
+    hooked = state.rules.bidding.forbidden_total(size) if board.deal.is_hooked(board.deal.last_bidder) else None
     words: dict[str, object] = {
         "phase": f"tricks-{board.deal.number}",
         "bids": {f"seat_{row.seat}": row.bid for row in board.rows},
@@ -159,7 +160,7 @@ def while_away(state: OhHellState, board: Board) -> dict[str, object]:
         "any": _("Tap anybody’s bid, in any order") if is_open else "",
         "ask": [_("Tap %(name)s’s bid", name=row.name) for row in board.rows],
         "all": _("All bids are in"),
-        "hook": None if is_open else hooked_total(state, board.deal),
+        "hook": hooked,
         "free": state.rules.bidding.hook_zero_free,
         "size": size,
     }
@@ -218,8 +219,9 @@ def deal_again(state: OhHellState, left: Sequence[int]) -> str:
 def badges(board: Board, row: BoardRow, *, is_now: bool = False) -> str:
     """Return the badge of a row: deals, bids first, leads; `is_now`: shown beside the word "bids"."""
     first = board.phase == "bids" and not board.simultaneous and not is_now
-    parts = {"deals": _("deals"), "first": _("bids first") if first else "", "leads": _("leads")}
-    return series(parts[badge] for badge in row.badges)
+    deal = board.deal
+    parts = ((_("deals"), deal.dealer), (_("bids first") if first else "", deal.order[0]), (_("leads"), deal.leader))
+    return series(word for word, seat in parts if seat == row.seat)
 
 
 def bid_word(row: BoardRow) -> str:
@@ -318,8 +320,8 @@ def tricks_hint(state: OhHellState, board: Board) -> BoardLine:
         no = _(pattern, name=row.name, bid=row.took)
     slip = board.deal.slip
     is_new = not slip.cancelled and not slip.lost and all(row.took == row.final_bid for row in board.rows)
-    if board.excess:
-        return BoardLine(_ask_tricks(state) if is_new else _off(board.excess), how, no=no)
+    if excess := board.deal.excess:
+        return BoardLine(_ask_tricks(state) if is_new else _off(excess), how, no=no)
     return BoardLine(_missed(board), paragraph(as_sentence(_sum(board)), as_sentence(how)), no=no)
 
 
@@ -358,13 +360,13 @@ def _missed(board: Board) -> str:
 
 
 def _sum(board: Board) -> str:
-    size, cancelled, lost = board.deal.hand_size, board.deal.slip.cancelled, board.deal.slip.lost
-    if lost or board.ghost:
+    slip, size, ghost = board.deal.slip, board.deal.hand_size, board.deal.ghost
+    cancelled, lost = slip.cancelled, slip.lost
+    if lost or ghost:
         by_nobody = N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody")
         by_ghost = N_("%(taken)s of %(size)s tricks taken, %(ghost)s taken by the ghost")
         both = N_("%(taken)s of %(size)s tricks taken, %(lost)s won by nobody and %(ghost)s by the ghost")
-        pattern = both if lost and board.ghost else by_nobody if lost else by_ghost
-        ghost = board.ghost or 0
+        pattern = both if lost and ghost else by_nobody if lost else by_ghost
         return _(pattern, taken=size - cancelled - lost - ghost, size=size, lost=lost, ghost=ghost)
     if cancelled:
         text = N_("%(taken)s taken and %(cancelled)s cancelled, of %(size)s")
