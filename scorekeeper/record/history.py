@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias
 from scorekeeper.record.log import Entry, Marks, marks_of, read_back
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Fact, Setup, put_right
-from scorekeeper.rules.game_kind import AnyKind, S
+from scorekeeper.rules.game_kind import AnyKind, GameKind, S
 from scorekeeper.rules.kind import Problem, Refused, Row, Sheet, new_problems
 
 
@@ -50,15 +50,6 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A total, before and after; None if the seat had none."""
-
-    seat: int
-    before: Points | None
-    after: Points | None
-
-
-@dataclass(frozen=True, slots=True)
 class LineOf(Generic[S]):
     """One entry of the history and its effect."""
 
@@ -66,7 +57,7 @@ class LineOf(Generic[S]):
     deal: int  # the deal or hand that it is about, otherwise the one in play
     was_done: bool  # that deal was already scored
     changes: tuple[Change, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[tuple[int, Points | None, Points | None], ...]  # of each total: seat, before (None if none), after
     names: Mapping[int, str]  # by seat, at that time
     names_before: Mapping[int, str]
     head: Setup  # before it, with corrections applied
@@ -74,10 +65,6 @@ class LineOf(Generic[S]):
     after: S
     row: Row | None  # of that deal, afterwards; None if it is no longer on the sheet
     undone_by: Entry | None  # the undo that took it back, or None if the entry counts
-
-    @property
-    def fact(self) -> Fact:
-        return self.entry.fact
 
     @property
     def is_correction(self) -> bool:
@@ -88,55 +75,15 @@ class LineOf(Generic[S]):
 Line: TypeAlias = LineOf[Any]
 
 
-def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
-    """Return the totals that differ between two sheets."""
-    totals_before = {column.seat: column.total for column in before.columns}
-    return tuple(
-        Move(column.seat, totals_before.get(column.seat), column.total)
-        for column in after.columns
-        if column.total != totals_before.get(column.seat)
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class History:
     """The history or a page of it, the newest line first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]  # without those that can be redone; entries taken back for good stay, struck through
     undo: Line | None  # the line that Undo would take back
     redo: tuple[Line, ...]  # the lines that Redo would restore, the next one first, at most a page
     undone: int = 0  # how many could be restored in all
     older: int | None = None  # the next page has the entries with lower numbers; None if there is none
-
-    @property
-    def standing_lines(self) -> tuple[Line, ...]:
-        """Every line except those that can be redone. Entries taken back for good stay, struck through."""
-        redoable = {line.entry.seq for line in self.redo}
-        return tuple(line for line in self.lines if line.entry.seq not in redoable)
-
-    @property
-    def waiting(self) -> tuple[Line, ...]:
-        """The lines that can be redone, the newest first."""
-        return tuple(sorted(self.redo, key=lambda line: line.entry.seq, reverse=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """The state, changed totals and new problems that facts would bring if they were written."""
-
-    state: Any
-    moves: tuple[Move, ...]
-    problems: tuple[Problem, ...]  # new ones, worst first
-
-    @property
-    def forbidden(self) -> tuple[Problem, ...]:
-        """The problems of weight `impossible`, for which the facts are refused."""
-        return tuple(problem for problem in self.problems if problem.weight == "impossible")
-
-    @property
-    def to_confirm(self) -> tuple[Problem, ...]:
-        """The problems of weight `confirm`. The facts are written once the scorer confirms them."""
-        return tuple(problem for problem in self.problems if problem.weight == "confirm")
 
 
 def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = None, most: int | None = None) -> History:
@@ -154,7 +101,7 @@ def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = Non
     page, next_ones = standing[-most:] if most else standing, marks.redoable[:most]
     lines = {line.entry.seq: line for line in _lines(kind, entries, marks, {*page, *next_ones, marks.undo})}
     return History(
-        lines=tuple(lines[seq] for seq in sorted({*page, *next_ones}, reverse=True)),
+        lines=tuple(lines[seq] for seq in reversed(page)),
         undo=None if marks.undo is None else lines[marks.undo],
         redo=tuple(lines[seq] for seq in next_ones),
         undone=len(marks.redoable),
@@ -162,16 +109,18 @@ def history(kind: AnyKind, entries: Sequence[Entry], *, before: int | None = Non
     )
 
 
-def foreseen(kind: AnyKind, state: Any, facts: Iterable[Fact], at: datetime) -> Foreseen:
-    """Return what facts would do to a game if they were entered now. Facts that cannot be written change nothing."""
+def foreseen(kind: GameKind[S, Any], state: S, facts: Iterable[Fact], at: datetime) -> tuple[S, tuple[Problem, ...]]:
+    """Return the state and the new problems, worst first, that facts would bring if they were entered now.
+
+    Facts that cannot be written change nothing.
+    """
     after = state
     for fact in facts:
         try:
             after = kind.apply(after, read_back(kind, Entry(1, at, "", fact)).fact)
         except Refused as refused:
-            return Foreseen(state, (), refused.problems)
-    problems = new_problems(kind.problems(state), kind.problems(after))
-    return Foreseen(after, moves(kind.sheet(state), kind.sheet(after)), problems)
+            return state, refused.problems
+    return after, new_problems(kind.problems(state), kind.problems(after))
 
 
 def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collection[int | None]) -> Iterator[Line]:
@@ -186,13 +135,18 @@ def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collec
         after, _ = timeline.after(entry.seq)
         sheet_after = sheet_before if after is before else kind.sheet(after)
         deal = _deal_of(kind, entry.fact, before, sheet_before)
+        totals = {column.seat: column.total for column in sheet_before.columns}
         row_before = next((row for row in sheet_before.rows if row.number == deal), None)
         yield LineOf(
             entry=entry,
             deal=deal,
             was_done=row_before is not None and row_before.state == "done",
             changes=tuple(_changes(sheet_before, sheet_after)),
-            moves=moves(sheet_before, sheet_after),
+            moves=tuple(
+                (column.seat, totals.get(column.seat), column.total)
+                for column in sheet_after.columns
+                if column.total != totals.get(column.seat)
+            ),
             names=_Names((column.seat, column.name) for column in sheet_after.columns),
             names_before=_Names((column.seat, column.name) for column in sheet_before.columns),
             head=head,

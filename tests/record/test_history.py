@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.record.history import Change, Move, foreseen, history
+from scorekeeper.record.history import Change, foreseen, history
 from scorekeeper.record.log import Undo, state_of
 from scorekeeper.rules.facts import Adjustment, Ended, Noted, PenPassed
 from scorekeeper.rules.oh_hell.facts import Bids, Corrected, Joined, Ladder, Misdeal, TurnUp
@@ -38,7 +38,7 @@ def test_a_line_of_the_record_knows_the_points_given_before_it_and_an_adjustment
     given = Adjustment(1, 1, ANA, -5, "a revoke")
     pen, adjusted, *_earlier = record_of(*ONE, given, PEN).lines
     assert (dict(adjusted.before.adjustments), dict(pen.before.adjustments)) == ({}, {1: given})
-    assert (adjusted.fact, adjusted.was_done, adjusted.is_correction) == (given, True, False)
+    assert (adjusted.entry.fact, adjusted.was_done, adjusted.is_correction) == (given, True, False)
 
 
 def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
@@ -48,7 +48,7 @@ def test_an_entry_taken_back_may_name_a_seat_that_does_not_exist():
 
 def test_scoring_a_deal_moves_every_total():
     line = newest(*ONE)
-    assert line.moves == tuple(Move(seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
+    assert line.moves == tuple((seat, 0, total) for seat, total in ((ANA, 3), (BEN, 1), (CAS, 12), (DEE, 1)))
     assert Change(1, CAS, "took", None, 2) in line.changes
 
 
@@ -57,7 +57,7 @@ def test_a_correction_is_told_under_its_own_deal():
     line = newest(*ONE, Bids(2, {CAS: 1}), Corrected(1, bids, tricks))
     assert (line.deal, line.was_done, line.is_correction) == (1, True, True)
     assert line.changes == (Change(1, ANA, "took", 3, 2), Change(1, BEN, "took", 1, 2))
-    assert line.moves == (Move(ANA, 3, 12), Move(BEN, 1, 12))
+    assert line.moves == ((ANA, 3, 12), (BEN, 1, 12))
 
 
 def test_what_a_misdeal_sets_aside_is_told():
@@ -72,7 +72,7 @@ def test_a_covered_bid_is_not_given_away():
 def test_a_changed_ladder_and_a_joiner_are_told():
     assert newest(Ladder(2, (3,))).changes[0] == Change(2, None, "size", 6, 3)
     line = newest(*ONE, Joined(2, EVE, "Eve", carry_in=1))
-    assert (line.moves, line.names[EVE], line.deal) == ((Move(EVE, None, 1),), "Eve", 2)
+    assert (line.moves, line.names[EVE], line.deal) == (((EVE, None, 1),), "Eve", 2)
 
 
 def test_a_deal_that_was_not_agreed_on_begins_with_nothing():
@@ -105,15 +105,14 @@ def test_a_line_of_the_record_that_names_no_deal_stands_with_the_one_in_hand(fac
 def test_what_was_taken_back_and_can_come_again_waits_above_the_pen():
     record = record_of(Bids(1, {BEN: 1}), Bids(1, {CAS: 1}), PEN, Undo(3), Undo(2))
     assert [line.entry.seq for line in record.redo] == [2, 3]
-    assert [line.entry.seq for line in record.waiting] == [3, 2]
-    assert [line.entry.seq for line in record.standing_lines] == [4, 1]
+    assert [line.entry.seq for line in record.lines] == [4, 1]
     assert record.undo is None
     assert record.redo[0].undone_by.seq == 6
 
 
 def test_what_was_taken_back_for_good_stays_struck_in_its_place():
     record = record_of(Bids(1, {BEN: 1}), Undo(2), Bids(1, {BEN: 2}))
-    struck = {line.entry.seq: line.undone_by and line.undone_by.seq for line in record.standing_lines}
+    struck = {line.entry.seq: line.undone_by and line.undone_by.seq for line in record.lines}
     assert struck == {4: None, 2: 3, 1: None}
     assert (record.redo, record.undo.entry.seq) == ((), 4)
     assert record.undo.changes == (Change(1, BEN, "bid", None, 2),)
@@ -127,11 +126,11 @@ def test_what_an_undo_of_an_undo_brings_back_counts_again():
 
 def test_what_would_come_of_facts_is_foreseen_and_what_cannot_be_comes_before_what_only_asks():
     state = state_of(KIND, (setup(), *ONE))
-    seen = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})), START)
-    assert (seen.moves, seen.state.slip(2).bids) == ((Move(BEN, 1, -4),), {CAS: 9})
-    assert [problem.code for problem in seen.forbidden] == ["bid_range"]
-    asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),), START)
-    assert ([problem.code for problem in asks.to_confirm], asks.forbidden) == (["hook"], ())
+    after, problems = foreseen(KIND, state, (Adjustment(1, 1, BEN, -5, "a revoke"), Bids(2, {CAS: 9})), START)
+    assert (after.standing[BEN], after.slip(2).bids) == (-4, {CAS: 9})
+    assert [(problem.code, problem.weight) for problem in problems] == [("bid_range", "impossible")]
+    _, asks = foreseen(KIND, state, (Bids(1, {ANA: 1}),), START)
+    assert [(problem.code, problem.weight) for problem in asks] == [("hook", "confirm")]
     fact = Corrected(1, {ANA: 1, BEN: 2, CAS: 2, DEE: 2}, {ANA: 3, BEN: 1, CAS: 2, DEE: 0})
-    both = foreseen(KIND, state, (fact,), START)
-    assert [problem.code for problem in both.problems] == ["tricks_sum", "hook"]
+    _, both = foreseen(KIND, state, (fact,), START)
+    assert [problem.code for problem in both] == ["tricks_sum", "hook"]

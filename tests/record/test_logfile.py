@@ -51,9 +51,9 @@ def test_every_fact_that_there_is_reads_back_as_it_was_entered(kind: str):
 def test_what_no_reader_takes_is_not_written(fact: Fact, code: str, part: str):
     assert refused(entry(fact)) == (code, part)
     state = state_of(KIND, (setup(),))
-    seen = foreseen(KIND, state, (fact,), START)
-    assert seen.forbidden[0].code == code
-    assert seen.state is state
+    after, problems = foreseen(KIND, state, (fact,), START)
+    assert (problems[0].code, problems[0].weight) == (code, "impossible")
+    assert after is state
 
 
 def test_the_name_of_a_device_that_no_reader_takes_is_not_written():

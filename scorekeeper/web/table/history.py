@@ -73,8 +73,8 @@ def history_page(game: Game, wrong: str = "") -> str:
         "table/history/_history.html",
         game=game,
         sheet=game.sheet,
-        parts=_parts(game, page.standing_lines),
-        waiting=[_row(game, line) for line in page.waiting],
+        parts=_parts(game, page.lines),
+        waiting=[_row(game, line) for line in sorted(page.redo, key=lambda line: line.entry.seq, reverse=True)],
         waits=ngettext("%(num)s entry; Redo brings it back", "%(num)s entries; Redo brings them back", page.undone),
         earlier=page.older and url_for("history.show", game_id=game.id, before=page.older),
         token=new_token(),
@@ -97,11 +97,11 @@ def _row(game: Game, line: Line) -> tuple[Line, HistorySentence, list[tuple[str,
     (or ""), and after."""
     sentence, moves = sentence_of(game, line), list[tuple[str, str, str]]()
     short = dict(enumerate(short_names(names_of(game), FITS_A_LINE)))
-    for move in line.moves:
-        was, now = "", "–" if move.after is None else signed(move.after)
-        if move.before is not None and move.after is not None:
-            was, now = ("", gained(move.after - move.before)) if sentence.gains else (signed(move.before), now)
-        moves.append((isolated(short.get(move.seat, "")), was, now))
+    for seat, before, after in line.moves:
+        was, now = "", "–" if after is None else signed(after)
+        if before is not None and after is not None:
+            was, now = ("", gained(after - before)) if sentence.gains else (signed(before), now)
+        moves.append((isolated(short.get(seat, "")), was, now))
     return line, sentence, moves
 
 
@@ -128,8 +128,8 @@ PASSED = {
 
 def sentence_of(game: Game, line: Line) -> HistorySentence:
     """Return the sentence for an entry."""
-    sentence_for = PAGES[game.kind.key].sentences.get(type(line.fact))
-    return sentence_for(line.fact, line) if sentence_for else _sentence(line.fact, line)
+    sentence_for = PAGES[game.kind.key].sentences.get(type(line.entry.fact))
+    return sentence_for(line.entry.fact, line) if sentence_for else _sentence(line.entry.fact, line)
 
 
 def _sentence(fact: Fact, line: Line) -> HistorySentence:

@@ -280,11 +280,11 @@ def save_change(game_id: str, name: str) -> ResponseReturnValue:
 def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wrong: str = "") -> str:
     """Render a change page: the draft and its effect."""
     drafted = page.drafted(game, form)
-    seen = foreseen(game.kind, game.state, drafted.facts, here_and_now())
+    after, problems = foreseen(game.kind, game.state, drafted.facts, here_and_now())
     now = {column.seat: column.total for column in game.sheet.columns}
     totals = [  # now, "" if there is none, and after the change
         (column.name, "" if (was := now.get(column.seat)) is None else signed(was), signed(column.total))
-        for column in game.kind.sheet(seen.state).columns
+        for column in game.kind.sheet(after).columns
         if column.total is not None
     ]
     return render_template(
@@ -297,8 +297,10 @@ def change_page(game: Game, page: ChangePage[Any], form: MultiDict[str, str], wr
         token=new_token(),
         takes="" if may_write(game) else f"strike:{form['strike']}" if "strike" in form else "save:1",
         change=drafted,
-        wrong=wrong or (drafted.wrong or next((refusal(game, problem) for problem in seen.forbidden), "")),
-        questions=[refusal(game, problem) for problem in seen.to_confirm],
+        wrong=wrong
+        or drafted.wrong
+        or next((refusal(game, problem) for problem in problems if problem.weight == "impossible"), ""),
+        questions=[refusal(game, problem) for problem in problems if problem.weight == "confirm"],
         confirmed="confirmed" in form,
         totals=totals,
         moves=[(name, was, to) for name, was, to in totals if was not in ("", to)],
@@ -314,7 +316,7 @@ def index_page(game: Game, wrong: str = "", question: str = "") -> str:
     key = question or request.args.get("ask", "")
     asks, ends, takes = PAGES[game.kind.key].table_asks(game), _ends(game), not may_write(game)
     ask = next((ask for ask in (*asks, *ends) if ask.key == key), None)
-    seen = foreseen(game.kind, game.state, (ask.fact,), here_and_now()) if ask and not wrong else None
+    problems = foreseen(game.kind, game.state, (ask.fact,), here_and_now())[1] if ask and not wrong else ()
     writes = not takes or ask is not None
     title = _("Change this game") if writes else _("This game")
     return render_template(
@@ -330,7 +332,7 @@ def index_page(game: Game, wrong: str = "", question: str = "") -> str:
         token=new_token(),
         back=table_url(game),
         ask=ask,
-        questions=[refusal(game, problem) for problem in seen.to_confirm] if seen else (),
+        questions=[refusal(game, problem) for problem in problems if problem.weight == "confirm"],
         wrong=wrong,
         takes=takes,
         typed=request.form.get("reason", ""),

@@ -119,10 +119,10 @@ def question(game: Game) -> Context | None:
     fact = tap.fact(game)
     asked: Context = {"tap": tap, "ids": [f"{name}-{value}" for name, value in tap.fields]}
     if tap.status == 422:
-        coming = foreseen(game.kind, game.state, (fact,), here_and_now()) if fact else None
-        if coming is None or coming.forbidden or not coming.to_confirm:
+        problems = foreseen(game.kind, game.state, (fact,), here_and_now())[1] if fact else ()
+        if not problems or problems[0].weight != "confirm":
             return None
-        line = refusal(game, coming.to_confirm[0])
+        line = refusal(game, problems[0])
         return {**asked, "line": line, "mine": _("Record it anyway"), "keep": _("Cancel")}
     small = ""
     if fact and tap.value:
@@ -151,8 +151,9 @@ def _who_was_first(game: Game, tap: Pending, fact: Fact | None) -> str:
         return _("Another device has kept score in the meantime")
     # Earlier taps of this device may have been written, so entries of other devices come first.
     first = ([entry for entry in same if entry.by != device_name()] or same or newer)[-1]
-    lines = history(game.kind, game.entries, before=first.seq + 1, most=1).lines
-    what = sentence_of(game, lines[0]).text if lines and lines[0].entry is first else _("the last entry was undone")
+    page = history(game.kind, game.entries, before=first.seq + 1, most=1)
+    line = next((line for line in (*page.redo, *page.lines) if line.entry is first), None)
+    what = sentence_of(game, line).text if line else _("the last entry was undone")
     if first.by == device_name():
         return _("Entered on this device since then: %(what)s", what=what)
     return _("%(who)s got there first: %(what)s", who=first.by, what=what)
