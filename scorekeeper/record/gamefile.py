@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, cast
 
 from scorekeeper.record.foreign_json import cleaned
-from scorekeeper.record.log import Entry, head_of, marks_of, read_log, state_of, written_log
+from scorekeeper.record.log import Entry, Game, game_of, read_log, written_log
 from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
@@ -60,10 +60,14 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
     entered = [Entry(seq, at, by, fact) for seq, fact in enumerate((setup, *facts), start=1)]
     # A saved log has to be readable, so a log made from the deals is checked like one in a file.
     entries = read_log(kind, written_log(entered) if data.get("log") is None else data["log"])
-    for place in _disagreements(kind, data, (setup, *facts), marks_of(entries).facts):
-        raise Unreadable("log", Problem("log_disagrees", numbers={"place": place}))
-    result = kind.result(state_of(kind, marks_of(entries).facts))
-    differs = differences(data.get("result") or {}, result, "result")
+    logged = game_of(kind, entries)
+    of_deals, of_log = _game_data(game_of(kind, entered)), _game_data(logged)
+    # Files of earlier versions do not contain changes to the ladder, or players who left or moved.
+    older = {**of_log, "rules": None, **_head_data(logged), "options": of_log["options"]}
+    older |= dict.fromkeys(set(NEWER_KEYS) - set(data))
+    if (places := _unequal(of_deals, of_log)) and _unequal(of_deals, older):
+        raise Unreadable("log", Problem("log_disagrees", numbers={"place": places[0]}))
+    differs = differences(data.get("result") or {}, kind.result(logged.state), "result")
     ignored = tuple(key for key in data if key not in (*KEYS, *LATER_KEYS, *REMARKS, "log", "result"))
     # A game without the later keys keeps the fingerprint that it had before they existed.
     later = [data[key] for key in LATER_KEYS if data.get(key)]
@@ -73,12 +77,12 @@ def incoming(data: Any, at: datetime, by: str) -> Incoming:
 
 def write_game(kind: AnyKind, entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the whole game as a game file's data: what was played, the log, and the result."""
-    facts = marks_of(entries).facts
+    game = game_of(kind, entries)
     return {
         "format": FORMAT,
-        **_game_data(kind, facts),
+        **_game_data(game),
         "log": written_log(entries),
-        "result": kind.result(state_of(kind, facts)),
+        "result": kind.result(game.state),
     }
 
 
@@ -133,30 +137,17 @@ def _checked(data: Any) -> dict[str, Any]:
     return {**absent, **game, "players": players, "first_dealer": first, **given, "has_log": has_log}
 
 
-def _disagreements(
-    kind: AnyKind, data: Mapping[str, Any], from_deals: Sequence[Fact], logged: Sequence[Fact]
-) -> tuple[str, ...]:
-    """Return the paths where the game of a file's deals differs from that of its log, as game file data."""
-    of_deals, of_log = _game_data(kind, from_deals), _game_data(kind, logged)
-    places = (*differences(of_deals, of_log), *differences(of_log, of_deals))
-    # Files of earlier versions do not contain changes to the ladder, or players who left or moved.
-    older = {
-        **of_log,
-        "rules": None,
-        **_head_data(logged),
-        "options": of_log["options"],
-        **dict.fromkeys(set(NEWER_KEYS) - set(data)),
-    }
-    return places if places and (differences(of_deals, older) or differences(older, of_deals)) else ()
+def _unequal(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, ...]:
+    return (*differences(one, other), *differences(other, one))
 
 
-def _game_data(kind: AnyKind, facts: Sequence[Fact]) -> dict[str, Any]:
-    return {**_head_data(facts), **kind.written(state_of(kind, facts))}
+def _game_data(game: Game) -> dict[str, Any]:
+    return {**_head_data(game), **game.kind.written(game.state)}
 
 
-def _head_data(facts: Sequence[Fact]) -> dict[str, Any]:
+def _head_data(game: Game) -> dict[str, Any]:
     """Return the part of a file before its deals: the title and the rules as agreed."""
-    head = head_of(facts)
+    head = game.head
     title = {"title": head.title, "played_on": head.played_on}
     house = {"rules": dict(head.house), "house_rules": head.house_rules, "house_note": head.house_note}
     return {

@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any, Generic, TypeAlias
 
-from scorekeeper.record.log import Entry, Marks, marks_of, read_back
+from scorekeeper.record.log import Entry, Marks, as_setup, marks_of, read_back
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Fact, Setup, put_right
 from scorekeeper.rules.game_kind import AnyKind, GameKind, S
@@ -18,8 +18,8 @@ class Timeline:
 
     def __init__(self, kind: AnyKind, entries: Sequence[Entry]) -> None:
         self._kind, self._entries = kind, entries
-        self._live: Sequence[Entry] = ()
-        self._stood: list[tuple[Any, Setup]] = []  # after each of the live entries
+        self._live, head = entries[:1], as_setup(entries[0].fact)
+        self._stood: list[tuple[Any, Setup]] = [(kind.opening(head), head)]  # after each of the live entries
 
     def after(self, seq: int) -> tuple[Any, Setup]:
         """Return the state and the head after the entry with this number."""
@@ -27,11 +27,8 @@ class Timeline:
         shared = takewhile(lambda pair: pair[0] is pair[1], zip(self._live, live, strict=False))
         self._live, self._stood = live, self._stood[: sum(1 for _ in shared)]
         for entry in live[len(self._stood) :]:
-            if isinstance(entry.fact, Setup):
-                self._stood.append((self._kind.opening(entry.fact), entry.fact))
-            else:
-                state, head = self._stood[-1]
-                self._stood.append((self._kind.apply(state, entry.fact), put_right(head, entry.fact)))
+            state, head = self._stood[-1]
+            self._stood.append((self._kind.apply(state, entry.fact), put_right(head, entry.fact)))
         return self._stood[-1]
 
 

@@ -95,14 +95,6 @@ def marks_of(entries: Sequence[Entry]) -> Marks:
     )
 
 
-def played(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Return the entries without those at the end that only hide or show the game, undos of these included."""
-    end = len(entries)
-    while end and isinstance(taken_back(entries, entries[end - 1].fact), Hidden):
-        end -= 1
-    return entries[:end]
-
-
 def taken_back(entries: Sequence[Entry], fact: Fact) -> Fact:
     """Return the fact that an undo takes back (or, as a redo, restores). Any other fact is returned unchanged."""
     while fact.takes_back is not None:
@@ -144,12 +136,6 @@ def decode(kind: AnyKind, name: str, payload: Mapping[str, Any]) -> Fact:
     return from_plain(facts_of(kind)[name], payload)
 
 
-def head_of(facts: Iterable[Fact]) -> Setup:
-    """Return the setup with later corrections applied: names, first dealer, rules, title, place, scorer."""
-    first, *rest = facts
-    return reduce(put_right, rest, as_setup(first))
-
-
 @dataclass(frozen=True, eq=False)
 class GameOf(Generic[S]):
     """A game after its entry number `seq`. Derived values are computed once."""
@@ -180,8 +166,9 @@ class GameOf(Generic[S]):
 
     @property
     def last_at(self) -> datetime:
-        """Return the time of the newest entry, ignoring those at the end that only hide or show the game."""
-        return played(self.entries)[-1].at
+        """Return the time of the newest entry, ignoring those that hide or show the game and undos of these."""
+        newest = reversed(self.entries)
+        return next(entry.at for entry in newest if not isinstance(taken_back(self.entries, entry.fact), Hidden))
 
     @cached_property
     def marks(self) -> Marks:
@@ -196,7 +183,7 @@ class GameOf(Generic[S]):
     @cached_property
     def head(self) -> Setup:
         """Return the setup with later corrections applied: names, first dealer, rules, title, place, scorer."""
-        return head_of(self.marks.facts)
+        return reduce(put_right, self.marks.facts, self.setup)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -242,7 +229,12 @@ FIRST_DAY = date(1900, 1, 1)  # of an old sheet
 def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
     """Return the entries as plain data, oldest first."""
     return [
-        {"number": entry.seq, "time": _text(entry.at), "device": entry.by, "fact": dict([encode(entry.fact)])}
+        {
+            "number": entry.seq,
+            "time": _utc(entry.at).isoformat().replace("+00:00", "Z"),
+            "device": entry.by,
+            "fact": dict([encode(entry.fact)]),
+        }
         for entry in entries
     ]
 
@@ -351,10 +343,6 @@ def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
         problems = [Problem("log_impossible")]
     if problems:
         raise Unreadable("log", problems[0])
-
-
-def _text(at: datetime) -> str:
-    return _utc(at).isoformat().replace("+00:00", "Z")
 
 
 def _utc(at: datetime) -> datetime:

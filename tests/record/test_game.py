@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record.history import Timeline, history
-from scorekeeper.record.log import Undo, game_of, head_of, marks_of, state_of
+from scorekeeper.record.log import Undo, game_of
 from scorekeeper.rules.facts import Adjustment, Ended, FirstDealer, Hidden, Noted, Renamed, RulesChanged
 from scorekeeper.rules.oh_hell.facts import Bids, Misdeal
 from tests.kinds.oh_hell.table import ANA, BEN, KIND, setup
@@ -82,8 +82,8 @@ def log_of(targets):
 
 
 def folded(entries):
-    facts = marks_of(entries).facts
-    return state_of(KIND, facts), head_of(facts)
+    game = game_of(KIND, entries)
+    return game.state, game.head
 
 
 targets = st.lists(st.none() | st.integers(0, 40), max_size=40)

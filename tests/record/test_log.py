@@ -6,7 +6,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record.log import Undo, game_of, marks_of, played
+from scorekeeper.record.log import Undo, game_of, marks_of
 from scorekeeper.rules.facts import Hidden, Noted, PenPassed
 from scorekeeper.rules.kind import Problem, new_problems
 from tests.kinds.oh_hell.table import KIND, setup
@@ -113,7 +113,7 @@ def test_the_newest_entry_that_counts_says_whether_a_game_is_hidden():
 
 def test_what_is_played_ends_before_the_game_is_hidden_shown_or_either_is_taken_back():
     bids, undo = Noted("Friday", "", ""), Undo(2)
-    for moves in ((), (Hidden(True),), (Hidden(True), Hidden(False)), (Hidden(True), Undo(3), Undo(4))):
-        assert len(played(log_of(bids, *moves))) == 2
-    assert len(played(log_of(bids, Hidden(True), undo))) == 4
-    assert len(played(log_of(bids, PEN))) == 3
+    hidings = ((), (Hidden(True),), (Hidden(True), Hidden(False)), (Hidden(True), Undo(3), Undo(4)))
+    for moves, last in (*((moves, 2) for moves in hidings), ((Hidden(True), undo), 4), ((PEN,), 3)):
+        game = game_of(KIND, log_of(bids, *moves))
+        assert game.last_at == game.entries[last - 1].at
