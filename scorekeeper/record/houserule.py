@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 from unicodedata import category
@@ -39,7 +39,9 @@ def house_rule_of(data: Any) -> HouseRule:
     content = reading.mapping(data, "")
     given = {key: cleaned(content.get(key), key, keeps_nulls=True) for key in PARTS}
     variant_id = reading.text(given["variant"], "variant")
-    note = note_of(cleaned(content.get("note"), "note"))
+    note = " ".join(reading.text(cleaned(content.get("note"), "note"), "note", LONGEST_NOTE).split())
+    if any(category(letter) in UNSHOWN for letter in note):
+        raise Unreadable("note", Problem("not_text", part="note"))
     name = " ".join(reading.text(given["name"], "name").split())
     if any(category(letter) in UNSHOWN for letter in name):
         raise Unreadable("name", Problem("name_unshown", part="name"))
@@ -51,14 +53,6 @@ def house_rule_of(data: Any) -> HouseRule:
     return HouseRule(name, variant_id, house_of(variant_id, given["rules"]), note)
 
 
-def note_of(given: Any) -> str:
-    """Return the note of house rules as one line. Raises Unreadable."""
-    note = " ".join(reading.text(given, "note", LONGEST_NOTE).split())
-    if any(category(letter) in UNSHOWN for letter in note):
-        raise Unreadable("note", Problem("not_text", part="note"))
-    return note
-
-
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules for a variant, each value in the type of its axis. Raises Unreadable."""
     kind = kind_of(named_variant(variant_id).kind)
@@ -66,36 +60,31 @@ def house_of(variant_id: str, rules: Any) -> House:
 
 
 def seats_of(rule: HouseRule) -> tuple[int, ...]:
-    """Return the numbers of players who can play by a house rule.
-
-    Raises Refused if nobody can, with the reason for the number nearest to four.
-    """
-    usual = usual_table(rule)
-    return tuple(players for players in _tables(rule) if players == usual or _refusal(rule, players) is None)
+    """Return the numbers of players who can play by a house rule. Raises Refused as `usual_table` does."""
+    return tuple(sorted(_tables(rule)))
 
 
 def usual_table(rule: HouseRule) -> int:
-    """Return the number of players nearest to four who can play by a house rule. Raises Refused as `seats_of` does."""
-    reasons: list[Refused] = []
-    for players in sorted(_tables(rule), key=lambda players: abs(players - USUAL_TABLE)):
-        reason = _refusal(rule, players)
-        if reason is None:
-            return players
-        reasons.append(reason)
-    raise reasons[0]
+    """Return the number of players nearest to four who can play by a house rule.
+
+    Raises Refused if nobody can, with the reason for the number nearest to four.
+    """
+    return next(_tables(rule))
 
 
-def _tables(rule: HouseRule) -> range:
+def _tables(rule: HouseRule) -> Iterator[int]:
+    reasons = list[Refused]()
     fewest, most = variant(rule.variant).players
-    return range(min(fewest, FEWEST_SEATS), max(most, MOST_SEATS) + 1)
-
-
-def _refusal(rule: HouseRule, players: int) -> Refused | None:
-    try:
-        kind_of(variant(rule.variant).kind).resolved(rule.variant, {}, players, rule.rules)
-    except Refused as refused:
-        return refused
-    return None
+    tables = range(min(fewest, FEWEST_SEATS), max(most, MOST_SEATS) + 1)
+    for players in sorted(tables, key=lambda players: abs(players - USUAL_TABLE)):
+        try:
+            kind_of(variant(rule.variant).kind).resolved(rule.variant, {}, players, rule.rules)
+        except Refused as refused:
+            reasons.append(refused)
+        else:
+            yield players
+    if len(reasons) == len(tables):
+        raise reasons[0]
 
 
 def written(rule: HouseRule) -> dict[str, Any]:
@@ -116,24 +105,15 @@ def of_code(code: str) -> HouseRule:
 
     Raises Unreadable("code", ...) if the code is incomplete, and as `house_rule_of` does.
     """
-    data = _decoded(code)
+    broken = Unreadable("code", Problem("code_broken"))
+    try:
+        data = parse(urlsafe_b64decode(code + "=" * (-len(code) % 4))) if len(code) <= LONGEST_CODE else None
+    except (ValueError, Unreadable):
+        raise broken from None
     parts = cast("list[Any]", data) if isinstance(data, list) else []
     if len(parts) != len(PARTS) and not (len(parts) == len(PARTS) + 1 and isinstance(parts[-1], str)):
-        raise _broken()
+        raise broken
     rule = house_rule_of(dict(zip((*PARTS, "note"), parts, strict=False)))
     if code_of(rule) != code:
-        raise _broken()
+        raise broken
     return rule
-
-
-def _decoded(code: str) -> Any:
-    if len(code) > LONGEST_CODE:
-        raise _broken()
-    try:
-        return parse(urlsafe_b64decode(code + "=" * (-len(code) % 4)))
-    except (ValueError, Unreadable):
-        raise _broken() from None
-
-
-def _broken() -> Unreadable:
-    return Unreadable("code", Problem("code_broken"))
