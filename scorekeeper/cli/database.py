@@ -75,7 +75,7 @@ def refused(place: str = "") -> Generator[None]:
 
 def reason_of(error: Exception, where: str = "") -> str:
     """Return the message of the system or the database driver, the place, and what to do."""
-    from scorekeeper.storage.trouble import write_trouble
+    from scorekeeper.storage.database import write_trouble
     from scorekeeper.web.site.errors import TROUBLES
 
     words = getattr(error, "strerror", None) or getattr(error, "orig", None) or error

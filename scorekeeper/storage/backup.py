@@ -12,8 +12,7 @@ from urllib.parse import quote
 from sqlalchemy import Engine
 
 from scorekeeper.files import whole
-from scorekeeper.storage.database import FILE_NAME, PATIENCE, write_ahead
-from scorekeeper.storage.trouble import write_trouble
+from scorekeeper.storage.database import FILE_NAME, PATIENCE, write_ahead, write_trouble
 
 MAGIC = b"SQLite format 3\0"
 PAGE = 512  # bytes: the smallest page of SQLite

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.record.log import check_rules
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.storage import lists
-from scorekeeper.storage.database import trouble
+from scorekeeper.storage.database import write_trouble
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics.writing import known_ruleset, rows_of, stored_rows
@@ -50,7 +50,7 @@ def check() -> Check:
             differences += _differences(game_id)
         except DatabaseError as error:
             db.session.rollback()
-            if trouble(error) != DAMAGED:
+            if write_trouble(error) != DAMAGED:
                 raise
             differences.append(Difference(game_id, "", DAMAGED, "", str(error.orig)))
     unread = {difference.game_id for difference in differences if difference.what in ("log", DAMAGED)}

@@ -1,5 +1,8 @@
 """The database of the app: a SQLite file or PostgreSQL, in what they differ, and the transactions of writers."""
 
+import errno
+import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Generator, Mapping
@@ -7,7 +10,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
 
 from flask import Flask, current_app
 from sqlalchemy import URL, Connection, Engine, event, func, make_url, select, text
@@ -17,7 +20,6 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from scorekeeper.settings import DATABASE_URL, settings
 from scorekeeper.storage.models import db
-from scorekeeper.storage.trouble import Trouble, write_trouble
 
 DATABASE = "scorekeeper.database"  # among the extensions of the app
 FILE_NAME = "scorekeeper.db"
@@ -32,6 +34,23 @@ CONNECTING = {"connect_timeout": 5, "keepalives_idle": 15, "keepalives_interval"
 MIGRATION = 7_305_201_917  # the advisory lock of migrations: any number that nobody else takes
 # All statements of a page read the same state; only a writer sees what others commit meanwhile.
 ONE_STATE, EACH_STATEMENT = "REPEATABLE READ", "READ COMMITTED"
+
+# Why something could not be written or read: one word for each error of the system, SQLite or PostgreSQL.
+Trouble = Literal["busy", "full", "read_only", "damaged", "unknown"]
+ROOM = 256 * 1024  # bytes that SQLite needs next to its file, and for some taps
+EFFECTIVE = os.access in os.supports_effective_ids  # whether `os.access` can ask for the effective user
+# By the system's error number or PostgreSQL's code.
+CODES: dict[object, Trouble] = {
+    errno.ENOSPC: "full", errno.EACCES: "read_only", errno.EPERM: "read_only", errno.EROFS: "read_only",
+    # Timeouts of a lock and of a statement, deadlocks and conflicts of two writers.
+    "55P03": "busy", "57014": "busy", "40P01": "busy", "40001": "busy", "53100": "full",
+}  # fmt: skip
+# By SQLite's message.
+SIGNS: dict[str, Trouble] = {
+    "locked": "busy", "is full": "full", "readonly": "read_only",
+    "malformed": "damaged", "not a database": "damaged",
+}  # fmt: skip
+VAGUE = ("disk I/O error", "unable to open")
 
 
 class Sqlite:
@@ -238,6 +257,19 @@ def upsert(table: type[Any], key: Mapping[str, Any], values: Mapping[str, Any]) 
     db.session.execute(row.on_conflict_do_update(index_elements=[*key], set_=values))
 
 
-def trouble(error: BaseException) -> Trouble:
-    """Return why the scores could not be written or read."""
-    return write_trouble(error, database().folder)
+def write_trouble(error: BaseException, folder: Path | None = None) -> Trouble:
+    """Return the cause of an error of the system, of SQLAlchemy or of a database driver.
+
+    `folder`: the folder of the scores, which is examined if SQLite only says that it failed.
+    """
+    cause = getattr(error, "orig", None) or error
+    if not isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlstate", None) or getattr(cause, "errno", None)
+        return CODES.get(code, "unknown")
+    troubles: list[Trouble] = [trouble for sign, trouble in SIGNS.items() if sign in str(cause)]
+    if troubles or not (folder and folder.is_dir() and any(sign in str(cause) for sign in VAGUE)):
+        return troubles[0] if troubles else "unknown"
+    if shutil.disk_usage(folder).free < ROOM:
+        return "full"
+    files = [folder, *folder.glob("*.db*")]
+    return "unknown" if all(os.access(path, os.W_OK, effective_ids=EFFECTIVE) for path in files) else "read_only"

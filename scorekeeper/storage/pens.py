@@ -1,18 +1,22 @@
-"""Who may write: one device holds a game's pen. Devices are stored as digests only."""
+"""Devices, stored as digests only: their names, who holds a game's pen, and what each is putting together."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Literal
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
 
-from sqlalchemy import or_, select
+from sqlalchemy import delete, or_, select
 
 from scorekeeper.record.log import Game
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games
 from scorekeeper.storage.database import upsert, writing
 from scorekeeper.storage.games import holds_pen, load
-from scorekeeper.storage.models import DeviceRow, PenRow, db, digest, new_id
+from scorekeeper.storage.models import DeviceRow, DraftRow, PenRow, db, digest, new_id
+
+KEPT = timedelta(days=1)  # drafts
+TABLE = "table"  # what a draft is for: a new game
 
 
 class MovedOn(Exception):
@@ -93,3 +97,22 @@ def _passed(game_id: str, device: str, name: str, how: Literal["link", "taken", 
     db.session.add(pen)
     name_device(device, name)
     return games.append(game_id, load(game_id).seq, new_id(), PenPassed(name, how), name)
+
+
+def drafting(device: str) -> AbstractContextManager[None]:
+    """Let a device change its draft: its taps at once wait for each other."""
+    return writing(f"draft {digest(device)}")
+
+
+def draft(device: str) -> dict[str, Any]:
+    """Return the new game that a device is putting together, or {} if there is none of the last day."""
+    row = select(DraftRow.data).where(DraftRow.device == digest(device), DraftRow.what == TABLE)
+    return dict((device and db.session.scalar(row.where(DraftRow.at > datetime.now(UTC) - KEPT))) or {})
+
+
+def keep_draft(device: str, data: Mapping[str, Any]) -> None:
+    """Save a device's draft, and delete those that are a day old."""
+    now = datetime.now(UTC)
+    with writing():
+        db.session.execute(delete(DraftRow).where(DraftRow.at <= now - KEPT))
+        upsert(DraftRow, {"device": digest(device), "what": TABLE}, {"data": dict(data), "at": now})

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine
 
 from scorekeeper.storage import backup
 from scorekeeper.storage.backup import InvalidBackup, copy, draft_of, put_back
-from scorekeeper.storage.trouble import write_trouble
+from scorekeeper.storage.database import write_trouble
 from tests.kit.disks import SmallDisk, nothing_can_be_written
 from tests.kit.server import Process
 

@@ -22,9 +22,8 @@ from scorekeeper import create_app
 from scorekeeper.paths import MIGRATIONS
 from scorekeeper.storage import database, games
 from scorekeeper.storage.backup import copy
-from scorekeeper.storage.database import database_url, when_committed, writing
+from scorekeeper.storage.database import database_url, when_committed, write_trouble, writing
 from scorekeeper.storage.models import GameRow, Moment, db
-from scorekeeper.storage.trouble import write_trouble
 from tests.kit.tables import setup_of
 from tests.storage.fakes import Marked, tally
 

@@ -17,10 +17,9 @@ from sqlalchemy.pool import NullPool
 from scorekeeper.record.houserule import HouseRule
 from scorekeeper.record.log import Game
 from scorekeeper.storage import database, games, groups, house_rules, journal, people, seasons
-from scorekeeper.storage.database import lock_name, writing
+from scorekeeper.storage.database import lock_name, write_trouble, writing
 from scorekeeper.storage.models import GameRow, GroupRow, SeasonRow, db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.storage.trouble import write_trouble
 from tests.kit.cluster import BOTH, POSTGRESQL
 from tests.storage.fakes import imported, opened, points, tally
 

@@ -11,8 +11,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import LONGEST_NAME, name_key
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import House, Problem, Refused, Setup, Unreadable, Variant
-from scorekeeper.storage import drafts
-from scorekeeper.storage.database import writing
+from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.lists import last_variant
 from scorekeeper.web.kinds.description import Described
@@ -23,7 +22,6 @@ from scorekeeper.web.new_game.house import name_now, with_words
 from scorekeeper.web.site.devices import device, known_device
 from scorekeeper.web.site.parsing import tidy, tidy_name, whole
 
-TABLE = "table"  # the kind of draft
 MOST_SEATS = 200  # more than any table has; more names do not come from our form
 
 
@@ -97,18 +95,18 @@ def table_in_the_making() -> Draft:
 
 def stored_table() -> Draft | None:
     """Return the draft of this device, or None if there is none or its variant no longer exists."""
-    data = drafts.draft(known_device(), TABLE)
+    data = pens.draft(known_device())
     return from_plain(Draft, data) if known(data.get("variant", "")) else None
 
 
 def keep(draft: Draft) -> None:
     """Save the draft of this device."""
-    drafts.keep(device(), TABLE, to_plain(draft))
+    pens.keep_draft(device(), to_plain(draft))
 
 
 def change(changed: Callable[[Draft], Draft]) -> None:
-    """Change the draft of this device. Two taps at once wait for each other."""
-    with writing(drafts.lock_of(device())):
+    """Change the draft of this device."""
+    with pens.drafting(device()):
         keep(changed(table_in_the_making()))
 
 

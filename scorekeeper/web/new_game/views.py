@@ -9,8 +9,7 @@ from scorekeeper.record.houserule import HouseRule
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key, name_problems
 from scorekeeper.rules.kind import Refused, Setup, Variant
-from scorekeeper.storage import drafts, games, house_rules
-from scorekeeper.storage.database import writing
+from scorekeeper.storage import games, house_rules, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.groups import group_of, groups
 from scorekeeper.storage.lists import game_lines, last_setup
@@ -84,7 +83,7 @@ def tap() -> ResponseReturnValue:
     """Respond to a tap with the updated draft or, for Start, with a redirect to the game."""
     act, typed = request.form.get("act", ""), tidy_name(request.form.get("name", "")[:LONGEST_TYPED])
     try:
-        with writing(drafts.lock_of(device())):
+        with pens.drafting(device()):
             draft = table_in_the_making()
             wrong = name_error(draft, typed)
             draft = with_typed_name(draft, typed)

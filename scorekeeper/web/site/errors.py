@@ -11,10 +11,9 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, default_exceptions
 
-from scorekeeper.storage.database import trouble
+from scorekeeper.storage.database import Trouble, database, write_trouble
 from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import HouseRuleRow
-from scorekeeper.storage.trouble import Trouble
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import is_htmx, leave_for
@@ -163,7 +162,7 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
 
 def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> ResponseReturnValue:
     """Answer 503 if something could not be read or written: a tablet keeps its tap and sends it again."""
-    cause = trouble(error)
+    cause = write_trouble(error, database().folder)
     if cause == "unknown" and not isinstance(error, OperationalError | sqlite3.OperationalError):
         raise error
     current_app.logger.error("The database cannot be used: %s", getattr(error, "orig", error))

@@ -10,8 +10,8 @@ from sqlalchemy import select, update
 
 from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.drafts import KEPT
 from scorekeeper.storage.models import DraftRow, db
+from scorekeeper.storage.pens import KEPT
 from tests.conftest import NAMES
 from tests.kit.pages import Element, page, read
 from tests.kit.web import begin, seat, seated, started

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 
 from scorekeeper.cli import main
-from scorekeeper.storage import games, lists, trouble
+from scorekeeper.storage import database, games, lists
 from scorekeeper.storage.database import FILE_NAME, writing
 from scorekeeper.storage.games import clear_cache
 from scorekeeper.storage.models import RulesetRow, db
@@ -42,7 +42,7 @@ def full(table: Table) -> Iterator[None]:
     """Let no file grow, and the disk have no room: the limit of this process is no disk to be asked."""
     close(table)
     with pytest.MonkeyPatch.context() as patch, nothing_can_be_written():
-        patch.setattr(trouble, "ROOM", 2**60)
+        patch.setattr(database, "ROOM", 2**60)
         yield
 
 
