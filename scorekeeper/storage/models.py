@@ -8,8 +8,10 @@ from typing import Annotated, Any
 import sqlalchemy.orm
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import JSON, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, false, text
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, composite, mapped_column
 from sqlalchemy.types import TypeDecorator
+
+from scorekeeper.record.houserule import HouseRule
 
 _WIDTH = len("2026-11-05T19:30:00.000000")
 SHOWN, HIDDEN = text("hidden_at IS NULL"), text("hidden_at IS NOT NULL")
@@ -222,6 +224,7 @@ class HouseRuleRow(db.Model):
     rules: Mapped[dict[str, Any]]  # only what differs, in the shape of the resolved axes
     note: Mapped[str] = mapped_column(default="", server_default="")  # what the axes cannot express
     changed_at: Mapped[datetime]
+    rule: Mapped[HouseRule] = composite("name", "variant", "rules", "note")
 
 
 class RulesetRow(db.Model):

@@ -20,8 +20,8 @@ from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import house_rules, journal
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
-from scorekeeper.storage.house_rules import SavedRule
 from scorekeeper.storage.journal import NotThere
+from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.loading import may_write
 from scorekeeper.web.games.pen import check_has_held_pen
@@ -189,7 +189,7 @@ def _page(text: str = "", wrong: str = "") -> ResponseReturnValue:
 
 
 def _answer(
-    whose: str, here: str, own: RulesDraft | None = None, stored: SavedRule | None = None
+    whose: str, here: str, own: RulesDraft | None = None, stored: HouseRuleRow | None = None
 ) -> ResponseReturnValue:
     """Show rules; respond to a tap with the updated page, save the rules, or use them.
 
@@ -233,11 +233,11 @@ class RulesPage:
     whose: str  # TABLE, HOUSE or GAME
     here: str  # the URL for taps
     draft: RulesDraft
-    stored: SavedRule | None = None  # the saved rules
+    stored: HouseRuleRow | None = None  # the saved rules
     name_wrong: str = ""  # why they cannot be saved
     notice: str = ""  # what was just done
 
-    def kept(self) -> tuple[SavedRule | None, "RulesPage"]:
+    def kept(self) -> tuple[HouseRuleRow | None, "RulesPage"]:
         """Save the draft as a change of saved house rules or as new ones; return them, and the page that says so.
 
         Rules that somebody else changed or deleted in the meantime are left alone, and the draft becomes new ones.
