@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.database import opened_database, refused, scores_file
-from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
-from scorekeeper.record.gamefile import incoming, names_in, write_game
+from scorekeeper.cli.reading import BadInput, game_data, opened_database, print_json, refused, scores_file, source_of
+from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.settings import DATABASE_URL
 from scorekeeper.web.language.texts import counted
 
@@ -39,8 +38,7 @@ def export(game_id: str, *, csv: bool) -> None:
 @click.argument("file")
 def take_in(file: str) -> None:
     """Import a game file and print its id and where its result differs from its deals; - is standard input."""
-    data = game_data(file)
-    with refusals(source_of(file), names_in(data)):
+    with game_data(file) as data:
         read = incoming(data, datetime.now(UTC), "import")
         with opened_database():
             from scorekeeper.storage.games import AlreadyThere, restore

@@ -1,17 +1,27 @@
-"""Read files and options of the command line, and say in one line what is wrong with them."""
+"""Read files and options of the command line and open the scores; what prevents it becomes a BadInput of one line."""
+
+from __future__ import annotations
 
 import json
+import sqlite3
 import sys
-from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from scorekeeper import paths
 from scorekeeper.record.foreign_json import parse
+from scorekeeper.record.gamefile import names_in
 from scorekeeper.rules import all_variants
 from scorekeeper.rules.kind import NOTHING, Problem, Refused, Unreadable
+from scorekeeper.settings import DATABASE_URL, INSTANCE, BadSetting
 from scorekeeper.web.kinds.sentences import sentence
 from scorekeeper.web.language.texts import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+
+    from flask import Flask
 
 
 class BadInput(Exception):
@@ -91,8 +101,9 @@ MEGABYTE = 1024 * 1024
 LARGEST = 32 * MEGABYTE  # bytes; a game of ten years has less
 
 
-def game_data(file: str) -> Any:
-    """Return the JSON data of a file, or of standard input for `-`. Raises BadInput."""
+@contextmanager
+def game_data(file: str) -> Generator[Any]:
+    """Yield the JSON data of a file, or of standard input for `-`. Raises BadInput, also if the block refuses it."""
     source = source_of(file)
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb") as opened:
@@ -102,7 +113,9 @@ def game_data(file: str) -> Any:
     if len(content) > LARGEST:
         raise BadInput(f"{source}: it is larger than {LARGEST // MEGABYTE} MB, too large for a game")
     with refusals(source):
-        return parse(content)
+        data = parse(content)
+    with refusals(source, names_in(data)):
+        yield data
 
 
 def source_of(file: str) -> str:
@@ -113,3 +126,82 @@ def source_of(file: str) -> str:
 def print_json(data: Any) -> None:
     """Print data as JSON that people can read."""
     print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the app with its database brought up to date.
+
+    Raises BadInput if the instance folder or the database cannot be opened, or if a newer Scorekeeper wrote it.
+    """
+    # Imported here: the web framework takes longer to load than `score` takes to answer.
+    from scorekeeper import create_app
+    from scorekeeper.storage.upgrade import UnusableDatabase
+
+    try:
+        with refused():
+            return create_app(config)
+    except BadSetting as error:
+        raise BadInput(str(error)) from None
+    except UnusableDatabase as error:
+        raise BadInput(f"{_place()}: {error}") from None
+    except ModuleNotFoundError as error:
+        if not DATABASE_URL.is_set:
+            raise
+        if error.name == "psycopg":
+            raise BadInput(f"{_place()}: psycopg is missing: install the extra oh-hell-scorekeeper[postgres]") from None
+        other = f"scores are kept by SQLite or PostgreSQL, not where {error.name} is needed"
+        raise BadInput(f"{_place()}: {other}") from None
+
+
+@contextmanager
+def opened_database(config: Mapping[str, Any] | None = None) -> Generator[None]:
+    """Let a command use the database. Raises BadInput as `opened_app` does, and if it cannot be read or written."""
+    app = opened_app({"FETCH_HTMX": False, **(config or {})})
+    from scorekeeper.storage.models import db
+
+    with app.app_context():
+        try:
+            with refused():
+                yield
+        finally:
+            db.engine.dispose()
+
+
+@contextmanager
+def refused(place: str = "") -> Generator[None]:
+    """Raise BadInput if a file or database cannot be read or written: the place, the reason and the remedy.
+
+    `place`: the file named on the command line, if that is the one.
+    """
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except BrokenPipeError:  # the reader of the output has left
+        raise
+    except (OSError, SQLAlchemyError, sqlite3.Error, UnicodeEncodeError) as error:
+        where = "" if place else getattr(error, "filename", None) or ""
+        raise BadInput(f"{place or _place()}: {reason_of(error, where)}") from None
+
+
+def reason_of(error: Exception, where: str = "") -> str:
+    """Return the message of the system or the database driver, the place, and what to do."""
+    from scorekeeper.storage.database import write_trouble
+    from scorekeeper.web.site.errors import TROUBLES
+
+    words = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
+    reason = str(words).partition("\n")[0] + (f": {where}" if where else "")
+    trouble = write_trouble(error, None if isinstance(error, OSError) else scores_file().parent)
+    return reason if trouble == "unknown" else f"{reason}. {TROUBLES[trouble].advice}"
+
+
+def scores_file() -> Path:
+    """Return the SQLite file of the scores, unless they are on a server. Raises OSError."""
+    from scorekeeper.storage.database import FILE_NAME
+
+    url = DATABASE_URL.read()
+    return Path(url.database) if url and url.database else paths.instance() / FILE_NAME
+
+
+def _place() -> str:
+    return (DATABASE_URL if DATABASE_URL.is_set else INSTANCE).name

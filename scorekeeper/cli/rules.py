@@ -6,9 +6,8 @@ from typing import Any, cast
 
 import click
 
-from scorekeeper.cli.database import opened_database
-from scorekeeper.cli.reading import BadInput, game_data, print_json, refusals, source_of
-from scorekeeper.record.gamefile import names_in, read_game
+from scorekeeper.cli.reading import BadInput, game_data, opened_database, print_json, refusals
+from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.houserule import house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import all_variants, kind_of, named_variant, variant
@@ -25,8 +24,7 @@ SHOWN = ("id", "name", "kind", "group", "players", "aliases", "summary", "source
 @click.argument("file")
 def score(file: str) -> None:
     """Print the result of a game file as JSON; - is standard input."""
-    data = game_data(file)
-    with refusals(source_of(file), names_in(data)):
+    with game_data(file) as data:
         kind, setup, facts = read_game(data)
         print_json(kind.result(state_of(kind, (setup, *facts))))
 
@@ -79,14 +77,13 @@ def variants(*, as_json: bool) -> None:
 
 def _house(row: Variant, file: str) -> House:
     """Return the house rules of a file, which is a whole house rule or only its `rules`."""
-    read = game_data(file)
-    if not isinstance(read, dict) or "rules" not in read:
-        return house_of(row.id, read)
-    data = cast("dict[str, Any]", read)  # JSON keys are strings
-    named = data.get("variant")
-    if named not in (None, row.id):
-        raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")
-    return house_of(row.id, data["rules"])
+    with game_data(file) as data:
+        if not isinstance(data, dict) or "rules" not in data:
+            return house_of(row.id, data)
+        rule = cast("dict[str, Any]", data)  # JSON keys are strings
+        if (named := rule.get("variant")) not in (None, row.id):
+            raise BadInput(f"variant: these are house rules of {named}, not of {row.id}")
+        return house_of(row.id, rule["rules"])
 
 
 FIRST = 4  # the column of the first bidder
@@ -174,8 +171,7 @@ def export_house_rule(name: str) -> None:
 @in_json
 def import_house_rule(file: str, *, as_json: bool) -> None:
     """Import house rules and print the name they are saved under; - is standard input."""
-    data = game_data(file)
-    with refusals(source_of(file)):
+    with game_data(file) as data:
         rule = house_rule_of(data)
         seats_of(rule)
     with opened_database():

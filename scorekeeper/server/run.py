@@ -20,8 +20,7 @@ import segno
 import uvicorn
 from flask import Flask
 
-from scorekeeper.cli.database import opened_app, reason_of
-from scorekeeper.cli.reading import BadInput
+from scorekeeper.cli.reading import BadInput, opened_app, reason_of
 from scorekeeper.rules.common.clock import at_table
 from scorekeeper.server.patient import Patient
 from scorekeeper.settings import HOST, PORT, PROXIES, TIMEZONE, BadSetting, excerpt, settings
