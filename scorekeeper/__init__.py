@@ -20,8 +20,31 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from scorekeeper import paths
     from scorekeeper.rules.common.clock import set_zone
     from scorekeeper.settings import TIMEZONE
+    from scorekeeper.storage import upgrade
+    from scorekeeper.web.club import evenings, groups, players, seasons
+    from scorekeeper.web.games import club_changes, filters
+    from scorekeeper.web.home import files
+    from scorekeeper.web.home import views as home
     from scorekeeper.web.language import catalogs
-    from scorekeeper.web.site import security
+    from scorekeeper.web.new_game import house_rules, variants
+    from scorekeeper.web.new_game import views as new_game
+    from scorekeeper.web.paper import rules
+    from scorekeeper.web.sheets import settlement
+    from scorekeeper.web.sheets import views as sheets
+    from scorekeeper.web.site import (
+        assets,
+        devices,
+        errors,
+        hosts,
+        htmx,
+        page_cache,
+        parsing,
+        passphrase,
+        security,
+        trust,
+    )  # fmt: skip
+    from scorekeeper.web.table import facing, history, more, pens, watchers
+    from scorekeeper.web.table import views as table
 
     config = config or {}
     set_zone(TIMEZONE.read(config.get("TIMEZONE")))
@@ -34,39 +57,13 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     catalogs.init_app(app)
     security.init_app(app)
     app.config.from_mapping(config)
-    _init_parts(app)
-    _register_pages(app)
-    return app
-
-
-def _init_parts(app: Flask) -> None:
-    """Register request hooks in this order; response hooks run in reverse."""
-    from scorekeeper.storage import upgrade
-    from scorekeeper.web.games import filters
-    from scorekeeper.web.site import assets, errors, hosts, htmx, page_cache, parsing, passphrase
-
+    # Request hooks run in this order, response hooks in reverse.
     for part in (parsing, hosts, upgrade, page_cache, assets, htmx, errors, passphrase, filters):
         part.init_app(app)
-
-
-def _register_pages(app: Flask) -> None:
-    """Register the blueprints, one per noun."""
-    from scorekeeper.web.club import evenings, groups, players, seasons
-    from scorekeeper.web.games import club_changes
-    from scorekeeper.web.home import files
-    from scorekeeper.web.home import views as home_pages
-    from scorekeeper.web.new_game import house_rules, variants
-    from scorekeeper.web.new_game import views as setup
-    from scorekeeper.web.paper import rules
-    from scorekeeper.web.sheets import settlement
-    from scorekeeper.web.sheets import views as sheets
-    from scorekeeper.web.site import assets, devices, trust
-    from scorekeeper.web.table import facing, history, more, pens, watchers
-    from scorekeeper.web.table import views as table_pages
-
     for pages in (
-        home_pages, setup, table_pages, sheets, settlement, files, variants, players, evenings, seasons, groups,
-        club_changes, history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
+        home, new_game, table, sheets, settlement, files, variants, players, evenings, seasons, groups, club_changes,
+        history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)
+    return app

@@ -28,14 +28,6 @@ class Person:
     player_ids: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
-    """The games in which two people sat at one table."""
-
-    games: int
-    first_at: datetime
-
-
 class AtOneTable(Exception):
     """Two who have sat at one table are not one person."""
 
@@ -62,8 +54,8 @@ def person(person_id: int) -> Person:
     raise NotThere(PersonRow)
 
 
-def met(person: Person, other: Person) -> Met | None:
-    """Return how often two people sat at one table, or None if never."""
+def met(person: Person, other: Person) -> tuple[int, datetime | None]:
+    """Return in how many games two people sat at one table, and when the first began."""
     first, second = aliased(SeatRow), aliased(SeatRow)
     query = (
         select(func.count(), func.min(GameRow.started_at))
@@ -73,7 +65,7 @@ def met(person: Person, other: Person) -> Met | None:
         .where(first.player_id.in_(person.player_ids), second.player_id.in_(other.player_ids))
     )
     games, first_at = db.session.execute(query).one()
-    return Met(games, first_at) if games else None
+    return games, first_at
 
 
 def known_names(group_id: int = 0) -> tuple[str, ...]:
@@ -131,7 +123,7 @@ def merge(person_id: int, into_id: int, name: str, by: str) -> int:
     with journal.change("merged", name, by) as note:
         lock_name(PEOPLE)
         merged, into = person(person_id), row_of(PersonRow, into_id)
-        if met(merged, person(into.id)):
+        if met(merged, person(into.id))[0]:
             raise AtOneTable
         for spelling in db.session.scalars(select(PlayerRow).where(PlayerRow.person_id == merged.id)):
             spelling.person_id = into.id

@@ -79,7 +79,7 @@ class Evenings:
             try:
                 self.note(people.merge(one.id, other.id, other.name, "tablet"))
             except people.AtOneTable:
-                assert people.met(one, other)
+                assert people.met(one, other)[0]
 
     def rename(self):
         if everybody := people.people():

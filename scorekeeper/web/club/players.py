@@ -133,7 +133,7 @@ def merged(person_id: int) -> ResponseReturnValue:
     person, into = people.person(person_id), people.person(request.form.get("into", 0, type=number))
     if person.id == into.id:
         abort(422, _("These two are already one player: %(name)s.", name=into.name))
-    name = tidy_name(request.form.get("other", "")) or tidy(request.form.get("name", "")) or into.name
+    name = tidy_name(request.form.get("other", "")) or tidy(request.form.get("name", "")) or person.name
     if len(name) > LONGEST_NAME:
         abort(422, _("Enter a name of up to %(most)s letters.", most=LONGEST_NAME))
     try:
@@ -153,15 +153,15 @@ def _change_page(person: Person, wrong: str = "", name: str = "") -> str:
 
 
 def _merge_page(person: Person, into: Person, wrong: str = "") -> str:
-    met = people.met(person, into)
+    games, first_at = people.met(person, into)
     seats = read(View()).by_person
     rows = sorted(
         (_sum_row(each.name, seats.get(each.id, ())) for each in (person, into)), key=lambda row: row["games"]
     )
     both = _sum_row(rows[-1]["name"], [*seats.get(person.id, ()), *seats.get(into.id, ())])
-    first = day_words(day_at_table(met.first_at).isoformat(), year=True) if met else ""
+    first = day_words(day_at_table(first_at).isoformat(), year=True) if first_at else ""
     return render_template(
-        "club/players/merge.html", person=person, into=into, rows=rows, both=both, met=met, first=first, wrong=wrong
+        "club/players/merge.html", person=person, into=into, rows=rows, both=both, met=games, first=first, wrong=wrong
     )
 
 

@@ -17,14 +17,16 @@ from cachetools import LRUCache, cached
 from flask import Response, abort, current_app, url_for
 
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.downloads import download, one_at_a_time
+from scorekeeper.web.site.downloads import download
 
 PIXELS = 96 / 72  # a point
 MOST_FILES = 50  # of each kind, about 100 kB each
 HERE = "http://paper.invalid"  # not a real host; pages may only refer to our own style sheets
 DRAWING = "data:image/svg+xml,"
+PATIENCE = 2  # seconds; a picture takes less
 
 _redirecting = Lock()
+making = Lock()  # one file at a time, because each takes a core for seconds
 
 
 @cache
@@ -59,11 +61,9 @@ def png_of(page: str) -> bytes:
     """
     from pypdfium2 import PdfDocument
 
-    file = BytesIO()
-    with one_at_a_time():
-        document = PdfDocument(_pdf(page))
-        document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
-        document.close()
+    file, document = BytesIO(), PdfDocument(pdf_of(page))
+    document[0].render(scale=PIXELS).to_pil().save(file, "PNG")
+    document.close()
     return file.getvalue()
 
 
@@ -80,11 +80,6 @@ def send_pdf(page: str, name: str) -> Response:
 @cached(LRUCache[str, bytes](MOST_FILES), lock=Lock())
 def pdf_of(page: str) -> bytes:
     """Return an HTML page as a PDF file. Aborts with 503 while another file is being made."""
-    with one_at_a_time():
-        return _pdf(page)
-
-
-def _pdf(page: str) -> bytes:
     from weasyprint import HTML
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -103,9 +98,12 @@ def _pdf(page: str) -> bytes:
                 raise ValueError(f"not a style sheet of ours: {url}")
             return URLFetcherResponse(url, (folder / name).read_bytes(), {"Content-Type": "text/css"})
 
+    if not making.acquire(timeout=PATIENCE):
+        abort(503, _("A file is being made for another device."))
     # Its 100,000 boxes and styles would start the garbage collector again and again, for a tenth of the time.
     gc.disable()
     try:
         return HTML(string=page, base_url=f"{HERE}/", url_fetcher=OwnStyles()).write_pdf() or b""
     finally:
         gc.enable()
+        making.release()

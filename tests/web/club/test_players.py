@@ -99,8 +99,15 @@ def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, c
         starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
     form = merge_form(client)
     assert form.sent()["name"] == ["Jos\u00e9"]
-    client.post(form["action"], data={"into": form.sent()["into"]})
+    client.post(form["action"], data=form.sent())
     assert "Jos\u00e9" in lines(client)
+
+
+@pytest.mark.usefixtures("alike")
+def test_without_a_name_the_player_of_the_address_keeps_theirs(client: FlaskClient):
+    form = merge_form(client)
+    client.post(form["action"], data={"into": form.sent()["into"]})
+    assert lines(client) == ["Ana", "Cas", "Jose"]
 
 
 @pytest.mark.usefixtures("played")

@@ -12,7 +12,6 @@ from werkzeug.http import parse_options_header
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.paper import pdf
-from scorekeeper.web.site.downloads import one_at_a_time
 from tests.kit.club import SEASON
 from tests.kit.programs import missing
 from tests.kit.tables import DEVICE, setup_of
@@ -58,7 +57,7 @@ def test_one_file_is_made_at_a_time_and_the_same_page_makes_none(app: Flask, cli
     table = Table(app, client, "ono99", ("Ana", "Ben"), chips=0)
     table.add(HandLost(1, 0))
     paper = client.get(f"/g/{table.id}/print.pdf")
-    with one_at_a_time():
+    with pdf.making:
         assert client.get(f"/g/{table.id}/print.pdf").data == paper.data
         for other in (f"/g/{table.id}/print/blank.pdf", "/seasons/standing/print.pdf"):
             refused = client.get(other)
