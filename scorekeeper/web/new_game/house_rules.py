@@ -47,8 +47,7 @@ from scorekeeper.web.new_game.house import (
     variant_of,
 )
 from scorekeeper.web.new_game.variants import plain
-from scorekeeper.web.paper.rules import Own, deals_of, rendered
-from scorekeeper.web.paper.rules import Page as Rules
+from scorekeeper.web.paper.rules import Own, rendered
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
@@ -112,11 +111,8 @@ def wall(rule_id: int) -> ResponseReturnValue:
     title = ngettext("Differs from %(variant)s by %(num)s rule", "Differs from %(variant)s by %(num)s rules", many,
                      variant=book) if many else _("As in %(variant)s", variant=book)  # fmt: skip
     return rendered(
-        Rules(
-            draft.row, players, described, deals_of([(players, described)]),
-            url_for("house_rules.of_house", rule_id=rule_id), note=draft.note,
-            own=Own(draft.name, title, differs, draft.line),
-        )
+        draft.row, players, described, ((players, described),), back=url_for("house_rules.of_house", rule_id=rule_id),
+        note=draft.note, own=Own(draft.name, title, differs, draft.line),
     )  # fmt: skip
 
 

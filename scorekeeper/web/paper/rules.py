@@ -82,44 +82,8 @@ class Own(NamedTuple):
     line: str
 
 
-class Page(NamedTuple):
-    """The texts of the page: the rules' name, the number of players, and the URL of the page."""
-
-    row: Variant
-    players: int
-    described: Described
-    others: tuple[tuple[str, Described], ...]  # the deals of other numbers of players: "3 to 5 players"
-    back: str
-    as_pdf: str = ""
-    differences: tuple[str, ...] = ()  # from the variant, a few words each
-    note: str = ""  # of the house rules
-    seats: str = ""  # "3 to 7" players, for a variant
-    printable: tuple[tuple[str, str, bool], ...] = ()  # name, URL and whether it is this page
-    own: Own | None = None
-
-
 @bp.get("/variants/<variant_id>/print")
-def of_variant(variant_id: str) -> ResponseReturnValue:
-    return rendered(_variant_page(variant_id))
-
-
-@bp.get("/variants/<variant_id>/print.pdf")
-def variant_pdf(variant_id: str) -> ResponseReturnValue:
-    return pdf.send_pdf(rendered(_variant_page(variant_id)), variant_id)
-
-
-@bp.get("/g/<game_id>/print/rules")
-def of_game(game_id: str) -> ResponseReturnValue:
-    return rendered(_game_page(game_id))
-
-
-@bp.get("/g/<game_id>/print/rules.pdf")
-def game_pdf(game_id: str) -> ResponseReturnValue:
-    page = _game_page(game_id)
-    return pdf.send_pdf(rendered(page), page.row.id)
-
-
-def _variant_page(variant_id: str) -> Page:
+def of_variant(variant_id: str) -> str:
     row = known(variant_id)
     if row is None:
         abort(404, _("There is no variant called “%(name)s”.", name=variant_id[:40]))
@@ -127,36 +91,45 @@ def _variant_page(variant_id: str) -> Page:
     players = usual_players(row, request.args.get("players", 0, type=number))
     book = by_the_book(row, counts, 0)
     by_count = tuple((count, teller.described(row.id, {}, count)) for count in by_the_book(row, counts, players))
-    return Page(
-        row, players, dict(by_count)[players],
-        deals_of(by_count),
-        url_for("variants.show", variant_id=row.id, players=players),
-        url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
+    return rendered(
+        row, players, dict(by_count)[players], by_count,
+        back=url_for("variants.show", variant_id=row.id, players=players),
+        as_pdf=url_for("rules_paper.variant_pdf", variant_id=row.id, players=players),
         seats=seats(book) if len(book) > 1 else "",
     )  # fmt: skip
 
 
-def _game_page(game_id: str) -> Page:
+@bp.get("/variants/<variant_id>/print.pdf")
+def variant_pdf(variant_id: str) -> ResponseReturnValue:
+    return pdf.send_pdf(of_variant(variant_id), variant_id)
+
+
+@bp.get("/g/<game_id>/print/rules")
+def of_game(game_id: str) -> str:
     game = load_game(game_id)
-    row, players = known(game.head.variant), len(game.head.players)
-    described = described_rules(game)
+    row, players, described = known(game.head.variant), len(game.head.players), described_rules(game)
     if row is None or described is None:
         abort(404, _("This version does not know the rules of this game."))
-    return Page(
-        row, players, described, deals_of(((players, described),)),
-        url_for("table.show", game_id=game.id), url_for("rules_paper.game_pdf", game_id=game.id),
-        differences(game), game.head.house_note, printable=printable(game),
+    return rendered(
+        row, players, described, ((players, described),),
+        back=url_for("table.show", game_id=game.id), as_pdf=url_for("rules_paper.game_pdf", game_id=game.id),
+        differences=differences(game), note=game.head.house_note, printable=printable(game),
     )  # fmt: skip
 
 
-def deals_of(by_count: Iterable[tuple[int, Described]]) -> tuple[tuple[str, Described], ...]:
-    """Return the deals, once for each run of numbers of players with the same deals."""
+@bp.get("/g/<game_id>/print/rules.pdf")
+def game_pdf(game_id: str) -> ResponseReturnValue:
+    return pdf.send_pdf(of_game(game_id), load_game(game_id).head.variant)
+
+
+def rendered(
+    row: Variant, players: int, described: Described, by_count: Iterable[tuple[int, Described]], **more: object
+) -> str:
+    """Return the page. The deals are shown once for each run of numbers of players with the same deals."""
     alike = groupby(by_count, key=lambda deal: (deal[1].length, deal[1].ladder, deal[1].cards, deal[1].stripped))
     groups = [list(group) for _key, group in alike]
-    return tuple((seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder)
-
-
-def rendered(page: Page) -> str:
     return render_template(
-        "paper/rules/print.html", **page._asdict(), source=source_of(page.row), makes_pdf=pdf.can_make()
-    )
+        "paper/rules/print.html", row=row, players=players, described=described, source=source_of(row),
+        others=[(seats([count for count, _there in group]), group[0][1]) for group in groups if group[0][1].ladder],
+        makes_pdf=pdf.can_make(), **more,
+    )  # fmt: skip

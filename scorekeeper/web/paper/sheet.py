@@ -120,7 +120,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """One possible layout: its widths, and its heights except for rows and foot."""
+    """One possible layout: its widths and its heights."""
 
     is_wide: bool
     lines: int
@@ -130,32 +130,23 @@ class _Way:
     widths: list[float]  # of the parts of a column; the last has the rest
     right: tuple[float, ...]
     col: float
-    type: float  # the largest that fits the columns
+    type: float  # the largest that fits the columns; then also the rows
     has_words: bool
     turned: float  # height of rotated names; 0 if they are horizontal
     name: float
     fixed: float  # the height of all but rows, foot and signatures
     signs: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    """A layout with its row height."""
-
-    way: _Way
-    row: float
-    type: float
-    has_chart: bool
-    has_signs: bool
-    pages: int
-    left: float  # height of the foot
+    row: float = 0
+    has_chart: bool = True
+    has_signs: bool = True
+    pages: int = 1
+    left: float = 0  # height of the foot
 
     @property
     def reads(self) -> tuple[int, float]:
         """A sort key for readability; larger is better."""
-        way = self.way
         looks = 5 * self.has_chart + 4 * self.has_signs
-        looks += 3 * (not way.is_wide) + 2 * (way.lines == 1) - 2 * (way.turned > 0)
+        looks += 3 * (not self.is_wide) + 2 * (self.lines == 1) - 2 * (self.turned > 0)
         return -self.pages, looks + 3 * min(self.type, 10) + min(self.row, 7)
 
 
@@ -166,30 +157,29 @@ def page_of(sheet: Sheet, size: Size) -> Page:
         sheet = replace(sheet, table=_without_prizes(sheet.table))
         # If no layout fits, columns are printed although they are too narrow.
         ways = _ways(sheet, size) or _ways(sheet, size, is_forced=True)
-    best = max((fit for way in ways for fit in _fits(sheet, way)), key=lambda fit: fit.reads)
-    way = best.way
-    chart = _step(CHARTS, best.left - 13)
+    way = max((fit for way in ways for fit in _fits(sheet, way)), key=lambda fit: fit.reads)
+    chart = _step(CHARTS, way.left - 13)
     wide = way.across * (1 - TOLD) * 0.55
-    is_drawn = best.has_chart and sheet.race
+    is_drawn = way.has_chart and sheet.race
     race = game_race(sheet.race, sheet.lines, wide / POINT, chart / POINT) if is_drawn and sheet.race else None
     looks = {
         size + ("-wide" if way.is_wide else ""): True,
         "one" if way.lines == 1 else "two": True,
-        _class("r", best.row): True,
-        _class("f", best.type): True,
+        _class("r", way.row): True,
+        _class("f", way.type): True,
         _class("n", way.name): True,
         "turned": way.turned,
         f"t{way.turned:.0f}": way.turned,
         f"h{chart}": race,
         "broad": way.col > BROAD,
-        "footless": sheet.is_blank and not best.has_chart,
-        "unsigned": not best.has_signs,
+        "footless": sheet.is_blank and not way.has_chart,
+        "unsigned": not way.has_signs,
         "wordy": len(sheet.headline) > WORDY,
     }
     part = (*(_class("c", width) for width in way.widths[:-1]), "")
     stub, right = ([_class("c", width) for width in widths] for widths in (way.stub, way.right))
     columns = (*stub, *part * len(sheet.players), *right)
-    notes = tuple(_notes(sheet, way, chart + 4 if race else best.left - 8, has_chart=race is not None))
+    notes = tuple(_notes(sheet, way, chart + 4 if race else way.left - 8, has_chart=race is not None))
     return Page(
         tuple(look for look, so in looks.items() if so), way.lines, columns, way.has_words, race, notes, sheet.table
     )
@@ -280,7 +270,7 @@ def _signs(sheet: Sheet, across: float) -> float:
     return ceil(len(names) / (across // each)) * (8 + 4 * max(_lines(name, each - 4, 8) for name in names))
 
 
-def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
+def _fits(sheet: Sheet, way: _Way) -> Iterator[_Way]:
     """Yield a layout with and without chart and signatures: with the highest rows that fit one page, otherwise USUAL
     ones."""
     deals = max(1, len(sheet.table.rows))
@@ -303,7 +293,9 @@ def _fits(sheet: Sheet, way: _Way) -> Iterator[_Fit]:
         more = ceil((taken - way.down) / (way.down - way.turned - HEAD))  # more pages, each with the table's head
         most_type = LEAST if sheet.is_blank else min(way.type, row * SHARE[way.lines] / POINT)
         pages, left = (1, room - (row + RULE) * deals) if is_one_page else (1 + max(1, more), foot_with_chart)
-        yield _Fit(way, row, _step(TYPES, most_type), has_chart, has_signs, pages, left)
+        yield replace(
+            way, row=row, type=_step(TYPES, most_type), has_chart=has_chart, has_signs=has_signs, pages=pages, left=left
+        )
 
 
 def _parts(sheet: Sheet, lines: int, size: float, col: float, word: float) -> tuple[list[float], bool]:
