@@ -14,15 +14,17 @@ from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.presets import VARIANTS
+from scorekeeper.rules.oh_hell.points import BID_CHANGE, WAGER
 from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of
 from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import MOST_CARDS, MOST_DEALS, OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import (
+    BLANK,
     Deal,
     OhHellState,
     agreed_size,
+    has_come,
     has_left,
     is_due,
     next_deal,
@@ -31,7 +33,6 @@ from scorekeeper.rules.oh_hell.state import (
     with_joiners,
 )
 
-KIND = VARIANTS[0].kind
 ALLIES = 2
 PLAYED_ONLY = ("bonuses", "loot", "wagers", "bid_changes", "lost_tricks", "ghost_tricks")
 Seats = Mapping[str, int]
@@ -44,7 +45,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     """
     seats = {name: seat for seat, name in enumerate(game["players"])}
     joined = tuple(_joined(game, seats))
-    setup = reading.setup_of(game, KIND, lambda: to_plain(_rules(game, len(seats), joined)))
+    setup = reading.setup_of(game, "oh_hell", lambda: to_plain(_rules(game, len(seats), joined)))
     table = _Table(opening(setup), seats)
     for index, fact in enumerate(joined):
         reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", table.state.rules.in_tenths)
@@ -188,7 +189,10 @@ class _Table:
         blind = reading.seats_of(given.get("blind"), self.seats, f"{place}.blind")
         bids = oh.Bids(number, reading.numbers_of(given.get("bids"), self.seats, f"{place}.bids"))
         self.say(*(oh.Blind(number, seat) for seat in blind), bids)
-        if loads := _loads(given, place, self.seats):
+        loads = _by_seat(given, "loads", place, self.seats)
+        for seat, load in loads.items():
+            _of_type(str, load, f"{place}.loads", "unknown_load", seat)
+        if loads:
             self.say(oh.Loads(number, loads))
         if given.get("tricks") is None and self.due and self.due.breaks_hook:
             # The bids are entered again, because a table may insist after the last bid.
@@ -206,60 +210,44 @@ class _Table:
         self.say(oh.Tricks(number, tricks, cancelled, lost, left))
 
 
-def _loads(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, str]:
-    named = reading.mapping(given.get("loads") or {}, f"{place}.loads")
-    loads = {
-        reading.seat_of(name, seats, f"{place}.loads.{name}"): load for name, load in named.items() if load is not None
-    }
-    for seat, load in loads.items():
-        if not isinstance(load, str):
-            raise Unreadable(f"{place}.loads", Problem("unknown_load", seat=seat, numbers={"given": load}))
-    return loads
+def _by_seat(given: Mapping[str, Any], key: str, place: str, seats: Seats) -> dict[int, Any]:
+    """Return the entries under a key, unread, by seat; null is the same as absent."""
+    named = reading.mapping(given.get(key) or {}, f"{place}.{key}").items()
+    return {reading.seat_of(name, seats, f"{place}.{key}.{name}"): each for name, each in named if each is not None}
+
+
+def _of_type(is_a: type, value: Any, place: str, code: str, seat: int, **numbers: Any) -> Any:
+    """Return a value of this type; any other is refused as out of range."""
+    if not isinstance(value, is_a) or isinstance(value, bool):
+        raise Unreadable(place, Problem(code, seat=seat, numbers={**numbers, "given": value}))
+    return value
 
 
 def _extras(
     given: Mapping[str, Any], place: str, number: int, seats: Seats, may_change: bool
 ) -> Iterator[oh.ExtraFact]:
-    """Yield what was entered besides bids and tricks; a count that is not a whole number is refused as out of range."""
-    events = reading.mapping(given.get("bonuses") or {}, f"{place}.bonuses")
-    bonuses = {
-        reading.seat_of(name, seats, f"{place}.bonuses.{name}"): _counts(
-            counts, f"{place}.bonuses", "bonus_range", seats.get(name)
-        )
-        for name, counts in events.items()
-        if counts is not None
-    }
+    """Yield what was entered besides bids and tricks."""
+    bonuses: dict[int, dict[str, int]] = {}
+    for seat, counts in _by_seat(given, "bonuses", place, seats).items():
+        bonuses[seat], at = {}, f"{place}.bonuses"
+        for event, count in reading.mapping(counts, at).items():
+            if count is not None:
+                bonuses[seat][event] = _of_type(int, count, at, "bonus_range", seat, event=event)
     if any(bonuses.values()):
         yield oh.Bonuses(number, bonuses)
-    pairs = tuple(
-        _alliance(pair, f"{place}.loot[{index}]", seats)
-        for index, pair in enumerate(reading.items(given.get("loot"), f"{place}.loot"))
-    )
+    pairs = reading.items(given.get("loot"), f"{place}.loot")
     if pairs:
-        yield oh.Alliances(number, pairs)
-    wagers = _by_name(given.get("wagers"), f"{place}.wagers", "wager_range", seats)
-    if wagers:
-        yield oh.Wagers(number, wagers)
-    changes = _by_name(given.get("bid_changes"), f"{place}.bid_changes", "bid_change_range", seats)
-    if may_change and (none := next((seat for seat, change in changes.items() if not change), None)) is not None:
-        problem = Problem("bid_change_range", deal=number, seat=none, numbers={"given": 0})
-        raise Unreadable(f"{place}.bid_changes", problem)
-    if changes:
-        yield oh.BidChanges(number, changes)
-
-
-def _by_name(given: Any, place: str, code: str, seats: Seats) -> dict[int, int]:
-    counts = _counts(given or {}, place, code)
-    return {reading.seat_of(name, seats, f"{place}.{name}"): count for name, count in counts.items()}
-
-
-def _counts(given: Any, place: str, code: str, seat: int | None = None) -> dict[str, int]:
-    """Return whole numbers by word; null is the same as absent. Raises Unreadable with `code` for any other value."""
-    counts = {key: count for key, count in reading.mapping(given, place).items() if count is not None}
-    for key, count in counts.items():
-        if isinstance(count, bool) or not isinstance(count, int):
-            raise Unreadable(place, Problem(code, seat=seat, numbers={"event": key, "given": count}))
-    return counts
+        yield oh.Alliances(
+            number, tuple(_alliance(pair, f"{place}.loot[{index}]", seats) for index, pair in enumerate(pairs))
+        )
+    for key, code, fact in ((WAGER, "wager_range", oh.Wagers), (BID_CHANGE, "bid_change_range", oh.BidChanges)):
+        at, entries = f"{place}.{key}s", _by_seat(given, f"{key}s", place, seats)
+        for seat, entry in entries.items():
+            _of_type(int, entry, at, code, seat)
+            if key == BID_CHANGE and may_change and not entry:
+                raise Unreadable(at, Problem(code, seat=seat, numbers={"given": entry}))
+        if entries:
+            yield fact(number, entries)
 
 
 def _alliance(given: Any, place: str, seats: Seats) -> oh.Alliance:
@@ -354,25 +342,37 @@ def begun(state: OhHellState) -> tuple[Deal, ...]:
 
 
 def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    named, slip, everybody = state.names, deal.slip, with_joiners(state, order_at(state, state.now))
+    slip, everybody = deal.slip, with_joiners(state, order_at(state, state.now))
+    # Before the deal is played, only what belongs to the bids.
+    scored, adjustments = slip if deal.is_played else BLANK, state.adjustments.values()
+    bonuses = {seat: {event: n for event, n in counts.items() if n} for seat, counts in scored.bonuses.items()}
+
+    def entered(entries: Mapping[int, Any]) -> dict[str, Any]:
+        return {state.names[seat]: entry for seat, entry in entries.items() if entry}
+
+    def names(seats: Iterable[int]) -> list[str]:
+        return [state.names[seat] for seat in seats]
+
     written: dict[str, Any] = {
         "hand_size": deal.hand_size,
-        "dealer": named[deal.dealer],
+        "dealer": state.names[deal.dealer],
         "trump": next((suit for suit, name in state.rules.trump.suits.items() if name == deal.trump), deal.trump),
         "turned_card": deal.card,
-        "bids": {named[seat]: slip.bids[seat] for seat in deal.order if seat in slip.bids},
-        "blind": [named[seat] for seat in everybody if seat in slip.blind],
-        "tricks": {named[seat]: slip.tricks[seat] for seat in deal.order} if deal.is_played else None,
-        "cancelled": slip.cancelled if deal.is_played else 0,
-        **_written_extras(state, deal),
-        "out": [
-            named[seat]
-            for seat in everybody
-            if seat not in deal.order and not (seat in state.joined and state.joined[seat].deal > deal.number)
-        ],
+        "bids": {state.names[seat]: slip.bids[seat] for seat in deal.order if seat in slip.bids},
+        "blind": names(seat for seat in everybody if seat in slip.blind),
+        "tricks": {state.names[seat]: slip.tricks[seat] for seat in deal.order if deal.is_played},
+        "cancelled": scored.cancelled,
+        "loads": entered(slip.loads),
+        "bonuses": entered(bonuses),
+        "loot": [names(pair.seats) for pair in scored.loot],
+        "wagers": entered(scored.wagers),
+        "bid_changes": entered(scored.bid_changes),
+        "lost_tricks": scored.lost,
+        "ghost_tricks": scored.ghost,
+        "out": names(seat for seat in everybody if seat not in deal.order and has_come(state, seat, deal.number)),
         "adjustments": [
-            {"player": named[fact.seat], "points": number_of(fact.points), "reason": fact.reason}
-            for fact in state.adjustments.values()
+            {"player": state.names[fact.seat], "points": number_of(fact.points), "reason": fact.reason}
+            for fact in adjustments
             if fact.deal == deal.number and fact.points
         ],
     }
@@ -380,26 +380,6 @@ def _written_deal(state: OhHellState, deal: Deal) -> dict[str, Any]:
         key: value
         for key, value in written.items()
         if value not in (None, [], {}, 0) or (key in KEPT and value is not None)
-    }
-
-
-def _written_extras(state: OhHellState, deal: Deal) -> dict[str, Any]:
-    """Return what was entered besides bids and tricks; before the deal is played, only what belongs to the bids."""
-    named, slip = state.names, deal.slip
-    loads = {"loads": {named[seat]: load for seat, load in slip.loads.items()}}
-    if not deal.is_played:
-        return loads
-    counted = {
-        named[seat]: {event: count for event, count in counts.items() if count} for seat, counts in slip.bonuses.items()
-    }
-    return {
-        **loads,
-        "bonuses": {name: counts for name, counts in counted.items() if counts},
-        "loot": [[named[seat] for seat in pair.seats] for pair in slip.loot],
-        "wagers": {named[seat]: wager for seat, wager in slip.wagers.items()},
-        "bid_changes": {named[seat]: change for seat, change in slip.bid_changes.items()},
-        "lost_tricks": slip.lost,
-        "ghost_tricks": slip.ghost,
     }
 
 
