@@ -1,7 +1,7 @@
 """How each case of a file of known answers is put to the rules: `ANSWERS[case](row)` is what they answer."""
 
 from collections import Counter
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
@@ -11,13 +11,11 @@ from scorekeeper.rules.common.seats import bidding_order, places, target_winners
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks
+from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks, TurnUp
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import (
-    eligible_for_blind,
     last_deal,
-    super_trump_of,
     trump_of,
 )
 from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, score_problems
@@ -167,6 +165,13 @@ def called(row):
     return {"announce": deal.call, "total": deal.bid_total, "difference": deal.bid_total - size}
 
 
+def blind_eligibility(row):
+    totals = row["input"]["totals"]
+    state = family_table(row, row["players"], blind=True, blind_deficit=row["input"]["threshold"])
+    deal = replace(state.deals[1], before=dict(enumerate(totals.values()))) if totals else state.live
+    return {"eligible": sorted(list(totals)[seat] for seat in deal.may_blind)}
+
+
 def trump(row):
     asked = row["input"]
     packs = {"packs": asked["decks"]} if asked.get("decks", 1) > 1 else {}
@@ -175,7 +180,7 @@ def trump(row):
     players = row["players"] or variant(row["system"]).players[0]
     return {
         "trump": trump_of(rules, asked["deal"], size, players, card),
-        "super_trump": super_trump_of(rules, card),
+        "super_trump": family_table(row, players, TurnUp(1, None, card), **packs).live.super_trump,
         "chosen_by": "dealer" if rules.trump.special_cards.get(card) == "dealer" else None,
     }
 
@@ -286,8 +291,6 @@ ANSWERS = {
     "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_hand),
     "settlement": settled,
     "end": of_kind(oh_hell=family_end, ohio=ohio_end, ono99=ono99_end),
-    "blind_eligibility": lambda row: {
-        "eligible": sorted(eligible_for_blind(row["input"]["totals"], row["input"]["threshold"]))
-    },
+    "blind_eligibility": blind_eligibility,
     "ranking": lambda row: places(by_name(row["input"]["totals"]), winner_of(row)),
 }

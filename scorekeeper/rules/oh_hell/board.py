@@ -206,11 +206,7 @@ class Correction:
 
 def written_now(deal: Deal) -> oh.Corrected:
     """Return a played deal as a correction that changes nothing."""
-    slip = deal.slip
-    return oh.Corrected(
-        deal.number, slip.bids, slip.tricks, slip.cancelled, slip.blind, deal.trump, slip.lost, slip.ghost,
-        slip.bonuses, slip.loot, slip.wagers, slip.bid_changes, slip.loads,
-    )  # fmt: skip
+    return oh.Corrected(deal.number, trump=deal.trump, **{entry: getattr(deal.slip, entry) for entry in oh.ENTRIES})
 
 
 def drafted_correction(state: OhHellState, draft: oh.Corrected) -> Correction:
@@ -313,13 +309,13 @@ def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:
 def _leaf_row(state: OhHellState, deal: Deal, seat: int, made: Mapping[int, bool]) -> LeafRow:
     rules, entered, took = state.rules, deal.slip.bonuses, deal.tricks[seat]
     slip, counts = replace(deal.slip, tricks=deal.tricks), entered.get(seat, {})
-    now, counters = extras(rules, slip, seat, made, deal.factor), list[Counter]()
-    for event, most in limits(rules, len(deal.order)).items():
+    now, counters, most = extras(rules, slip, seat, made, deal.factor), list[Counter](), limits(rules, len(deal.order))
+    for event, worth in rules.bonus.worth.items():
         of_all, count = sum(each.get(event, 0) for each in entered.values()), counts.get(event, 0)
         one_more = replace(slip, bonuses={seat: {**counts, event: count + 1}})
-        may_add = of_all < most and (took > 0 or event in WITHOUT_TRICK)
+        may_add = of_all < most[event] and (took > 0 or event in WITHOUT_TRICK)
         adds = _sum(extras(rules, one_more, seat, made, deal.factor)) - _sum(now)
-        counters.append(Counter(event, count, may_add, adds, rules.bonus.worth[event], most))
+        counters.append(Counter(event, count, may_add, adds, worth, most[event]))
     if_made = extras(rules, replace(slip, tricks=slip.final_bids), seat, dict.fromkeys(made, True), deal.factor)
     choosing = {WAGER: rules.wagers and took, BID_CHANGE: rules.bid_changes and took}
     return LeafRow(

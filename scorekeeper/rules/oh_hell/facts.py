@@ -1,7 +1,7 @@
 """What a table of the Oh Hell family announces, and the slip of each deal with all that was entered."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeAlias, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points
@@ -320,6 +320,10 @@ class Slip:
         return pairs, seat in self.blind, *(each.get(seat) for each in by_seat)
 
 
+# What a correction enters again.
+ENTRIES = tuple(item.name for item in fields(Corrected) if item.name not in ("deal", "trump"))
+
+
 def _bids(slip: Slip, fact: Bids) -> Slip:
     bids = {seat: bid for seat, bid in {**slip.bids, **fact.bids}.items() if bid is not None}
     tricks = slip.tricks if slip.is_scored else _missed(slip.tricks, bids)
@@ -352,12 +356,7 @@ def _tricks(slip: Slip, fact: Tricks) -> Slip:
 
 
 def _corrected(slip: Slip, fact: Corrected) -> Slip:
-    return replace(
-        slip,
-        bids=fact.bids, tricks=fact.tricks, blind=fact.blind,
-        cancelled=fact.cancelled, lost=fact.lost, ghost=fact.ghost,
-        bonuses=fact.bonuses, loot=fact.loot, wagers=fact.wagers, bid_changes=fact.bid_changes, loads=fact.loads,
-    )  # fmt: skip
+    return replace(slip, **{entry: getattr(fact, entry) for entry in ENTRIES})
 
 
 def _misdeal(slip: Slip, _fact: Misdeal) -> Slip:

@@ -106,7 +106,9 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
     bids, marked = slip.final_bids, _marked(state, deal, seats)
-    marks = {seat: marks_that_hold({mark: seat in those for mark, those in marked.items()}) for seat in seats}
+    marks: dict[int, frozenset[MarkOfCell]] = {
+        seat: marks_that_hold({mark: seat in those for mark, those in marked.items()}) for seat in seats
+    }
     return replace(
         _row_to_come(deal),
         state=stage,

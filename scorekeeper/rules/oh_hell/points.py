@@ -83,12 +83,12 @@ def factor_to_come(rules: OhHellRules, deal: int, players: int) -> int:
     return factor_of(rules.scoring, deal, trump, deal == last_deal(rules))
 
 
-def streak_after(streak: Streak, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
+def streak_after(streak: Streak | None, run: int, is_made: bool, hand_size: int) -> tuple[int, int]:
     """Return the run after one more bid, and the prize that it earns.
 
     A run counts consecutive bids made, or missed if below zero; after a prize it starts again.
     """
-    if hand_size in streak.not_in:
+    if streak is None or hand_size in streak.not_in:
         return 0, 0
     now = max(run, 0) + 1 if is_made else min(run, 0) - 1
     if abs(now) < streak.every:
@@ -234,8 +234,8 @@ def deal_points(
 ) -> tuple[dict[int, Score], Mapping[int, int]]:  # fmt: skip
     """Return the score of everybody who bid and played a deal, and the runs of bids after it, both by seat.
 
-    `before`: the totals before the deal. `runs`: consecutive bids made, or missed if below zero; empty if
-    no streak is scored. Source: docs/rules.md, "In which order a deal is worked out".
+    `before`: the totals before the deal. `runs`: consecutive bids made, or missed if below zero.
+    Source: docs/rules.md, "In which order a deal is worked out".
     """
     scoring, bids = rules.scoring, slip.final_bids
     made = {seat: is_made(scoring, bids[seat], took) for seat, took in slip.tricks.items() if seat in bids}
@@ -249,22 +249,16 @@ def deal_points(
         once = points(
             scoring, bid, took, hand_size, deal=number, blind=seat in slip.blind, over=over, load=slip.load(seat)
         )  # fmt: skip
-        bonus = sum(extra.points for extra in won)
         once += contested if is_bid_made else 0
-        prizes: dict[str, int] = {}
-        if slam := slam_points(scoring, bid, took, hand_size):
-            prizes["slam"] = slam * factor
-        if scoring.streak:
-            runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_bid_made, hand_size)
-            prizes |= {"streak": streak} if streak else {}
-        if bonus:
-            prizes["bonus"] = bonus
+        runs_after[seat], streak = streak_after(scoring.streak, runs.get(seat, 0), is_bid_made, hand_size)
+        slam, bonus = slam_points(scoring, bid, took, hand_size) * factor, sum(extra.points for extra in won)
+        prizes = {"slam": slam, "streak": streak, "bonus": bonus}
         # A missed bid may cost half of the total on top of its points; an odd point is kept.
         half = int(max(0, before.get(seat, 0)) // 2) if scoring.halved and not is_bid_made else 0
         scores[seat] = Score(
-            points=whole(once * factor + bonus - half + prizes.get("streak", 0)),
+            points=whole(once * factor + bonus - half + streak),
             made=is_bid_made,
-            prizes=prizes,
+            prizes={prize: points for prize, points in prizes.items() if points},
             extras=won,
         )
     return scores, runs_after

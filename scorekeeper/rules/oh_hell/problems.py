@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common.names import name_problems
-from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.kind import Problem, Weight
 from scorekeeper.rules.oh_hell.facts import LOADS
@@ -119,11 +118,10 @@ def _blind(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
         elif seat not in deal.order:
             yield _problem("not_playing", "blind", seat)
         elif seat not in deal.may_blind:
-            best = best_of([deal.before[other] for other in deal.order], rules.winner)
-            behind = abs(best - deal.before[seat])
             # Only noted, because a correction of an earlier deal may remove the deficit afterwards.
             weight: Weight = "noted" if deal.is_played else "confirm"
-            yield _problem("blind_too_near", "blind", seat, weight, behind=behind, needed=rules.blind_deficit)
+            numbers = {"behind": deal.behind(seat), "needed": rules.blind_deficit}
+            yield _problem("blind_too_near", "blind", seat, weight, **numbers)
     if deal.breaks_hook:
         # The table may insist, because a bid corrected after the last one records how it has bid.
         weight = "confirm" if deal.is_played or deal.slip.is_rebid else "impossible"
@@ -227,7 +225,7 @@ def _choices(rules: OhHellRules, deal: Deal, part: str, event: str) -> Iterator[
         return
     for seat, value in values.items():
         if value not in choices(event, bids.get(seat, 0), deal.hand_size):
-            bid = {} if is_wager else {"bid": bids.get(seat, 0), "most": deal.hand_size}
+            bid: dict[str, Any] = {} if is_wager else {"bid": bids.get(seat, 0), "most": deal.hand_size}
             yield _problem("wager_range" if is_wager else "bid_change_range", part, seat, given=value, **bid)
         elif _took_none(deal, seat):
             yield _problem("without_trick", part, seat, event=event)

@@ -10,10 +10,9 @@ calculates the points.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, get_args
 
 from scorekeeper.rules.common.options import Takes
-from scorekeeper.rules.common.seats import best_of
 from scorekeeper.rules.common.settlement import PAID, Settlement
 from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.kind import Winner
@@ -389,19 +388,6 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
     return NO_TRUMP if trump.kind == "none" else None
 
 
-def turned_trump(trump: Trump, turned_card: str | None) -> str | None:
-    """Return the trump that a turned card makes, if this table turns one.
-
-    None if no card is turned, or if the dealer chooses.
-    """
-    if turned_card is None or trump.kind not in ("turn_up", "last_card"):
-        return None
-    if turned_card in trump.special_cards:
-        return NO_TRUMP if trump.special_cards[turned_card] == "none" else None
-    return suit_of(turned_card)
-
-
-Key = TypeVar("Key")
 Mode = Literal["sequential", "simultaneous"]
 HookWhen = Literal["always", "leading"]
 
@@ -449,15 +435,6 @@ class Bidding:
         bids, barred = self.bids(hand_size), self.forbidden_total(hand_size) - total_of_others
         free = len(bids) == 1 or (barred == 0 and self.hook_zero_free)
         return barred if barred in bids and not free else None
-
-
-def eligible_for_blind(totals: Mapping[Key, Points], threshold: int, winner: Winner = "highest") -> frozenset[Key]:
-    """Return the players at least `threshold` points behind the leader.
-
-    Source: docs/rules.md, "Settled details".
-    """
-    best = best_of(totals.values(), winner)
-    return frozenset(who for who, total in totals.items() if abs(best - total) >= threshold)
 
 
 LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
@@ -552,19 +529,16 @@ def trump_of(
     """
     trump = rules.trump
     is_last = deal == last_deal(rules) if is_last is None else is_last
-    if deal in trump.no_trump_deals or (is_last and "last" in trump.no_trump_deals):
+    if (
+        deal in trump.no_trump_deals
+        or (is_last and "last" in trump.no_trump_deals)
+        or (trump.no_trump_if_all_dealt and rules.deals_all(hand_size, players))
+        or (trump.no_trump_on_max and hand_size == max(rules.hand_sizes))
+    ):
         return NO_TRUMP
-    if trump.no_trump_if_all_dealt and rules.deals_all(hand_size, players):
-        return NO_TRUMP
-    if trump.no_trump_on_max and hand_size == max(rules.hand_sizes):
-        return NO_TRUMP
-    return scheduled_trump(trump, deal) or turned_trump(trump, turned_card)
-
-
-def super_trump_of(rules: OhHellRules, turned_card: str | None) -> str | None:
-    """Return the turned card if it beats every other, as with several packs of OHell, or None if no card does.
-
-    Source: docs/rules.md, "OHell".
-    """
-    is_super = rules.trump.super_trump and rules.packs > 1 and turned_card not in rules.trump.special_cards
-    return turned_card if is_super else None
+    if turned_card is None or trump.kind not in ("turn_up", "last_card"):
+        return scheduled_trump(trump, deal)
+    if turned_card in trump.special_cards:
+        # A card without a suit that is not for no trump lets the dealer choose.
+        return NO_TRUMP if trump.special_cards[turned_card] == "none" else None
+    return suit_of(turned_card)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.common.seats import bidding_order, dealer_after, target_winners, winners_of, without
+from scorekeeper.rules.common.seats import best_of, bidding_order, dealer_after, target_winners, winners_of, without
 from scorekeeper.rules.common.tenths import Points, whole
 from scorekeeper.rules.facts import Setup, adjusted
 from scorekeeper.rules.kind import Problem
@@ -17,9 +17,7 @@ from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
 from scorekeeper.rules.oh_hell.rules import (
     OhHellRules,
-    eligible_for_blind,
     last_deal,
-    super_trump_of,
     trump_of,
 )
 
@@ -37,15 +35,12 @@ class Deal:
     is_last: bool  # of those agreed on
     dealer: int
     order: tuple[int, ...]  # the seats that play, in bidding order
-    leader: int | None  # None if not known before the bids
     trump: str | None  # as entered, otherwise as due
     due_trump: str | None  # by the schedule or the turned card; None if unknown, or if there is none to show
-    super_trump: str | None
     factor: int  # how often the deal counts
     forehead: bool
     has_ghost: bool  # a third hand is played with two players
     leaders: tuple[int, ...]  # with the best total before the deal, if the hook asks; none in the first one
-    may_blind: frozenset[int]  # far enough behind before the deal
     before: Mapping[int, Points]  # totals before the deal, of everybody who has joined
     adjusted: Mapping[int, Points]
     scores: Mapping[int, Score]  # of those who bid and played; empty while not played
@@ -73,6 +68,35 @@ class Deal:
         if self.to_bid:
             return None
         return "over" if self.bid_total > self.hand_size else "under" if self.bid_total < self.hand_size else "even"
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads, or None if that is not known before the bids."""
+        rules, order, bids = self.rules, self.order, self.slip.bids
+        if rules.leader_rule == "highest_bidder":
+            return None if self.to_bid else max(order, key=lambda seat: (bids[seat], -order.index(seat)), default=None)
+        # The rule for the first bidder is an offset as well.
+        offset = rules.leader - rules.first_bidder if rules.leader_rule == "offset" else 0
+        return order[offset % len(order)] if order else None
+
+    @property
+    def super_trump(self) -> str | None:
+        """The turned card if it beats every other, as with several packs of OHell. Source: docs/rules.md, "OHell"."""
+        trump = self.rules.trump
+        is_super = trump.super_trump and self.rules.packs > 1 and self.card not in trump.special_cards
+        return self.card if is_super else None
+
+    def behind(self, seat: int) -> Points:
+        """Return by how much the best total of those who play was better before the deal."""
+        return abs(best_of([self.before[other] for other in self.order], self.rules.winner) - self.before[seat])
+
+    @property
+    def may_blind(self) -> frozenset[int]:
+        """The seats far enough behind to bid blind. Source: docs/rules.md, "Settled details"."""
+        # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
+        is_possible = self.rules.blind and self.number > 1 and not self.forehead
+        far = self.rules.blind_deficit
+        return frozenset(seat for seat in self.order if is_possible and self.behind(seat) >= far)
 
     @property
     def last_bidder(self) -> int:
@@ -370,7 +394,7 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
     size, is_last = size_at(state, number, len(active)), number == state.last
     before, runs = totals_before(state, last), last.runs if last else dict[int, int]()
     trump, due_trump = trump_at(state, number, len(active))
-    factor, forehead = factor_of(rules.scoring, number, trump, is_last), rules.forehead and size == 1
+    factor = factor_of(rules.scoring, number, trump, is_last)
     given, scores = adjusted(state.adjustments, number), dict[int, Score]()
     points, totals = dict[int, Points](), before
     if slip.is_scored:
@@ -389,18 +413,12 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
         is_last=is_last,
         dealer=dealer,
         order=order,
-        leader=_leader(rules, order, slip.bids),
         trump=trump,
         due_trump=due_trump,
-        super_trump=super_trump_of(rules, slip.turned.card if slip.turned else None),
         factor=factor,
-        forehead=forehead,
+        forehead=rules.forehead and size == 1,
         has_ghost=rules.hands_dealt(len(order)) != len(order),
         leaders=winners_of(without(before, left), rules.winner) if rules.bidding.hook_when == "leading" else (),
-        # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
-        may_blind=eligible_for_blind({seat: before[seat] for seat in order}, rules.blind_deficit, rules.winner)
-        if rules.blind and number > 1 and not forehead
-        else frozenset(),
         before=before,
         adjusted=given,
         scores=scores,
@@ -417,15 +435,3 @@ def trump_at(state: OhHellState, deal: int, players: int) -> tuple[str | None, s
     turned, size = state.slip(deal).turned, size_at(state, deal, players)
     due = trump_of(state.rules, deal, size, players, turned.card if turned else None, is_last=deal == state.last)
     return state.rules.trump.named(turned.trump if turned and turned.trump else due), due
-
-
-def _leader(rules: OhHellRules, order: tuple[int, ...], bids: Mapping[int, int]) -> int | None:
-    if not order:
-        return None
-    if rules.leader_rule == "offset":
-        return order[(rules.leader - rules.first_bidder) % len(order)]
-    if rules.leader_rule == "first_bidder":
-        return order[0]
-    if set(order) - set(bids):
-        return None
-    return max(order, key=lambda seat: (bids[seat], -order.index(seat)))
