@@ -6,7 +6,6 @@ Source: docs/house-rules.md, "The axes"; docs/game-file.md, "Options".
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.common.axes import Axes, Changes
@@ -31,21 +30,8 @@ at, group_of, changes_of = OF_FAMILY.at, OF_FAMILY.group_of, OF_FAMILY.changes_o
 # A house rule sets schedule.maximum instead, which makes a separate ladder.
 ASKED = "schedule.asked"
 
-# The axes that a name sets, from the variant, the changes so far and the value.
-Sets = Callable[[Preset, Changes, Any], Changes]
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A short name of changes."""
-
-    takes: Takes
-    axis: str = ""  # the axis it sets; "" for several
-    sets: Sets | None = None  # None to set `axis` to the value
-
-    def changes(self, row: Preset, before: Changes, value: Any) -> Changes:
-        """Return the axes that a value sets, given the changes before it."""
-        return self.sets(row, before, value) if self.sets else {self.axis: value}
+# The axis that an option sets, or the axes, from the variant, the changes so far and the value.
+Sets = str | Callable[[Preset, Changes, Any], Changes]
 
 
 def _now(row: Preset, before: Changes, path: str) -> Any:
@@ -64,7 +50,7 @@ def _deals(row: Preset, _before: Changes, which: str) -> Changes:
 
 def _scoring(_row: Preset, _before: Changes, lender: str) -> Changes:
     if lender not in PRESETS:
-        raise bad_value(NAMES["scoring"].takes, "options", lender, "options.scoring")
+        raise bad_value(TAKEN["scoring"], "options", lender, "options.scoring")
     return formula_of(PRESETS[lender])
 
 
@@ -81,85 +67,66 @@ def _zero_made(_row: Preset, _before: Changes, scored: str) -> Changes:
     return {f"scoring.zero_made.{part}": value for part, value in parts.items()}
 
 
-def _of_axis(axis: str) -> Name:
-    return Name(AXES[axis], axis)
-
-
-# In the order in which they are applied, because later names see what the earlier ones have set.
-NAMES: Mapping[str, Name] = {
-    "maximum": Name(Takes("number", least=1), ASKED),
-    "packs": Name(Takes("number", least=1, most=MOST_PACKS), "packs"),
+# What an option takes and sets, in the order in which they are applied, because later ones see what earlier ones set.
+NAMES: Mapping[str, tuple[Takes, Sets]] = {
+    "maximum": (Takes("number", least=1), ASKED),
+    "packs": (Takes("number", least=1, most=MOST_PACKS), "packs"),
     # Without the hook, because nobody is last if all bid at once.
-    "bidding": Name(
+    "bidding": (
         AXES["bidding.mode"],
-        "bidding.mode",
         lambda _row, _before, mode: {"bidding.mode": mode, **({} if mode == "sequential" else {"bidding.hook": False})},
     ),
-    "hook": Name(
+    "hook": (
         YES_NO,
-        "bidding.hook",
         lambda row, before, on: {"bidding.hook": on and _now(row, before, "bidding.mode") == "sequential"},
     ),
-    "hook_total": Name(
+    "hook_total": (
         Takes("number", words=("hand_size",)),
-        "bidding.hook_total",
         lambda _row, _before, total: {"bidding.hook_total": None if total == "hand_size" else total},
     ),
-    "hook_from": Name(Takes("number", least=1), "bidding.hook_from"),
-    "announce": _of_axis("announce"),
-    "blind": _of_axis("blind"),
-    "blind_deficit": Name(Takes("number"), "blind_deficit"),
-    "trump": Name(Takes("word", ("turn_up", "last_card", "cycle", "none")), "trump.kind"),
-    "deals": Name(Takes("word", ("all", "up_only")), sets=_deals),
-    "forehead": _of_axis("forehead"),
-    "leader_is_first_bidder": Name(
+    "hook_from": (Takes("number", least=1), "bidding.hook_from"),
+    "blind_deficit": (Takes("number"), "blind_deficit"),
+    "trump": (Takes("word", ("turn_up", "last_card", "cycle", "none")), "trump.kind"),
+    "deals": (Takes("word", ("all", "up_only")), _deals),
+    "leader_is_first_bidder": (
         YES_NO,
-        sets=lambda row, _, same: {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {},
+        lambda row, _, same: {"leader": row.rules.first_bidder, "leader_rule": "offset"} if same else {},
     ),
-    "cancelled_tricks": _of_axis("cancelled_tricks"),
-    "floor_zero": _of_axis("floor_zero"),
-    "scoring": Name(Takes("variant"), sets=_scoring),
-    "every_trick_scores": Name(YES_NO, sets=_each_trick),
-    "zero_made": Name(Takes("word", ("5", "10", "5+n")), sets=_zero_made),
-    "target": Name(Takes("number", least=1, most=HIGHEST_TARGET), "target"),
-    "tie": _of_axis("tie"),
-    **{key: _of_axis(axis) for key, axis in SETTLING.items()},
+    "scoring": (Takes("variant"), _scoring),
+    "every_trick_scores": (YES_NO, _each_trick),
+    "zero_made": (Takes("word", ("5", "10", "5+n")), _zero_made),
+    "target": (Takes("number", least=1, most=HIGHEST_TARGET), "target"),
+    **{key: (AXES[key], key) for key in ("announce", "blind", "forehead", "cancelled_tricks", "floor_zero", "tie")},
+    **{key: (AXES[axis], axis) for key, axis in SETTLING.items()},
 }
-TAKEN: Mapping[str, Takes] = {key: name.takes for key, name in NAMES.items()}
+TAKEN: Mapping[str, Takes] = {key: takes for key, (takes, _sets) in NAMES.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """All changes of a game, in the order in which they are made, and the name of an option that made one."""
-
-    changes: Changes
-    house: Changes  # those of the house rules alone
-    option_of: Mapping[str, str]  # its name by axis, if no house rule sets the axis again
-
-    def place(self, axis: str) -> str:
-        """Return the place of a change: options.KEY, or rules.AXIS."""
-        return f"options.{self.option_of[axis]}" if axis in self.option_of else f"rules.{axis}"
+def _set(changes: Changes, row: Preset, key: str, value: Any) -> tuple[Changes, Changes]:
+    """Return the changes with those of an option over them, and those of the option."""
+    _takes, sets = NAMES[key]
+    more = {sets: value} if isinstance(sets, str) else sets(row, changes, value)
+    return _over(changes, more), more
 
 
-def agreed(row: Preset, options: Options, house: Any) -> Agreed:
+def agreed(row: Preset, options: Options, house: Any) -> tuple[Changes, Mapping[str, str]]:
     """Return the changes of a variant's short form, then those of the options, then those of house rules.
 
+    Also return, by axis, the name of the option that set it, if no house rule sets the axis again.
     A scoring that the table asks for is used as a whole, without the points of the short form.
     Raises Unreadable("options.KEY", ...) and Unreadable("rules.AXIS", ...) at a value that is not allowed.
     """
     given = readable(options, TAKEN)
     short = row.variant.short_options
     given = {key: short[key] for key in short if "scoring" not in given or key not in POINTS} | given
-    changes: dict[str, Any] = {}
+    changes: Changes = {}
     option_of: dict[str, str] = {}
-    for key, name in NAMES.items():
+    for key in NAMES:
         if key in given:
-            more = name.changes(row, changes, given[key])
-            changes = _over(changes, more)
+            changes, more = _set(changes, row, key, given[key])
             option_of |= dict.fromkeys(more, key)
     own = changes_of(house)
-    in_force = {path: key for path, key in option_of.items() if path not in own}
-    return Agreed(_over(changes, own), own, in_force)
+    return _over(changes, own), {path: key for path, key in option_of.items() if path not in own}
 
 
 def _over(changes: Changes, more: Changes) -> dict[str, Any]:
@@ -170,14 +137,12 @@ def _over(changes: Changes, more: Changes) -> dict[str, Any]:
 def formula_of(row: Preset) -> Changes:
     """Return a variant's whole scoring as changes for any other, including the points of its short form."""
     plain = to_plain(row.rules)
-    own: dict[str, Any] = {}
+    own: Changes = {}
     for path in (*OPTIONAL_GROUPS, *AXES):
-        if path == "success_bonus" or path.startswith("scoring."):
-            if path not in OPTIONAL_GROUPS:
-                own |= {} if group_of(path) in own else {path: at(plain, path)}
-            elif at(plain, path) is None:
-                own[path] = None
+        is_whole = path not in OPTIONAL_GROUPS or at(plain, path) is None
+        if (path == "success_bonus" or path.startswith("scoring.")) and is_whole and group_of(path) not in own:
+            own = {**own, path: at(plain, path)}
     for key in ("every_trick_scores", "zero_made"):
         if key in row.variant.short_options:
-            own = _over(own, NAMES[key].changes(row, own, row.variant.short_options[key]))
+            own, _more = _set(own, row, key, row.variant.short_options[key])
     return own

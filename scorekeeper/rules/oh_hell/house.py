@@ -19,7 +19,6 @@ from scorekeeper.rules.oh_hell.rules import (
     SUITS,
     Maximum,
     OhHellRules,
-    TrumpKind,
     asked_trump,
     largest_hand,
 )
@@ -86,19 +85,17 @@ def whole_of(axis: str, now: Changes) -> Any:
     return parts or now.get(axis)
 
 
-def with_trump(book: Changes, variant: str, kind: TrumpKind) -> Changes:
-    """Return the values of a variant's axes with those that follow if a table chooses trumps in another way."""
-    if kind == book["trump.kind"]:
-        return book
-    plain = {"trump": to_plain(asked_trump(preset(variant).rules.trump, kind))}
-    own = (path for path in book if path.startswith("trump.") and path != "trump.kind")
-    return {**book, **{path: at(plain, path) for path in own}}
+def _book_for(book: Changes, variant: str, chosen: Changes) -> Changes:
+    """Return the values of a variant's axes with those that follow if a table chooses trumps in another way.
 
-
-def _book_for(book: Changes, chosen: Changes) -> Changes:
-    """Return the values to compare with. Over and under are announced in every variant unless a table turns that
-    off."""
-    return {**book, "announce": True} if chosen.get("announce") is False else book
+    Over and under are announced in every variant unless a table turns that off.
+    """
+    own = {"announce": True} if chosen.get("announce") is False else {}
+    kind = chosen.get("trump.kind", book["trump.kind"])
+    if kind != book["trump.kind"]:
+        plain = {"trump": to_plain(asked_trump(preset(variant).rules.trump, kind))}
+        own |= {path: at(plain, path) for path in book if path.startswith("trump.") and path != "trump.kind"}
+    return {**book, **own}
 
 
 def differing(rules: OhHellRules, variant: str, players: int, chosen: Changes = NOTHING) -> Iterator[Difference]:
@@ -108,8 +105,8 @@ def differing(rules: OhHellRules, variant: str, players: int, chosen: Changes = 
     that follow from another way of choosing trumps.
     """
     table = values(rules, players)
-    book = with_trump(values(book_of(variant, players), players), variant, table["trump.kind"])
-    book = _book_for(book, chosen)
+    book = values(book_of(variant, players), players)
+    book = _book_for(book, variant, {**chosen, "trump.kind": table["trump.kind"]})
     for axis in (*AXES, *OPTIONAL_GROUPS):
         # A group that one side lacks counts as one difference, without its parts.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
@@ -119,7 +116,7 @@ def differing(rules: OhHellRules, variant: str, players: int, chosen: Changes = 
 
 def chosen_axes(variant: str, options: Options, house: House) -> Changes:
     """Return the axes set by options, and by house rules over them. Raises Unreadable."""
-    changes = dict(agreed(preset(variant), options, house).changes)
+    changes = {**agreed(preset(variant), options, house)[0]}
     asked = asked_hand(changes)
     changes.pop(ASKED, None)
     return changes | ({"schedule.maximum": asked} if asked else {})
@@ -160,12 +157,9 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     """Return house rules with more axes set, without those that the variant itself has for every number of players."""
     changes = dict(changes_of(house))
     for path, value in more.items():
-        changes = {key: changed for key, changed in changes.items() if key not in (path, group_of(path))}
-        changes = {key: changed for key, changed in changes.items() if group_of(key) != path} | {path: value}
-    books = _books(variant)
-    if "trump.kind" in changes:
-        books = tuple(with_trump(book, variant, changes["trump.kind"]) for book in books)
-    books = tuple(_book_for(book, changes) for book in books)
+        changes = {key: changed for key, changed in changes.items() if key != group_of(path)}
+        changes = {**_apart(changes, path), path: value}
+    books = [_book_for(book, variant, changes) for book in _books(variant)]
     is_own = {path: all(path in book and book[path] == value for book in books) for path, value in changes.items()}
     return nested(changes_of(nested({path: value for path, value in changes.items() if not is_own[path]})))
 
@@ -180,14 +174,12 @@ def as_house_rules(variant: str, options: Options, house: House) -> dict[str, An
 
 def without(house: House, axis: str) -> dict[str, Any]:
     """Return house rules without one axis, group or part ("scoring.made"), so that the variant's own value holds."""
-    changes = changes_of(house)
-    return nested(
-        {
-            path: value
-            for path, value in changes.items()
-            if axis not in (path, group_of(path)) and not path.startswith(f"{axis}.")
-        }
-    )
+    return nested(_apart(changes_of(house), axis))
+
+
+def _apart(changes: Changes, axis: str) -> Changes:
+    """Return changes without those of an axis, group or part."""
+    return {path: value for path, value in changes.items() if not f"{path}.".startswith(f"{axis}.")}
 
 
 def axes_in_force(variant: str, house: House, players: int) -> Changes:
@@ -197,9 +189,7 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
     try:
         return {**values(resolved(variant, {}, players, house), players), **calls}
     except Refused:
-        fewest, most = preset(variant).variant.players
-        book = _books(variant)[min(max(players, fewest), most) - fewest]
-        book = with_trump(book, variant, changes.get("trump.kind", book["trump.kind"]))
+        book = _book_for(values(book_of(variant, players), players), variant, changes)
         # The book's groups and parts that the house rules do not replace.
         groups = {group_of(path) for path in changes}
         left = {path: value for path, value in book.items() if path not in groups and group_of(path) not in changes}

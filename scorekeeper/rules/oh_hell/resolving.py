@@ -9,7 +9,7 @@ from scorekeeper.rules.common.axes import Changes
 from scorekeeper.rules.common.options import ROOT, Takes, bad_value, check_players
 from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.kind import NOTHING, Options, Problem, Refused, Unreadable
-from scorekeeper.rules.oh_hell.axes import ASKED, AXES, EMPTY, MOST_PACKS, Agreed, agreed, changes_of
+from scorekeeper.rules.oh_hell.axes import ASKED, AXES, EMPTY, MOST_PACKS, agreed, changes_of
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.presets.rows import Preset
 from scorekeeper.rules.oh_hell.rules import (
@@ -167,14 +167,28 @@ def resolved(variant_id: str, options: Options, players: int, house: Mapping[str
     Source: docs/rules.md; docs/game-file.md, "Options"; docs/house-rules.md.
     """
     row = preset(variant_id)
-    agreed_on = agreed(row, options, house)
+    changes, option_of = agreed(row, options, house)
     try:
-        return _resolved(row, players, agreed_on)
+        rules = dealt(row, players, changes)
+        left = {path: value for path, value in changes.items() if path.partition(".")[0] not in OF_CARDS}
+        has_house_rules = changes.keys() > option_of.keys()
+        if not left and not has_house_rules:
+            return rules
+        plain = merged(to_plain(rules), left)
+        if has_house_rules:
+            # A game that repeats needs a target, and a game of one deal with a target has to repeat.
+            repeats = plain["target"] is not None and (plain["repeats"] or len(plain["hand_sizes"]) == 1)
+            repeats = changes.get("repeats", repeats)
+            if "tie" not in changes and repeats != plain["repeats"]:
+                plain["tie"] = "continue" if repeats else "shared"
+            plain["repeats"] = repeats
+            check_playable(plain)
     except Refused as refused:
         problem = refused.problems[0]
         # "players" is kept, because it is the number of players and not an axis.
-        part = problem.part if problem.part == "players" else agreed_on.place(problem.part)
-        raise Refused(replace(problem, part=part)) from None
+        axes = {"players": "players", **{path: f"options.{key}" for path, key in option_of.items()}}
+        raise Refused(replace(problem, part=axes.get(problem.part, f"rules.{problem.part}"))) from None
+    return from_plain(OhHellRules, plain)
 
 
 def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOTHING) -> tuple[int, ...]:
@@ -183,7 +197,7 @@ def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOT
     Raises Unreadable for an option or house rule that is not allowed.
     """
     row = preset(variant)
-    changes = agreed(row, options, house).changes
+    changes, _option_of = agreed(row, options, house)
     fewest, most = players_served(row, changes)
     counts: list[int] = []
     for players in range(fewest, most + 1):
@@ -191,24 +205,6 @@ def player_counts(variant: str, options: Options, house: Mapping[str, Any] = NOT
             dealt(row, players, changes)
             counts.append(players)
     return tuple(counts)
-
-
-def _resolved(row: Preset, players: int, agreed_on: Agreed) -> OhHellRules:
-    changes = agreed_on.changes
-    rules = dealt(row, players, changes)
-    left = {path: value for path, value in changes.items() if path.partition(".")[0] not in OF_CARDS}
-    if not left and not agreed_on.house:
-        return rules
-    plain = merged(to_plain(rules), left)
-    if agreed_on.house:
-        # A game that repeats needs a target, and a game of one deal with a target has to repeat.
-        repeats = plain["target"] is not None and (plain["repeats"] or len(plain["hand_sizes"]) == 1)
-        repeats = changes.get("repeats", repeats)
-        if "tie" not in changes and repeats != plain["repeats"]:
-            plain["tie"] = "continue" if repeats else "shared"
-        plain["repeats"] = repeats
-        check_playable(plain)
-    return from_plain(OhHellRules, plain)
 
 
 def merged(rules: Mapping[str, Any], changes: Changes) -> dict[str, Any]:
