@@ -298,7 +298,7 @@ class Variant:
     aliases: tuple[str, ...] = ()
     short_for: str = ""  # the id of the variant whose option this is: shown as an option of that, not on its own
     short_options: Options = field(default_factory=dict[str, Option])  # and the options that make it so
-    offered: tuple[str, ...] = ()  # the option keys that the new-game page offers
+    offered: tuple[str, ...] = ()  # the option keys that it takes
     checked: bool = True  # False if part of it was not found in a source
     front: int = 0  # its place among the few of its group that are shown at once; 0 if among the others
     bgg: int = 0  # its number at BoardGameGeek, or 0 if not known

@@ -63,7 +63,6 @@ class BoardRow:
     is_correcting: bool  # its bid is being corrected, after all are in
     is_missed: bool  # judging by the tricks in pencil and the bid that counts
     final_bid: int | None  # the bid that counts: the first one, or as changed
-    load: str | None  # what was loaded; None if the rules have no loads
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +149,6 @@ def _row(state: OhHellState, deal: Deal, seat: int, is_correcting: bool) -> Boar
         is_correcting=is_correcting,
         is_missed=is_missed,
         final_bid=final_bid,
-        load=None if rules.scoring.cannonball is None else slip.load(seat),
     )
 
 

@@ -142,13 +142,23 @@ class _Table:
         out = reading.seats_of(given.get("out"), self.seats, f"{place}.out")
         self.say(*(oh.SatOut(number, seat) for seat in out if not has_left(self.state, seat, number)))
         self._deal(given, place, number)
-        self._bid(given, place, number)
+        blind = reading.seats_of(given.get("blind"), self.seats, f"{place}.blind")
+        bids = oh.Bids(number, reading.numbers_of(given.get("bids"), self.seats, f"{place}.bids"))
+        self.say(*(oh.Blind(number, seat) for seat in blind), bids)
+        loads = _by_seat(given, "loads", place, self.seats)
+        for seat, load in loads.items():
+            _of_type(str, load, f"{place}.loads", "unknown_load", seat)
+        if loads:
+            self.say(oh.Loads(number, loads))
         if given.get("tricks") is not None:
             self._play_out(given, place, number)
-        elif early := next((key for key in PLAYED_ONLY if given.get(key)), None):
-            raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
-        elif given.get("cancelled"):
-            raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
+        else:
+            # The bids are entered again, because a table may insist after the last bid.
+            self.say(*([bids] if self.due and self.due.breaks_hook else ()))
+            if early := next((key for key in PLAYED_ONLY if given.get(key)), None):
+                raise Unreadable(f"{place}.{early}", Problem("not_played_yet", deal=number, part=early))
+            if given.get("cancelled"):
+                raise Unreadable(f"{place}.cancelled", Problem("cancelled_unplayed", deal=number))
         at, of, state = f"{place}.adjustments", given.get("adjustments"), self.state
         self.say(*reading.adjustments(of, at, len(state.adjustments) + 1, number, self.seats, state.rules.in_tenths))
         self.last = next_deal(self.state, self.last)
@@ -184,19 +194,6 @@ class _Table:
         if trump is not None or turned is not None:
             named = None if trump is None else rules.trump.named(reading.text(trump, f"{place}.trump"))
             self.say(oh.TurnUp(number, named, turned))
-
-    def _bid(self, given: Mapping[str, Any], place: str, number: int) -> None:
-        blind = reading.seats_of(given.get("blind"), self.seats, f"{place}.blind")
-        bids = oh.Bids(number, reading.numbers_of(given.get("bids"), self.seats, f"{place}.bids"))
-        self.say(*(oh.Blind(number, seat) for seat in blind), bids)
-        loads = _by_seat(given, "loads", place, self.seats)
-        for seat, load in loads.items():
-            _of_type(str, load, f"{place}.loads", "unknown_load", seat)
-        if loads:
-            self.say(oh.Loads(number, loads))
-        if given.get("tricks") is None and self.due and self.due.breaks_hook:
-            # The bids are entered again, because a table may insist after the last bid.
-            self.say(bids)
 
     def _play_out(self, given: Mapping[str, Any], place: str, number: int) -> None:
         tricks = reading.numbers_of(given["tricks"], self.seats, f"{place}.tricks")

@@ -14,14 +14,7 @@ from scorekeeper.rules.kind import NOTHING, Difference, House, Options, Problem,
 from scorekeeper.rules.oh_hell.axes import ASKED, AXES, OPTIONAL_GROUPS, agreed, at, changes_of, group_of
 from scorekeeper.rules.oh_hell.presets import preset
 from scorekeeper.rules.oh_hell.resolving import EVERY_PLAYER, asked_hand, resolved
-from scorekeeper.rules.oh_hell.rules import (
-    GHOST_PLAYERS,
-    SUITS,
-    Maximum,
-    OhHellRules,
-    asked_trump,
-    largest_hand,
-)
+from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, SUITS, Maximum, OhHellRules, asked_trump, largest_hand
 
 # Whether an axis has no effect in rules for so many players.
 HasNoEffect = Callable[[OhHellRules, int], bool]

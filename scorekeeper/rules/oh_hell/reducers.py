@@ -5,6 +5,7 @@ A fact about a seat or a deal that does not exist is saved as a problem, because
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import Any, cast
 
 from scorekeeper.rules import facts
@@ -29,6 +30,8 @@ def apply(state: OhHellState, fact: Fact) -> OhHellState:
 
     A fact about a seat or deal that does not exist adds a problem to `unplaced_facts` and changes nothing else.
     """
+    if isinstance(fact, oh.TableChanged):
+        return reduce(apply, fact.parts, state)
     if wrong := unplaced(state, fact):
         return replace(state, unplaced_facts=(*state.unplaced_facts, wrong))
     if change_slip := oh.OF_SLIP.get(type(fact)):
@@ -79,14 +82,6 @@ def _joined(state: OhHellState, fact: oh.Joined) -> Changes:
     return {"joined": joined, "names": (*state.names, fact.name), "seatings": (*state.seatings, *sitting)}
 
 
-def _table_changed(state: OhHellState, fact: oh.TableChanged) -> Changes:
-    after = state
-    for part in fact.parts:
-        after = apply(after, part)
-    changed = ("names", "joined", "attendance", "slips", "seatings", "unplaced_facts")
-    return {name: getattr(after, name) for name in changed}
-
-
 def _rules_changed(state: OhHellState, fact: facts.RulesChanged) -> Changes:
     rules = from_plain(OhHellRules, fact.rules)
     # A deal that has begun keeps its hand size, because its cards are already dealt.
@@ -109,7 +104,6 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     oh.Left: lambda state, fact: {"attendance": (*state.attendance, (fact.deal, fact.seat, False))},
     oh.Returned: lambda state, fact: {"attendance": (*state.attendance, (fact.deal, fact.seat, True))},
     oh.Seating: lambda state, fact: {"seatings": (*state.seatings, (fact.from_deal, fact.order))},
-    oh.TableChanged: _table_changed,
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: lambda _state, fact: {"first_dealer": fact.seat},
     facts.Resumed: lambda state, _fact: {

@@ -93,7 +93,7 @@ def _dealt(row: Preset, players: int, changes: Changes) -> OhHellRules:
     if largest < ladder.minimum:
         numbers = {"maximum": largest, "minimum": ladder.minimum}
         raise Refused(Problem("ladder_upside_down", part="schedule.minimum", numbers=numbers))
-    sizes = hand_sizes(ladder, players, pack * packs, largest)
+    sizes = hand_sizes(ladder, players, largest)
     sizes = tuple(min(size, most) for size in sizes) if ladder.capped else sizes
     return replace(
         row.rules, cards=pack, packs=packs, stripped=stripped, schedule=ladder, hand_sizes=sizes, trump=trump

@@ -101,9 +101,8 @@ class Zero:
     per_card: int = axis(POINTS, 0)
     per_trick: int = axis(POINTS, 0)  # per trick taken when the bid was missed
     over: int = axis(POINTS, 0)  # added if it was made and the bids total more than the tricks
-    by_hand: Mapping[int, int] = axis(
-        replace(POINTS, form="table", optional=True, keys=(1, MOST_CARDS)), dict
-    )  # by cards in hand, instead of the first two
+    # By cards in hand, instead of the first two.
+    by_hand: Mapping[int, int] = axis(replace(POINTS, form="table", optional=True, keys=(1, MOST_CARDS)), dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,10 +268,9 @@ class Schedule:
     shape: Shape
     maximum: Maximum = field(metadata={"takes": _number(1, MOST_CARDS, "most")})
     minimum: int = axis(HAND, 1)
-    repeat_min: Repeats = field(
-        default=1, metadata={"takes": TIMES, "holds": None}
-    )  # how often the smallest hand is dealt in a row
-    repeat_max: Repeats = field(default=1, metadata={"takes": TIMES, "holds": None})  # how often the largest
+    # How often the smallest hand is dealt in a row, and the largest.
+    repeat_min: Repeats = field(default=1, metadata={"takes": TIMES, "holds": None})
+    repeat_max: Repeats = field(default=1, metadata={"takes": TIMES, "holds": None})
     # The hand sizes, instead of the above.
     sizes: Ladder = field(default=(), metadata={"takes": HANDS, "stored": "list"})
     capped: bool = False  # a hand too large for the packs is dealt as large as they allow
@@ -293,28 +291,20 @@ def largest_hand(schedule: Schedule, players: int, pack_cards_total: int) -> int
     return fits if cap is None else min(fits, cap)
 
 
-def hand_sizes(schedule: Schedule, players: int, pack_cards_total: int, maximum: int | None = None) -> Ladder:
-    """Return the hand size of each deal, with a different largest hand if `maximum` is given.
+def hand_sizes(schedule: Schedule, players: int, most: int) -> Ladder:
+    """Return the hand size of each deal; `most`: the largest hand, which is not below the smallest.
 
     If a ladder turns, the deal at the turn is played once, or as often as the schedule repeats it.
-    Raises ValueError if the largest hand is below the smallest.
     Source: docs/rules.md, "Common to the Oh Hell family".
     """
     if schedule.sizes:
         return schedule.sizes
-    most = largest_hand(schedule, players, pack_cards_total) if maximum is None else maximum
-    if most < schedule.minimum:
-        raise ValueError(most)
-    low = [schedule.minimum] * _times(schedule.repeat_min, players)
-    high = [most] * _times(schedule.repeat_max, players)
+    low = [schedule.minimum] * (players if schedule.repeat_min == "n" else schedule.repeat_min)
+    high = [most] * (players if schedule.repeat_max == "n" else schedule.repeat_max)
     if most == schedule.minimum:
         return tuple(max(low, high, key=len))
     between = list(range(schedule.minimum + 1, most))
     return tuple(LADDERS[schedule.shape](low, between, high))
-
-
-def _times(repeats: Repeats, players: int) -> int:
-    return players if repeats == "n" else repeats
 
 
 LADDERS: Mapping[Shape, Callable[[list[int], list[int], list[int]], list[int]]] = {

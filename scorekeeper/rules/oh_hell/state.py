@@ -15,11 +15,7 @@ from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import Score, deal_points, factor_of
-from scorekeeper.rules.oh_hell.rules import (
-    OhHellRules,
-    last_deal,
-    trump_of,
-)
+from scorekeeper.rules.oh_hell.rules import OhHellRules, last_deal, trump_of
 
 BLANK = Slip()
 

@@ -21,7 +21,6 @@ OH_WELL = variant(
     bidding=NO_HOOK,
     target=100,
     group="classic",
-    own=("target", "tie", "settlement", "rate", "ante"),
 )
 NOMINATION_WHIST = variant(
     "nomination_whist",
@@ -33,7 +32,6 @@ NOMINATION_WHIST = variant(
     score(miss=TRICKS),
     aliases=("Contract Whist",),
     group="classic",
-    own=("hook", "hook_total"),
 )
 UP_DOWN_RIVER = variant(
     "up_down_river",
@@ -45,7 +43,6 @@ UP_DOWN_RIVER = variant(
     score(miss=TRICKS),
     aliases=("River",),
     group="classic",
-    own=("packs",),
 )
 OH_PSHAW = variant(
     "oh_pshaw",
@@ -57,7 +54,6 @@ OH_PSHAW = variant(
     bidding=NO_HOOK,
     announce=True,
     group="classic",
-    own=("every_trick_scores", "zero_made", "maximum", "settlement", "hard_tie"),
 )
 BRITISH_OH_HELL = variant(
     "british_oh_hell",
@@ -69,7 +65,6 @@ BRITISH_OH_HELL = variant(
     score(10, 0),
     bidding=NO_HOOK,
     group="classic",
-    own=("bidding",),
 )
 OH_HELL = variant(
     "oh_hell_common",
@@ -104,7 +99,7 @@ UP_TO_TEN = variant(
     bidding=NO_HOOK,
     leader=2,
     group="classic",
-    own=("deals", "trump", "hook", "blind", "blind_deficit", "forehead", "leader_is_first_bidder"),
+    own=("leader_is_first_bidder",),
 )
 OHELL = variant(
     "ohell",
@@ -116,7 +111,6 @@ OHELL = variant(
     score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1)),
     trump=Trump(no_trump_if_all_dealt=True, super_trump=True),
     group="classic",
-    own=("maximum", "packs", "cancelled_tricks", "floor_zero"),
 )
 
 PSHAW_SOURCE = "Bicycle, listed variation"

@@ -46,10 +46,12 @@ class Preset:
     rules: OhHellRules
 
 
-BASICS = ("maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "target", "tie")
-BIDDING = ("hook_from", "hook_total", "blind", "blind_deficit", "forehead")
 POINTS = ("zero_made", "every_trick_scores", "floor_zero", "cancelled_tricks")
-MONEY = ("settlement", "hard_tie", "rate", "ante")
+# The options of every variant.
+OPTIONS = (
+    "maximum", "packs", "hook", "trump", "announce", "bidding", "scoring", "target", "tie", "hook_from", "hook_total",
+    "blind", "blind_deficit", "forehead", *POINTS, "settlement", "hard_tie", "rate", "ante",
+)  # fmt: skip
 # The variants that are shown at once, in this order: the classic ones, then the cousins that are played most.
 FRONT = (
     "oh_hell_common", "oh_hell_simple", "british_oh_hell", "ohell", "nomination_whist", "oh_well", "oh_pshaw",
@@ -77,11 +79,10 @@ def variant(
 ) -> Preset:
     """Return one row: a source's ladder and scoring, and the axes that are not the usual ones.
 
-    `own` are the options that belong to it, offered before those of every table. A game to a target starts its ladder
-    again until somebody reaches it.
+    `own`: the options besides those of every variant. A game to a target starts its ladder again until somebody
+    reaches it.
     """
-    turns = ("deals",) if dealing.schedule.shape == "up_down" else ()
-    offered = tuple(dict.fromkeys((*own, *turns, *BASICS, *BIDDING, *POINTS, *MONEY)))
+    offered = (*own, *(("deals",) if dealing.schedule.shape == "up_down" else ()), *OPTIONS)
     row = Variant(
         id, name, "oh_hell", group, players, summary, source, aliases, offered=offered, checked=checked,
         front=FRONT.index(id) + 1 if id in FRONT else 0, bgg=bgg,

@@ -115,7 +115,7 @@ def _deal_rows(state: OhHellState, view: Board) -> DealRows:
         away="" if view.correcting or view.ghosts else json.dumps(words.while_away(state, view)),
         reasons={row.seat: words.reason(state, view, row) for row in view.rows},
         badges={row.seat: words.badges(view, row) for row in view.rows},
-        bid_words={row.seat: words.bid_word(row) for row in view.rows},
+        bid_words={row.seat: words.bid_word(view, row) for row in view.rows},
     )
 
 

@@ -224,13 +224,13 @@ def badges(board: Board, row: BoardRow, *, is_now: bool = False) -> str:
     return series(word for word, seat in parts if seat == row.seat)
 
 
-def bid_word(row: BoardRow) -> str:
+def bid_word(board: Board, row: BoardRow) -> str:
     """Return the word over a bid after the bidding: blind, the bid before a change, the load, or ""."""
     if row.is_blind:
         return _("blind")
     if row.final_bid != row.bid:
         return with_number(_("said"), str(row.bid))
-    return _("cannon") if row.load == CANNONBALL else ""
+    return _("cannon") if board.deal.slip.load(row.seat) == CANNONBALL else ""
 
 
 def reason(state: OhHellState, board: Board, row: BoardRow) -> str:
