@@ -25,7 +25,7 @@ from scorekeeper.rules.oh_hell.points import (
 )
 from scorekeeper.rules.oh_hell.problems import problems
 from scorekeeper.rules.oh_hell.reducers import apply
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, TRUMPS, OhHellRules
+from scorekeeper.rules.oh_hell.rules import TRUMPS, OhHellRules, suit_of
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 # With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
@@ -169,8 +169,7 @@ def tap_fact(deal: Deal, phase: str, name: str, value: str) -> oh.OhHellFact | N
     if what == "score":
         return oh.Tricks(deal.number, deal.tricks, deal.slip.cancelled, deal.slip.lost, deal.slip.ghost)
     if what == "card":
-        is_card = value[:-1] in RANKS and value[-1:] in SUITS
-        return oh.TurnUp(deal.number, value[-1], value) if is_card else None
+        return oh.TurnUp(deal.number, suit, value) if (suit := suit_of(value)) else None
     if what == "trump":
         return oh.TurnUp(deal.number, value, None) if value in TRUMPS else None
     seat, count = (int(digits) if DIGITS.fullmatch(digits) else None for digits in (at, value))

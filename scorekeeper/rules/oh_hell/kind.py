@@ -17,13 +17,10 @@ from scorekeeper.rules.kind import (
     Column,
     House,
     MarkOfCell,
-    MarkOfColumn,
     Options,
     Plan,
     Prompt,
-    Role,
     Row,
-    RowState,
     ScoreRow,
     Sheet,
     marks_that_hold,
@@ -63,10 +60,6 @@ def sheet(state: OhHellState) -> Sheet:
     best = first or winners_of(stayed, rules.winner, made) if is_scored else ()
     winners = () if live else best
     standing = {seat: totals[seat] for seat in seats if seat in totals}
-    moved: dict[Role, bool] = {
-        "first_bidder": rules.first_bidder != NEXT and rules.bidding.mode == "sequential",
-        "leader": (rules.leader_rule, rules.leader) != ("offset", NEXT),
-    }
     return Sheet(
         columns=tuple(_column(state, seat, totals.get(seat), seat in best) for seat in seats),
         rows=tuple(_row(state, deal, live, seats) for deal in state.deals if deal.is_played or live),
@@ -80,9 +73,12 @@ def sheet(state: OhHellState) -> Sheet:
         ended=state.ended,
         direction=None if state.rules.direction == "clockwise" else state.rules.direction,
         wins=rules.winner,
-        roles=marks_that_hold(moved),
+        roles=marks_that_hold({
+            "first_bidder": rules.first_bidder != NEXT and rules.bidding.mode == "sequential",
+            "leader": (rules.leader_rule, rules.leader) != ("offset", NEXT),
+        }),
         trump=NO_TRUMP if rules.trump.kind == "none" else None,
-    )
+    )  # fmt: skip
 
 
 def _agreed(state: OhHellState) -> tuple[int, ...]:
@@ -96,13 +92,12 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
     now, joined = state.now, state.joined.get(seat)
     left = has_left(state, seat, now)
     is_out = has_come(state, seat, now) and not left and seat not in active_at(state, now)
-    marks: dict[MarkOfColumn, bool] = {"joined": joined is not None, "left": left, "out": is_out}
+    marks = marks_that_hold({"joined": joined, "left": left, "out": is_out})
     begins, carry_in = (joined.deal, joined.carry_in) if joined else (1, 0)
-    return Column(seat, state.names[seat], total, ahead, marks_that_hold(marks), begins, carry_in)
+    return Column(seat, state.names[seat], total, ahead, marks, begins, carry_in)
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:
-    stage: RowState = "done" if deal.is_played else "live" if live and deal.number == live.number else "todo"
     # If all bid at once, nothing is shown before all have bid.
     slip = Slip() if state.rules.bidding.mode == "simultaneous" and deal.to_bid else deal.slip
     bids, marked = slip.final_bids, _marked(state, deal, seats)
@@ -111,7 +106,7 @@ def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ..
     }
     return replace(
         _row_to_come(deal),
-        state=stage,
+        state="done" if deal.is_played else "live" if live and deal.number == live.number else "todo",
         cells=tuple(_cell(deal, seat, slip, bids.get(seat), marks[seat]) for seat in seats),
         trump=None if state.rules.trump.kind == "none" and deal.trump == NO_TRUMP else deal.trump,
         card=None if deal.card in state.rules.trump.special_cards else deal.card,

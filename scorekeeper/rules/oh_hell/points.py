@@ -117,24 +117,19 @@ def favours_zero(scoring: Scoring) -> bool:
 
 
 def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind: bool) -> Points:
-    made = scoring.made
+    made, zero = scoring.made, scoring.zero_made
     by_parts = made.per_trick * bid + made.per_bid_squared * bid**2 + made.per_card * hand_size
-    over = (scoring.overtrick or 0) * (tricks - bid)
-    special = _special(scoring, bid, hand_size)
+    by_parts += (scoring.overtrick or 0) * (tricks - bid)
+    # The points that a system sets for this bid itself, or None if they are the sum of its parts.
+    special: Points | None = made.table.get(bid)
+    if bid == 0 and zero:
+        special = zero.by_hand.get(hand_size, zero.points + zero.per_card * hand_size)
+    elif made.digit is not None:
+        special = made.digit * 10 ** len(str(bid)) + bid
     if blind:
         # The larger of the two, because the blind bonus may be more than the system's points for the bid.
-        return max(scoring.blind_bonus + by_parts + over, special or 0)
-    return made.bonus + by_parts + over if special is None else special
-
-
-def _special(scoring: Scoring, bid: int, hand_size: int) -> Points | None:
-    """Return the points that a system sets for this bid itself, or None if they are the sum of its parts."""
-    if bid == 0 and scoring.zero_made:
-        zero = scoring.zero_made
-        return zero.by_hand.get(hand_size, zero.points + zero.per_card * hand_size)
-    if scoring.made.digit is not None:
-        return scoring.made.digit * 10 ** len(str(bid)) + bid
-    return scoring.made.table.get(bid)
+        return max(scoring.blind_bonus + by_parts, special or 0)
+    return made.bonus + by_parts if special is None else special
 
 
 def _missed(scoring: Scoring, bid: int, tricks: int, hand_size: int) -> Points:

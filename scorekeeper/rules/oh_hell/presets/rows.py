@@ -28,9 +28,8 @@ class Dealing:
     schedule: Schedule
     cards: int | str = 52  # of one pack; "8n": eight per player
     strip: Mapping[int, int] = field(default_factory=dict[int, int])  # cards taken out, by number of players
-    packs: Mapping[int, int] = field(
-        default_factory=dict[int, int]
-    )  # by number of players; otherwise the fewest for the deals
+    # By number of players; otherwise the fewest for the deals.
+    packs: Mapping[int, int] = field(default_factory=dict[int, int])
     one_pack: Schedule | None = None  # the schedule if a table that would need more has only one pack
     least_maximum: int = 1  # the smallest largest hand that may be asked for
     more_with_packs: bool = False  # with more packs, as many players as that hand allows
@@ -141,13 +140,12 @@ def score(
     zero: Zero | None = None,
     zero_missed: Zero | None = None,
     made: Made | None = None,
-    per_deal: int = 0,
     **more: Any,
 ) -> Scoring:
     """Return a scoring system; `miss` applies to both sides unless `over` or `under` is given."""
     both = miss or Missed()
     mark = made or Made(bonus, per_trick)
-    return Scoring(mark, over or both, under or both, zero, zero_missed, per_deal=per_deal, **more)
+    return Scoring(mark, over or both, under or both, zero, zero_missed, **more)
 
 
 def lose(per_difference: int, curve: Curve = "linear") -> Missed:
