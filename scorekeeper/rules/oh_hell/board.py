@@ -24,13 +24,11 @@ from scorekeeper.rules.oh_hell.points import (
     limits,
 )
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import TRUMPS, OhHellRules, suit_of
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, apply
 
 # With more tricks than this too many or too few, several players missed and no single chip fixes the sum.
 OFFERED_UP_TO = 2
-DIGITS = re.compile("[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +45,6 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player's row in the current deal."""
-
     seat: int
     name: str
     total: Points
@@ -172,7 +168,7 @@ def tap_fact(deal: Deal, phase: str, name: str, value: str) -> oh.OhHellFact | N
         return oh.TurnUp(deal.number, suit, value) if (suit := suit_of(value)) else None
     if what == "trump":
         return oh.TurnUp(deal.number, value, None) if value in TRUMPS else None
-    seat, count = (int(digits) if DIGITS.fullmatch(digits) else None for digits in (at, value))
+    seat, count = (int(digits) if re.fullmatch("[0-9]{1,9}", digits) else None for digits in (at, value))
     if count is None or count > (1 if what in ("blind", "open") else deal.hand_size):
         return None
     if what in ("cancelled", "lost", "ghost"):
@@ -203,7 +199,11 @@ class Correction:
 
 def written_now(deal: Deal) -> oh.Corrected:
     """Return a played deal as a correction that changes nothing."""
-    return oh.Corrected(deal.number, trump=deal.trump, **{entry: getattr(deal.slip, entry) for entry in oh.ENTRIES})
+    slip = deal.slip
+    return oh.Corrected(
+        deal.number, slip.bids, slip.tricks, slip.cancelled, slip.blind, deal.trump, slip.lost, slip.ghost,
+        slip.bonuses, slip.loot, slip.wagers, slip.bid_changes, slip.loads,
+    )  # fmt: skip
 
 
 def drafted_correction(state: OhHellState, draft: oh.Corrected) -> Correction:
@@ -239,8 +239,6 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class LeafRow:
-    """One player's row."""
-
     seat: int
     name: str
     took: int
@@ -280,14 +278,8 @@ class Leaf:
 
 def has_leaf(rules: OhHellRules, players: int) -> bool:
     """Say whether so many players enter anything besides bids and tricks."""
-    return bool(
-        rules.bonus.worth
-        or has_loot(rules, players)
-        or rules.wagers
-        or rules.bid_changes
-        or rules.scoring.cannonball
-        or rules.lost_tricks
-    )
+    entries = (rules.bonus.worth, rules.wagers, rules.bid_changes, rules.scoring.cannonball, rules.lost_tricks)
+    return any(entries) or has_loot(rules, players)
 
 
 def bonus_leaf(state: OhHellState, deal: Deal) -> Leaf | None:

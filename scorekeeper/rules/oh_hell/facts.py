@@ -1,7 +1,7 @@
 """What a table of the Oh Hell family announces, and the slip of each deal with all that was entered."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar, get_args
 
 from scorekeeper.rules.common.tenths import Points
@@ -9,7 +9,6 @@ from scorekeeper.rules.facts import DealFact, Fact, Slot
 
 GRAPESHOT, CANNONBALL = "grapeshot", "cannonball"  # what may be loaded with a bid
 LOADS = (GRAPESHOT, CANNONBALL)
-EXTRAS = ("bonuses", "loot", "wagers", "bid_changes", "loads")  # what a deal may have besides bids and tricks
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,11 +296,6 @@ class Slip:
             return self.bids
         return {seat: bid + self.bid_changes.get(seat, 0) for seat, bid in self.bids.items()}
 
-    @property
-    def is_pencilled(self) -> bool:
-        """Whether tricks are entered but the deal is not scored."""
-        return not self.is_scored and bool(self.tricks or self.cancelled or self.lost or self.ghost is not None)
-
     def load(self, seat: int) -> str:
         """Return what a seat loaded; without an entry that is grapeshot."""
         return self.loads.get(seat, GRAPESHOT)
@@ -310,7 +304,8 @@ class Slip:
     def extras(self) -> Mapping[str, tuple[int, ...]]:
         """The seats named in each part besides bids and tricks, by its key in a game file; only parts with seats."""
         of_loot = tuple(seat for pair in self.loot for seat in pair.seats)
-        seats = {part: of_loot if part == "loot" else tuple(getattr(self, part)) for part in EXTRAS}
+        parts = ("bonuses", "loot", "wagers", "bid_changes", "loads")
+        seats = {part: of_loot if part == "loot" else tuple(getattr(self, part)) for part in parts}
         return {part: named for part, named in seats.items() if named}
 
     def of(self, seat: int) -> tuple[object, ...]:
@@ -318,10 +313,6 @@ class Slip:
         by_seat = (self.bids, self.tricks, self.bonuses, self.wagers, self.bid_changes, self.loads)
         pairs = tuple(pair for pair in self.loot if seat in pair.seats)
         return pairs, seat in self.blind, *(each.get(seat) for each in by_seat)
-
-
-# What a correction enters again.
-ENTRIES = tuple(item.name for item in fields(Corrected) if item.name not in ("deal", "trump"))
 
 
 def _bids(slip: Slip, fact: Bids) -> Slip:
@@ -356,7 +347,12 @@ def _tricks(slip: Slip, fact: Tricks) -> Slip:
 
 
 def _corrected(slip: Slip, fact: Corrected) -> Slip:
-    return replace(slip, **{entry: getattr(fact, entry) for entry in ENTRIES})
+    return replace(
+        slip,
+        bids=fact.bids, tricks=fact.tricks, blind=fact.blind,
+        cancelled=fact.cancelled, lost=fact.lost, ghost=fact.ghost,
+        bonuses=fact.bonuses, loot=fact.loot, wagers=fact.wagers, bid_changes=fact.bid_changes, loads=fact.loads,
+    )  # fmt: skip
 
 
 def _misdeal(slip: Slip, _fact: Misdeal) -> Slip:

@@ -16,7 +16,6 @@ from scorekeeper.rules.kind import Problem, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.points import BID_CHANGE, WAGER
 from scorekeeper.rules.oh_hell.problems import is_turned_card, problems, problems_of
-from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import MOST_CARDS, MOST_DEALS, OhHellRules, last_deal
 from scorekeeper.rules.oh_hell.state import (
@@ -24,6 +23,7 @@ from scorekeeper.rules.oh_hell.state import (
     Deal,
     OhHellState,
     agreed_size,
+    apply,
     has_come,
     has_left,
     is_due,
@@ -49,9 +49,7 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
     table = _Table(opening(setup), seats)
     for index, fact in enumerate(joined):
         reading.points(number_of(fact.carry_in), f"joined[{index}].carry_in", table.state.rules.in_tenths)
-        table.say(fact)
-    for fact in _moves(game, seats):
-        table.say(fact)
+    table.say(*joined, *_moves(game, seats))
     for place, given in reading.lines(game.get("deals"), "deals", reading.MOST_DEALS):
         table.play(given, place)
     table.agree(game.get("to_come"))
@@ -162,7 +160,7 @@ class _Table:
         at, of, state = f"{place}.adjustments", given.get("adjustments"), self.state
         self.say(*reading.adjustments(of, at, len(state.adjustments) + 1, number, self.seats, state.rules.in_tenths))
         self.last = next_deal(self.state, self.last)
-        _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.state, self.last)))
+        _refuse_impossible((*self.state.unplaced_facts, *problems_of(self.last)))
 
     def agree(self, to_come: Any) -> None:
         """Add the hand sizes agreed on beyond the last deal of the rules and of the file. Raises Unreadable."""

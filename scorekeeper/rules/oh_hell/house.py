@@ -17,10 +17,7 @@ from scorekeeper.rules.oh_hell.resolving import EVERY_PLAYER, asked_hand, resolv
 from scorekeeper.rules.oh_hell.rules import GHOST_PLAYERS, SUITS, Maximum, OhHellRules, asked_trump, largest_hand
 
 # Whether an axis has no effect in rules for so many players.
-HasNoEffect = Callable[[OhHellRules, int], bool]
-
-
-IDLE: Mapping[str, HasNoEffect] = {
+IDLE: Mapping[str, Callable[[OhHellRules, int], bool]] = {
     "trump.cycle": lambda rules, _: rules.trump.kind != "cycle",
     "trump.suit": lambda rules, _: rules.trump.kind != "fixed",
     "trump.no_trump_if_all_dealt": lambda rules, players: not rules.deals_all(max(rules.hand_sizes), players),

@@ -32,13 +32,13 @@ from scorekeeper.rules.oh_hell.house import own_rules
 from scorekeeper.rules.oh_hell.points import scoring_table
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.problems import problems
-from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.resolving import check_stored, resolved
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP, OhHellRules
 from scorekeeper.rules.oh_hell.state import (
     Deal,
     OhHellState,
     active_at,
+    apply,
     columns_of,
     has_come,
     has_left,
@@ -92,9 +92,10 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
     now, joined = state.now, state.joined.get(seat)
     left = has_left(state, seat, now)
     is_out = has_come(state, seat, now) and not left and seat not in active_at(state, now)
-    marks = marks_that_hold({"joined": joined, "left": left, "out": is_out})
-    begins, carry_in = (joined.deal, joined.carry_in) if joined else (1, 0)
-    return Column(seat, state.names[seat], total, ahead, marks, begins, carry_in)
+    return Column(
+        seat, state.names[seat], total, ahead, marks_that_hold({"joined": joined, "left": left, "out": is_out}),
+        *((joined.deal, joined.carry_in) if joined else ()),
+    )  # fmt: skip
 
 
 def _row(state: OhHellState, deal: Deal, live: Deal | None, seats: tuple[int, ...]) -> Row:

@@ -28,7 +28,6 @@ CURVES: Mapping[Curve, Callable[[int], int]] = {
     "cube": lambda difference: difference**3,
     "triangular": lambda difference: difference * (difference + 1) // 2,
 }
-SMALL_HANDS = range(1, 4)  # cards
 
 
 def is_made(scoring: Scoring, bid: int, tricks: int) -> bool:
@@ -113,7 +112,7 @@ def scoring_table(
 
 def favours_zero(scoring: Scoring) -> bool:
     """Say whether a zero bid pays at least as much as a bid of one in every small hand, because it is likelier made."""
-    return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in SMALL_HANDS)
+    return all(points(scoring, 0, 0, size) >= points(scoring, 1, 1, size) for size in (1, 2, 3))
 
 
 def _made_points(scoring: Scoring, bid: int, tricks: int, hand_size: int, blind: bool) -> Points:

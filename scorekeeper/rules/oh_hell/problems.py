@@ -26,18 +26,16 @@ from scorekeeper.rules.oh_hell.state import Deal, OhHellState
 
 def problems(state: OhHellState) -> tuple[Problem, ...]:
     """Return all problems, names first, then deal by deal."""
-    wrong = [*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_adjustments(state)]
-    for deal in state.deals:
-        wrong += problems_of(state, deal)
-    return tuple(wrong)
+    of_deals = (problem for deal in state.deals for problem in problems_of(deal))
+    return (*name_problems(state.names), *state.unplaced_facts, *_beyond(state), *_adjustments(state), *of_deals)
 
 
-def problems_of(state: OhHellState, deal: Deal) -> tuple[Problem, ...]:
+def problems_of(deal: Deal) -> tuple[Problem, ...]:
     """Return the problems of one deal. Future deals are checked as well.
 
     That way a ladder too large for the packs is refused when it is agreed on.
     """
-    rules = state.rules
+    rules = deal.rules
     found = (
         *_seats(rules, deal), *_bids(rules, deal), *_blind(rules, deal), *_extras(rules, deal), *_tricks(rules, deal),
     )  # fmt: skip
@@ -54,7 +52,8 @@ def _beyond(state: OhHellState) -> Iterator[Problem]:
     decided = next((deal.number for deal in state.deals if deal.won_at_once), None)
     due = min(live, len(state.deals))
     for number, slip in state.slips.items():
-        holds = {"bids": slip.is_begun, "tricks": slip.is_scored, "took": slip.is_pencilled, "misdeal": slip.misdeals}
+        took = not slip.is_scored and (slip.tricks or slip.cancelled or slip.lost or slip.ghost is not None)
+        holds = {"bids": slip.is_begun, "tricks": slip.is_scored, "took": took, "misdeal": slip.misdeals}
         for part in (*(part for part, is_so in holds.items() if is_so), *slip.extras):
             if decided is not None and number > decided:
                 yield Problem("game_decided", deal=number, numbers={"decided": decided})

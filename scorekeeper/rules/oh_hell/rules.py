@@ -65,7 +65,6 @@ Event = Literal[
 ]  # fmt: skip
 EVENTS: tuple[Event, ...] = get_args(Event)
 MADE_ONLY: tuple[Event, ...] = ("new_7", "new_8")  # count with a made bid alone, whatever the bonuses need
-Needs = Literal["exact", "nothing", "accuracy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +173,8 @@ class Bonus:
     new_8: int | None = axis(WORTH, None)
     leviathan: int | None = axis(WORTH, None)
     second: int | None = axis(WORTH, None)
-    needs: Needs = "exact"  # a made bid; nothing; or all of a made bid and half one trick off
+    # A made bid; nothing; or all of a made bid and half one trick off.
+    needs: Literal["exact", "nothing", "accuracy"] = "exact"
 
     @property
     def worth(self) -> Mapping[Event, int]:
@@ -322,8 +322,6 @@ TrumpKind = Literal["turn_up", "last_card", "cycle", "fixed", "none", "house"]
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """How the trump of each deal is chosen."""
-
     kind: TrumpKind = "turn_up"
     # cycle: deal by deal, from the first; fixed: a suit, or "black" if the pack has its own black suit.
     cycle: tuple[str, ...] = axis(_listed(Takes("word", (*SUITS, NO_TRUMP)), 1), ())
@@ -378,15 +376,9 @@ def scheduled_trump(trump: Trump, deal: int) -> str | None:
     return NO_TRUMP if trump.kind == "none" else None
 
 
-Mode = Literal["sequential", "simultaneous"]
-HookWhen = Literal["always", "leading"]
-
-
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """How a table bids."""
-
-    mode: Mode = "sequential"
+    mode: Literal["sequential", "simultaneous"] = "sequential"
     hook: bool = True  # the last bidder may not make the bids equal the hook's total
     hook_total: int | None = axis(
         _or_none(_number(0, 999)), None, holds=_or_none(_number(0, 9999))
@@ -396,7 +388,7 @@ class Bidding:
     least: int = axis(_number(0, MOST_CARDS), 0)  # the smallest bid
     most: int | None = axis(_or_none(HAND), None)  # the largest; None for the hand size
     hook_zero_free: bool = False  # a zero bid is never barred
-    hook_when: HookWhen = "always"  # or only if the last bidder is the sole leader
+    hook_when: Literal["always", "leading"] = "always"  # or only if the last bidder is the sole leader
     hook_only_last: bool = False  # in the last deal alone
 
     def binds(self, hand_size: int, is_last: bool = False, leads: bool = False) -> bool:
@@ -427,8 +419,6 @@ class Bidding:
         return barred if barred in bids and not free else None
 
 
-LeaderRule = Literal["offset", "highest_bidder", "first_bidder"]
-Tie = Literal["shared", "continue", "most_made"]
 Direction = Literal["clockwise", "counterclockwise"]
 GHOST_PLAYERS = 2
 
@@ -460,7 +450,7 @@ class OhHellRules:
     bidding: Bidding = field(default_factory=Bidding)
     first_bidder: int = axis(SEAT, 1)  # seats after the dealer
     leader: int = axis(SEAT, 1)
-    leader_rule: LeaderRule = "offset"
+    leader_rule: Literal["offset", "highest_bidder", "first_bidder"] = "offset"
     direction: Direction = "clockwise"  # deal, bids and play pass this way
     announce: bool = False
     blind: bool = False
@@ -481,7 +471,7 @@ class OhHellRules:
     success_bonus: Mapping[int, int] = axis(replace(WORTH, form="table", keys=(1, MOST_PLAYERS)), dict)
     winner: Winner = "highest"
     target: int | None = axis(_or_none(_number(1, MOST_POINTS)), None, holds=_or_none(_number(1, HIGHEST_TARGET)))
-    tie: Tie = "shared"
+    tie: Literal["shared", "continue", "most_made"] = "shared"
     settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})
 
     @property

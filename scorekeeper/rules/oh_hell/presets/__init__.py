@@ -2,11 +2,10 @@
 
 from scorekeeper.rules.kind import Variant, unknown_variant
 from scorekeeper.rules.oh_hell.presets.classic import CLASSIC
-from scorekeeper.rules.oh_hell.presets.cousins import COUSINS
 from scorekeeper.rules.oh_hell.presets.family import FAMILY
 from scorekeeper.rules.oh_hell.presets.rows import Preset
 
-PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY + COUSINS}
+PRESETS: dict[str, Preset] = {row.variant.id: row for row in CLASSIC + FAMILY}
 VARIANTS: tuple[Variant, ...] = tuple(row.variant for row in PRESETS.values())
 
 

@@ -9,30 +9,6 @@ ALL_CARDS = {3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
 FIFTEEN_FOR_THREE = ALL_CARDS | {3: 15}
 TEN_EIGHT_SEVEN = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 
-OH_WELL = variant(
-    "oh_well",
-    "Oh! Well",
-    "Every card dealt, no hook, first to 100.",
-    "Phillips and Westall",
-    (3, 7),
-    Dealing(ladder("constant", by_players=ALL_CARDS), strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3}),
-    score(miss=TRICKS),
-    trump=Trump("last_card"),
-    bidding=NO_HOOK,
-    target=100,
-    group="classic",
-)
-NOMINATION_WHIST = variant(
-    "nomination_whist",
-    "Nomination Whist",
-    "7 cards down to 1 and back up: a shorter game.",
-    "Arnold",
-    (3, 7),
-    Dealing(ladder("down_up", 7)),
-    score(miss=TRICKS),
-    aliases=("Contract Whist",),
-    group="classic",
-)
 UP_DOWN_RIVER = variant(
     "up_down_river",
     "Up and Down the River",
@@ -66,27 +42,6 @@ BRITISH_OH_HELL = variant(
     bidding=NO_HOOK,
     group="classic",
 )
-OH_HELL = variant(
-    "oh_hell_common",
-    "Oh Hell",
-    "10 cards down to 1 and back up; a missed bid still scores its tricks.",
-    "McLeod (pagat.com)",
-    (3, 7),
-    Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
-    score(miss=TRICKS),
-    aliases=("Basic", "Positive"),
-    group="classic",
-)
-BLACKOUT = variant(
-    "oh_hell_simple",
-    "Blackout",
-    "As Oh Hell, but a miss scores nothing.",
-    "McLeod (pagat.com)",
-    (3, 7),
-    Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
-    aliases=("Oh Hell, simple scoring", "Blob", "Exact"),
-    group="classic",
-)
 UP_TO_TEN = variant(
     "up_to_ten_down",
     "Up to Ten and Down Again",
@@ -115,8 +70,15 @@ OHELL = variant(
 
 PSHAW_SOURCE = "Bicycle, listed variation"
 CLASSIC = (
-    OH_WELL,
-    NOMINATION_WHIST,
+    variant(
+        "oh_well", "Oh! Well", "Every card dealt, no hook, first to 100.", "Phillips and Westall", (3, 7),
+        Dealing(ladder("constant", by_players=ALL_CARDS), strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3}),
+        score(miss=TRICKS), trump=Trump("last_card"), bidding=NO_HOOK, target=100, group="classic",
+    ),
+    variant(
+        "nomination_whist", "Nomination Whist", "7 cards down to 1 and back up: a shorter game.", "Arnold", (3, 7),
+        Dealing(ladder("down_up", 7)), score(miss=TRICKS), aliases=("Contract Whist",), group="classic",
+    ),
     UP_DOWN_RIVER,
     short(
         UP_DOWN_RIVER, "up_down_river_single_pack", "Up and Down the River, one pack",
@@ -153,8 +115,16 @@ CLASSIC = (
         BRITISH_OH_HELL, "british_oh_hell_fists", "British Oh Hell, all bid at once",
         "Everybody bids at the same moment, with clenched fists.", "Parlett, further variant", bidding="simultaneous",
     ),
-    OH_HELL,
-    BLACKOUT,
+    variant(
+        "oh_hell_common", "Oh Hell", "10 cards down to 1 and back up; a missed bid still scores its tricks.",
+        "McLeod (pagat.com)", (3, 7), Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)), score(miss=TRICKS),
+        aliases=("Basic", "Positive"), group="classic",
+    ),
+    variant(
+        "oh_hell_simple", "Blackout", "As Oh Hell, but a miss scores nothing.", "McLeod (pagat.com)", (3, 7),
+        Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
+        aliases=("Oh Hell, simple scoring", "Blob", "Exact"), group="classic",
+    ),
     UP_TO_TEN,
     short(
         UP_TO_TEN, "up_to_ten_only", "Up to Ten",

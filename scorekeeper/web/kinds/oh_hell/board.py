@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from scorekeeper.record.log import GameOf, Undo
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.board import Board, BoardRow, board
-from scorekeeper.rules.oh_hell.reducers import apply
 from scorekeeper.rules.oh_hell.rules import RANKS, OhHellRules
-from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of
+from scorekeeper.rules.oh_hell.state import Deal, OhHellState, apply, columns_of
 from scorekeeper.web.games.sheet_words import prizes
 from scorekeeper.web.kinds.description import BoardLine
 from scorekeeper.web.kinds.oh_hell import bonuses, changes, words

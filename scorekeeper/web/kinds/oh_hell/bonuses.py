@@ -4,16 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.kind import Row, Sheet
-from scorekeeper.rules.oh_hell.board import (
-    APART,
-    LOAD,
-    Counter,
-    Leaf,
-    LeafRow,
-    bonus_leaf,
-    has_leaf,
-    next_entry,
-)
+from scorekeeper.rules.oh_hell.board import APART, LOAD, Counter, Leaf, LeafRow, bonus_leaf, has_leaf, next_entry
 from scorekeeper.rules.oh_hell.facts import CANNONBALL, ExtraFact
 from scorekeeper.rules.oh_hell.points import ALLIANCE, BID_CHANGE, WAGER, WITHOUT_TRICK, chosen
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, columns_of

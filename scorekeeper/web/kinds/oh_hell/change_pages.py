@@ -16,12 +16,7 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import FirstDealer, Renamed
 from scorekeeper.rules.kind import Fact
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.rules.oh_hell.board import (
-    LOAD,
-    Correction,
-    drafted_correction,
-    written_now,
-)
+from scorekeeper.rules.oh_hell.board import LOAD, Correction, drafted_correction, written_now
 from scorekeeper.rules.oh_hell.points import BID_CHANGE, CHANGES, LOOT_CARDS, WAGER, WAGERS, has_loot, limits
 from scorekeeper.rules.oh_hell.rules import NO_TRUMP
 from scorekeeper.rules.oh_hell.state import Deal, OhHellState, agreed_size, carry_ins, has_left, order_at
