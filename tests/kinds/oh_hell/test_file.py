@@ -1,5 +1,6 @@
 """Game files of the family: what is read and written again. What is refused stands in tests/data/refusals.jsonl."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import file
+from scorekeeper.rules.oh_hell.board import written_now
 from scorekeeper.rules.oh_hell.facts import Ladder
 from scorekeeper.rules.oh_hell.state import OhHellState, opening
 from tests.kinds.oh_hell.table import BEN, KIND, NAMES, enter, played, setup
@@ -46,6 +48,16 @@ def test_the_barred_bid_is_told_once_all_others_have_bid():
     row = result(game({"bids": {"Ben": 2, "Cas": 2, "Dee": 2}}))["deals"][0]
     assert row["forbidden"] == 1
     assert {row["announcement"], row["scores"], row["totals"]} == {None}
+
+
+def test_a_changed_bid_and_a_wager_that_a_correction_took_back_are_not_written():
+    first = {"hand_size": 1, "bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)}
+    changed = {**first, "bid_changes": {"Ana": -1}, "wagers": {"Ana": 10}}
+    state = state_in(game(changed, variant="skull_king_advanced"))
+    state = enter(state, replace(written_now(state.deals[0]), bid_changes={0: 0}, wagers={0: 0}))
+    written = KIND.written(state)["deals"]
+    assert not written[0].keys() & {"bid_changes", "wagers"}
+    assert result(game(*written, variant="skull_king_advanced"))["deals"] == KIND.result(state)["deals"]
 
 
 def test_those_who_sit_out_join_or_get_points_are_written_again():
