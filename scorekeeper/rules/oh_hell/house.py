@@ -75,12 +75,12 @@ def whole_of(axis: str, now: Changes) -> Any:
     return parts or now.get(axis)
 
 
-def _book_for(book: Changes, variant: str, chosen: Changes) -> Changes:
+def _book_for(variant: str, players: int, chosen: Changes) -> Changes:
     """Return the values of a variant's axes with those that follow if a table chooses trumps in another way.
 
     Over and under are announced in every variant unless a table turns that off.
     """
-    own = {"announce": True} if chosen.get("announce") is False else {}
+    book, own = _book(variant, players), {"announce": True} if chosen.get("announce") is False else {}
     kind = chosen.get("trump.kind", book["trump.kind"])
     if kind != book["trump.kind"]:
         plain = {"trump": to_plain(asked_trump(preset(variant).rules.trump, kind))}
@@ -95,8 +95,7 @@ def differing(rules: OhHellRules, variant: str, players: int, chosen: Changes = 
     that follow from another way of choosing trumps.
     """
     table = values(rules, players)
-    book = values(book_of(variant, players), players)
-    book = _book_for(book, variant, {**chosen, "trump.kind": table["trump.kind"]})
+    book = _book_for(variant, players, {**chosen, "trump.kind": table["trump.kind"]})
     for axis in (*AXES, *OPTIONAL_GROUPS):
         # A group that one side lacks counts as one difference, without its parts.
         is_other = axis in OPTIONAL_GROUPS if (axis in book) != (axis in table) else book.get(axis) != table.get(axis)
@@ -149,7 +148,8 @@ def with_set(variant: str, house: House, more: Changes) -> dict[str, Any]:
     for path, value in more.items():
         changes = {key: changed for key, changed in changes.items() if key != group_of(path)}
         changes = {**_apart(changes, path), path: value}
-    books = [_book_for(book, variant, changes) for book in _books(variant)]
+    fewest, most = preset(variant).variant.players
+    books = [_book_for(variant, players, changes) for players in range(fewest, most + 1)]
     is_own = {path: all(path in book and book[path] == value for book in books) for path, value in changes.items()}
     return nested(changes_of(nested({path: value for path, value in changes.items() if not is_own[path]})))
 
@@ -179,7 +179,7 @@ def axes_in_force(variant: str, house: House, players: int) -> Changes:
     try:
         return {**values(resolved(variant, {}, players, house), players), **calls}
     except Refused:
-        book = _book_for(values(book_of(variant, players), players), variant, changes)
+        book = _book_for(variant, players, changes)
         # The book's groups and parts that the house rules do not replace.
         groups = {group_of(path) for path in changes}
         left = {path: value for path, value in book.items() if path not in groups and group_of(path) not in changes}
@@ -221,8 +221,6 @@ def _candidates(problem: Problem, sizes: Sequence[int] | None) -> Iterator[Chang
         yield from [{"schedule.maximum": most}] if most and not sizes else ()
 
 
-@lru_cache(maxsize=128)
-def _books(variant: str) -> tuple[Changes, ...]:
-    """Return the value of every axis of a variant, for each number of players that it allows."""
-    fewest, most = preset(variant).variant.players
-    return tuple(values(resolved(variant, {}, players), players) for players in range(fewest, most + 1))
+@lru_cache(maxsize=512)
+def _book(variant: str, players: int) -> Changes:
+    return values(book_of(variant, players), players)

@@ -92,9 +92,10 @@ def _column(state: OhHellState, seat: int, total: Points | None, ahead: bool) ->
     now, joined = state.now, state.joined.get(seat)
     left = has_left(state, seat, now)
     is_out = has_come(state, seat, now) and not left and seat not in active_at(state, now)
+    begins, carry_in = (joined.deal, joined.carry_in) if joined else (1, 0)
     return Column(
         seat, state.names[seat], total, ahead, marks_that_hold({"joined": joined, "left": left, "out": is_out}),
-        *((joined.deal, joined.carry_in) if joined else ()),
+        begins, carry_in,
     )  # fmt: skip
 
 

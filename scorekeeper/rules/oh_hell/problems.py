@@ -119,7 +119,7 @@ def _blind(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
         elif seat not in deal.may_blind:
             # Only noted, because a correction of an earlier deal may remove the deficit afterwards.
             weight: Weight = "noted" if deal.is_played else "confirm"
-            numbers = {"behind": deal.behind(seat), "needed": rules.blind_deficit}
+            numbers = {"behind": deal.behind[seat], "needed": rules.blind_deficit}
             yield _problem("blind_too_near", "blind", seat, weight, **numbers)
     if deal.breaks_hook:
         # The table may insist, because a bid corrected after the last one records how it has bid.
@@ -148,19 +148,13 @@ def _tricks(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
         yield _problem("ghost_off", "ghost_tricks", players=len(deal.order))
     if (slip.tricks or deal.is_played) and deal.to_bid:
         yield _problem("tricks_before_bids", "tricks", deal.to_bid[0], seats=deal.to_bid)
-    if deal.is_played:
-        yield from _sum(deal)
-
-
-def _sum(deal: Deal) -> Iterator[Problem]:
     missing = tuple(seat for seat in deal.order if seat not in deal.tricks)
-    if missing:
+    if deal.is_played and missing:
         yield _problem("tricks_missing", "tricks", missing[0], seats=missing)
-    elif deal.excess:
-        cancelled, of_nobody = deal.slip.cancelled, {"lost": deal.slip.lost, "ghost": deal.ghost}
-        entered = deal.hand_size + deal.excess - cancelled
-        known: dict[str, Any] = {what: count for what, count in of_nobody.items() if count}
-        yield _problem("tricks_sum", "tricks", entered=entered, cancelled=cancelled, **known, played=deal.hand_size)
+    elif deal.is_played and deal.excess:
+        known: dict[str, Any] = {what: n for what, n in (("lost", slip.lost), ("ghost", deal.ghost)) if n}
+        entered = size + deal.excess - slip.cancelled
+        yield _problem("tricks_sum", "tricks", entered=entered, cancelled=slip.cancelled, **known, played=size)
 
 
 def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
@@ -170,7 +164,11 @@ def _extras(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
         return
     yield from (*_bonuses(rules, deal), *_loot(rules, deal))
     yield from (*_choices(rules, deal, "wagers", WAGER), *_choices(rules, deal, "bid_changes", BID_CHANGE))
-    yield from _loads(rules, deal)
+    for seat, load in deal.slip.loads.items():
+        if rules.scoring.cannonball is None:
+            yield _problem("loads_off", "loads", seat)
+        elif load not in LOADS:
+            yield _problem("unknown_load", "loads", seat, given=load)
     for part, seats in named.items():
         yield from (_problem("not_playing", part, seat) for seat in seats if seat not in deal.order)
 
@@ -231,11 +229,3 @@ def _choices(rules: OhHellRules, deal: Deal, part: str, event: str) -> Iterator[
     if len(values) > rules.packs:
         code = "too_many_wagers" if is_wager else "too_many_bid_changes"
         yield _problem(code, part, count=len(values), most=rules.packs)
-
-
-def _loads(rules: OhHellRules, deal: Deal) -> Iterator[Problem]:
-    for seat, load in deal.slip.loads.items():
-        if rules.scoring.cannonball is None:
-            yield _problem("loads_off", "loads", seat)
-        elif load not in LOADS:
-            yield _problem("unknown_load", "loads", seat, given=load)

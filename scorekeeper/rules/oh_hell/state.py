@@ -86,17 +86,19 @@ class Deal:
         is_super = trump.super_trump and self.rules.packs > 1 and self.card not in trump.special_cards
         return self.card if is_super else None
 
-    def behind(self, seat: int) -> Points:
-        """Return by how much the best total of those who play was better before the deal."""
-        return abs(best_of([self.before[other] for other in self.order], self.rules.winner) - self.before[seat])
+    @property
+    def behind(self) -> Mapping[int, Points]:
+        """By how much the best total of those who play was better before the deal, by seat."""
+        best = best_of([self.before[seat] for seat in self.order], self.rules.winner)
+        return {seat: abs(best - self.before[seat]) for seat in self.order}
 
     @property
     def may_blind(self) -> frozenset[int]:
         """The seats far enough behind to bid blind. Source: docs/rules.md, "Settled details"."""
         # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
         is_possible = self.rules.blind and self.number > 1 and not self.forehead
-        far = self.rules.blind_deficit
-        return frozenset(seat for seat in self.order if is_possible and self.behind(seat) >= far)
+        behind = self.behind if is_possible else {}
+        return frozenset(seat for seat, points in behind.items() if points >= self.rules.blind_deficit)
 
     @property
     def last_bidder(self) -> int:

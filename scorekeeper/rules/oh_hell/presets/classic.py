@@ -1,15 +1,17 @@
 """The classic books' systems, with their listed variations as options of one variant."""
 
 from dataclasses import replace
+from functools import partial
 
 from scorekeeper.rules.oh_hell.presets.rows import NO_HOOK, TRICKS, Dealing, ladder, lose, score, short, variant
 from scorekeeper.rules.oh_hell.rules import TABLE_CYCLE, Made, Trump, Zero
 
+classic = partial(variant, group="classic")
 ALL_CARDS = {3: 17, 4: 13, 5: 10, 6: 8, 7: 7}
 FIFTEEN_FOR_THREE = ALL_CARDS | {3: 15}
 TEN_EIGHT_SEVEN = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 
-UP_DOWN_RIVER = variant(
+UP_DOWN_RIVER = classic(
     "up_down_river",
     "Up and Down the River",
     "10 cards down to 1 and back up; two packs for six or more players.",
@@ -18,9 +20,8 @@ UP_DOWN_RIVER = variant(
     Dealing(ladder("down_up", 10), packs={4: 1, 5: 1, 6: 2, 7: 2, 8: 2}, one_pack=ladder("down_up", fits=1, cap=10)),
     score(miss=TRICKS),
     aliases=("River",),
-    group="classic",
 )
-OH_PSHAW = variant(
+OH_PSHAW = classic(
     "oh_pshaw",
     "Oh Pshaw",
     "1 card up to 13 (with four players); a missed bid scores nothing.",
@@ -29,9 +30,8 @@ OH_PSHAW = variant(
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
     bidding=NO_HOOK,
     announce=True,
-    group="classic",
 )
-BRITISH_OH_HELL = variant(
+BRITISH_OH_HELL = classic(
     "british_oh_hell",
     "British Oh Hell",
     "Any made bid scores 10; tricks score nothing.",
@@ -40,9 +40,8 @@ BRITISH_OH_HELL = variant(
     Dealing(ladder("up", by_players=FIFTEEN_FOR_THREE)),
     score(10, 0),
     bidding=NO_HOOK,
-    group="classic",
 )
-UP_TO_TEN = variant(
+UP_TO_TEN = classic(
     "up_to_ten_down",
     "Up to Ten and Down Again",
     "1 card up to 10 and down; suits take turns as trump.",
@@ -53,10 +52,9 @@ UP_TO_TEN = variant(
     trump=Trump("cycle", TABLE_CYCLE),
     bidding=NO_HOOK,
     leader=2,
-    group="classic",
     own=("leader_is_first_bidder",),
 )
-OHELL = variant(
+OHELL = classic(
     "ohell",
     "OHell",
     "Up and down; 10 plus the bid squared; a miss loses tricks off cubed.",
@@ -65,19 +63,18 @@ OHELL = variant(
     Dealing(ladder("up_down", fits=1, cap=10), least_maximum=3, more_with_packs=True),
     score(made=Made(10, 0, per_bid_squared=1), miss=lose(1, "cube"), zero=Zero(10, 1)),
     trump=Trump(no_trump_if_all_dealt=True, super_trump=True),
-    group="classic",
 )
 
 PSHAW_SOURCE = "Bicycle, listed variation"
 CLASSIC = (
-    variant(
+    classic(
         "oh_well", "Oh! Well", "Every card dealt, no hook, first to 100.", "Phillips and Westall", (3, 7),
         Dealing(ladder("constant", by_players=ALL_CARDS), strip={3: 1, 4: 0, 5: 2, 6: 4, 7: 3}),
-        score(miss=TRICKS), trump=Trump("last_card"), bidding=NO_HOOK, target=100, group="classic",
+        score(miss=TRICKS), trump=Trump("last_card"), bidding=NO_HOOK, target=100,
     ),
-    variant(
+    classic(
         "nomination_whist", "Nomination Whist", "7 cards down to 1 and back up: a shorter game.", "Arnold", (3, 7),
-        Dealing(ladder("down_up", 7)), score(miss=TRICKS), aliases=("Contract Whist",), group="classic",
+        Dealing(ladder("down_up", 7)), score(miss=TRICKS), aliases=("Contract Whist",),
     ),
     UP_DOWN_RIVER,
     short(
@@ -115,15 +112,15 @@ CLASSIC = (
         BRITISH_OH_HELL, "british_oh_hell_fists", "British Oh Hell, all bid at once",
         "Everybody bids at the same moment, with clenched fists.", "Parlett, further variant", bidding="simultaneous",
     ),
-    variant(
+    classic(
         "oh_hell_common", "Oh Hell", "10 cards down to 1 and back up; a missed bid still scores its tricks.",
         "McLeod (pagat.com)", (3, 7), Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)), score(miss=TRICKS),
-        aliases=("Basic", "Positive"), group="classic",
+        aliases=("Basic", "Positive"),
     ),
-    variant(
+    classic(
         "oh_hell_simple", "Blackout", "As Oh Hell, but a miss scores nothing.", "McLeod (pagat.com)", (3, 7),
         Dealing(ladder("down_up", by_players=TEN_EIGHT_SEVEN)),
-        aliases=("Oh Hell, simple scoring", "Blob", "Exact"), group="classic",
+        aliases=("Oh Hell, simple scoring", "Blob", "Exact"),
     ),
     UP_TO_TEN,
     short(
