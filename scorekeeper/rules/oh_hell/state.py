@@ -96,9 +96,9 @@ class Deal:
     def may_blind(self) -> frozenset[int]:
         """The seats far enough behind to bid blind. Source: docs/rules.md, "Settled details"."""
         # A blind bid makes no sense on the forehead, because everybody but its owner sees the card.
-        is_possible = self.rules.blind and self.number > 1 and not self.forehead
-        behind = self.behind if is_possible else {}
-        return frozenset(seat for seat, points in behind.items() if points >= self.rules.blind_deficit)
+        if not self.rules.blind or self.number == 1 or self.forehead:
+            return frozenset()
+        return frozenset(seat for seat, points in self.behind.items() if points >= self.rules.blind_deficit)
 
     @property
     def last_bidder(self) -> int:
