@@ -226,8 +226,7 @@ def _extras(
     for seat, counts in _by_seat(given, "bonuses", place, seats).items():
         bonuses[seat], at = {}, f"{place}.bonuses"
         for event, count in reading.mapping(counts, at).items():
-            if count is not None:
-                bonuses[seat][event] = _of_type(int, count, at, "bonus_range", seat, event=event)
+            bonuses[seat][event] = _of_type(int, count, at, "bonus_range", seat, event=event)
     if any(bonuses.values()):
         yield oh.Bonuses(number, bonuses)
     pairs = reading.items(given.get("loot"), f"{place}.loot")
