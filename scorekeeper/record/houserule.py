@@ -10,6 +10,7 @@ from unicodedata import category
 from scorekeeper.record.foreign_json import cleaned, parse
 from scorekeeper.rules import kind_of, named_variant, variant
 from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.names import UNSHOWN
 from scorekeeper.rules.kind import House, Problem, Refused, Unreadable
 
@@ -56,7 +57,7 @@ def house_rule_of(data: Any) -> HouseRule:
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules for a variant, each value in the type of its axis. Raises Unreadable."""
     kind = kind_of(named_variant(variant_id).kind)
-    return kind.checked_house(cleaned(rules, "rules", keeps_nulls=True))
+    return nested(kind.axes.changes_of(cleaned(rules, "rules", keeps_nulls=True)))
 
 
 def seats_of(rule: HouseRule) -> tuple[int, ...]:

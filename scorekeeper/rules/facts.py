@@ -230,18 +230,18 @@ def put_right(setup: Setup, fact: Fact) -> Setup:
 Changes = dict[str, Any]  # by field of the state
 
 
-def adjusted(adjustments: Mapping[int, Adjustment], deal: int) -> dict[int, Points]:
-    """Return the points that the table gave or took in a deal or hand, by seat."""
+def adjusted(adjustments: Iterable[Adjustment]) -> dict[int, Points]:
+    """Return the points that the table gave or took with these adjustments, by seat."""
     points: dict[int, Points] = {}
-    for fact in adjustments.values():
-        if fact.deal == deal and fact.points:
+    for fact in adjustments:
+        if fact.points:
             points[fact.seat] = whole(points.get(fact.seat, 0) + fact.points)
     return points
 
 
-# The changes for every kind that counts points, because its state has fields of these names.
+# The changes for every kind, because its state has fields of these names.
 COMMON_CHANGES: Mapping[type[Fact], Callable[[Any, Any], Changes]] = {
-    Renamed: lambda state, fact: {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])},
+    **dict.fromkeys((Renamed, RulesChanged, FirstDealer), lambda state, fact: {"setup": put_right(state.setup, fact)}),
     Adjustment: lambda state, fact: {"adjustments": {**state.adjustments, fact.number: fact}},
     Ended: lambda _state, fact: {"ended": fact.reason},
 }

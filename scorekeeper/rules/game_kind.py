@@ -1,14 +1,15 @@
 """What every kind of game gives the floors above: facts in, state out, a sheet to show."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from scorekeeper.rules.common.axes import Axes, Changes, nested, text_of
+from scorekeeper.rules.common import reading
+from scorekeeper.rules.common.axes import Axes, Changes, text_of
 from scorekeeper.rules.common.options import ROOT, readable
 from scorekeeper.rules.common.plain import from_plain, to_plain
-from scorekeeper.rules.facts import Fact, Options, Setup
+from scorekeeper.rules.facts import Adjustment, Fact, Options, Setup
 from scorekeeper.rules.kind import (
     NOTHING,
     House,
@@ -18,6 +19,7 @@ from scorekeeper.rules.kind import (
     Prompt,
     Row,
     Sheet,
+    Unreadable,
     Variant,
     unknown_variant,
 )
@@ -80,27 +82,21 @@ class GameKind(ABC, Generic[S, F]):
         A stored game of any age is accepted, because what it lacks takes its default.
         """
 
-    @staticmethod
     @abstractmethod
-    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
 
         `game` has its head checked and no nulls: record/gamefile.py.
         """
 
-    @staticmethod
     @abstractmethod
-    def written(state: S) -> dict[str, Any]:
+    def written(self, state: S) -> dict[str, Any]:
         """Return the game file's own keys: players, first_dealer, deals or hands, joined, ended."""
 
     @staticmethod
     @abstractmethod
     def result(state: S) -> dict[str, Any]:
         """Return the `result` of the game file, every key written."""
-
-    def checked_house(self, given: Any) -> dict[str, Any]:
-        """Return house rules checked, each value in the type of its axis. Raises Unreadable("rules.AXIS", ...)."""
-        return nested(self.axes.changes_of(given))
 
     def own_rules(self, variant: str, rules: Mapping[str, Any], players: int) -> House:
         """Return what in resolved rules differs from the variant's own rules for this many players."""
@@ -162,10 +158,55 @@ class Book:
         return self.rules(self.changes(options, house), players)
 
 
-class OneBook(GameKind[S, F]):
+@dataclass(frozen=True)
+class BookState:
+    """What was announced in a game of such a kind, whatever is played. What was said of each hand is the kind's own."""
+
+    setup: Setup  # with corrected names, rules and first dealer
+    adjustments: Mapping[int, Adjustment] = field(default_factory=dict[int, Adjustment])  # by number
+    ended: str | None = None  # the reason, if the table stopped early
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.setup.players
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.names))
+
+
+B = TypeVar("B", bound=BookState)
+
+
+class OneBook(GameKind[B, F]):
     """House rules over options over the book."""
 
     book: Book
+
+    @staticmethod
+    @abstractmethod
+    def announced(setup: Setup, game: Mapping[str, Any], seats: Mapping[str, int]) -> Iterator[Fact]:
+        """Yield the facts of a file's hands; `seats` are by name. Raises Unreadable at the place of the mistake."""
+
+    @staticmethod
+    @abstractmethod
+    def played(state: B) -> dict[str, Any]:
+        """Return the hands of the game, under the keys that they have in a file."""
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        players: list[str] = game["players"]
+        setup = reading.setup_of(
+            game, self.key, lambda: self.resolved(game["variant"], game["options"], len(players), game["rules"])
+        )
+        if reading.items(game.get("joined"), "joined"):
+            raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
+        seats = {name: seat for seat, name in enumerate(players)}
+        return setup, (*self.announced(setup, game, seats), *reading.ended(game))
+
+    def written(self, state: B) -> dict[str, Any]:
+        names = state.names
+        game = {"players": list(names), "first_dealer": names[state.setup.first_dealer], **self.played(state)}
+        return game if state.ended is None else {**game, "ended": state.ended}
 
     def resolved(self, variant: str, options: Options, players: int, house: House = NOTHING) -> Mapping[str, Any]:
         """Return every axis as plain data; `variant` is ignored, because there is only one."""

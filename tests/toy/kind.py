@@ -1,7 +1,7 @@
 """Highest card: everybody turns a card, the highest takes the deal, and as many deals are played as were agreed."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.common.settlement import Settlement, outcome
 from scorekeeper.rules.common.tenths import whole
 from scorekeeper.rules.facts import Adjustment, DealFact, Ended, Resumed, put_right
-from scorekeeper.rules.game_kind import Book, OneBook
+from scorekeeper.rules.game_kind import Book, BookState, OneBook
 from scorekeeper.rules.kind import Cell, Column, Fact, Problem, Prompt, Row, Setup, Sheet, Variant
 
 VARIANT = Variant("highest_card", "Highest card", "toy", "other", (2, 6), "The highest card takes the deal.", "nowhere")
@@ -43,13 +43,10 @@ BOOK = Book(Axes(ToyRules), {"deals": "deals"}, resolved)
 
 
 @dataclass(frozen=True)
-class ToyState:
+class ToyState(BookState):
     """Who took which deal."""
 
-    setup: Setup
     taken: Mapping[int, int] = field(default_factory=dict[int, int])  # the seat by deal
-    adjustments: Mapping[int, Adjustment] = field(default_factory=dict[int, Adjustment])  # by number
-    ended: str | None = None
 
     @property
     def deals(self) -> int:
@@ -119,22 +116,13 @@ class Toy(OneBook[ToyState, Taken]):
         )
 
     @staticmethod
-    def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-        names: list[str] = game["players"]
-        rules = Toy().resolved(VARIANT.id, game["options"], len(names), game["rules"])
-        dealer = names.index(game["first_dealer"])
-        setup = Setup("toy", VARIANT.id, tuple(names), game["options"], rules, dealer, game["title"])
-        deals = reading.items(game.get("deals", []), "deals")
-        facts = [Taken(number, names.index(deal["taken"])) for number, deal in enumerate(deals, start=1)]
-        return setup, (*facts, *([Ended(game["ended"])] if "ended" in game else ()))
+    def announced(setup: Setup, game: Mapping[str, Any], seats: Mapping[str, int]) -> Iterator[Fact]:
+        for number, deal in enumerate(reading.items(game.get("deals", []), "deals"), start=1):
+            yield Taken(number, seats[deal["taken"]])
 
     @staticmethod
-    def written(state: ToyState) -> dict[str, Any]:
-        setup = state.setup
-        written = {"variant": VARIANT.id, "options": dict(setup.options), "players": list(setup.players)}
-        written |= {"first_dealer": setup.players[setup.first_dealer]}
-        written |= {"deals": [{"taken": setup.players[seat]} for _deal, seat in sorted(state.taken.items())]}
-        return written if state.ended is None else {**written, "ended": state.ended}
+    def played(state: ToyState) -> dict[str, Any]:
+        return {"deals": [{"taken": state.names[seat]} for _deal, seat in sorted(state.taken.items())]}
 
     @staticmethod
     def result(state: ToyState) -> dict[str, Any]:

@@ -144,12 +144,6 @@ def setup_of(game: Mapping[str, Any], kind: str, rules: Callable[[], Mapping[str
     )
 
 
-def nobody_joins(game: Mapping[str, Any]) -> None:
-    """Raise Unreadable if a file lets somebody join a game that nobody can join later."""
-    if items(game.get("joined"), "joined"):
-        raise Unreadable("joined", Problem("nobody_joins_here", part="joined"))
-
-
 def ended(game: Mapping[str, Any]) -> tuple[Ended, ...]:
     """Return the fact that the table stopped early; empty if the file does not say so."""
     return (Ended(game["ended"]),) if "ended" in game else ()

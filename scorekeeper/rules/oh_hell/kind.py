@@ -15,6 +15,7 @@ from scorekeeper.rules.kind import (
     NOTHING,
     Cell,
     Column,
+    Fact,
     House,
     MarkOfCell,
     Options,
@@ -258,10 +259,14 @@ class OhHell(GameKind[OhHellState, OhHellFact]):
     apply = staticmethod(apply)
     problems = staticmethod(problems)
     sheet = staticmethod(sheet)
-    read = staticmethod(file.read)
-    written = staticmethod(file.written)
     result = staticmethod(result)
     plan = staticmethod(plan)
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        return file.read(game)
+
+    def written(self, state: OhHellState) -> dict[str, Any]:
+        return file.written(state)
 
     def prompt(self, state: OhHellState) -> Prompt | None:
         deal = state.live

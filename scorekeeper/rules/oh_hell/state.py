@@ -391,7 +391,8 @@ def next_deal(state: OhHellState, last: Deal | None) -> Deal:
     before, runs = totals_before(state, last), last.runs if last else dict[int, int]()
     trump, due_trump = trump_at(state, number, len(active))
     factor = factor_of(rules.scoring, number, trump, is_last)
-    given, scores = adjusted(state.adjustments, number), dict[int, Score]()
+    given = adjusted(fact for fact in state.adjustments.values() if fact.deal == number)
+    scores = dict[int, Score]()
     points, totals = dict[int, Points](), before
     if slip.is_scored:
         scores, runs = deal_points(rules, slip, number, size, factor, before, runs)
@@ -512,6 +513,7 @@ CHANGES: Mapping[type[Fact], Callable[[OhHellState, Any], Changes]] = {
     oh.Left: lambda state, fact: {"attendance": (*state.attendance, (fact.deal, fact.seat, False))},
     oh.Returned: lambda state, fact: {"attendance": (*state.attendance, (fact.deal, fact.seat, True))},
     oh.Seating: lambda state, fact: {"seatings": (*state.seatings, (fact.from_deal, fact.order))},
+    facts.Renamed: lambda state, fact: {"names": (*state.names[: fact.seat], fact.name, *state.names[fact.seat + 1 :])},
     facts.RulesChanged: _rules_changed,
     facts.FirstDealer: lambda _state, fact: {"first_dealer": fact.seat},
     facts.Resumed: lambda state, _fact: {

@@ -4,42 +4,40 @@ In a file players go by name, in facts and in the state by seat (from 0); hands 
 Source: docs/game-file.md.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.plain import to_plain
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
 from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.rules import BOOK, VARIANT, OhioRules
-from scorekeeper.rules.ohio.state import OhioState, apply, opening, slip_problems
+from scorekeeper.rules.ohio.state import OhioState, apply, slip_problems
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")
 
 
-def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return the setup of a game file, and its facts in the order in which they were announced.
-
-    `game` has its names, variant and types checked, and no nulls: record/gamefile.py. Each hand is folded as it is
-    read, so that the first one with a problem is named. Raises Unreadable at the place of the mistake.
-    """
-    setup = reading.setup_of(
-        game, VARIANT.kind, lambda: to_plain(BOOK.resolved(game["options"], len(game["players"]), game["rules"]))
-    )
-    seats = {name: seat for seat, name in enumerate(setup.players)}
-    reading.nobody_joins(game)
-    state, announced = opening(setup), list[Fact]()
-    for index, (_place, given) in enumerate(reading.lines(game.get("hands"), "hands")):
+def announced(setup: Setup, game: Mapping[str, Any], seats: Seats) -> Iterator[Fact]:
+    """Yield the facts of a file's hands, each folded as it is read, so that the first one with a problem is named."""
+    state = OhioState(setup)
+    for index, (place, given) in enumerate(reading.lines(game.get("hands"), "hands")):
         for fact in _hand_facts(given, index, state, seats):
-            announced.append(fact)
+            yield fact
             state = apply(state, fact)
-        if index < state.scored:
-            _check(state, given, index, seats)
-    return setup, (*announced, *reading.ended(game))
+        if index >= state.scored:
+            continue
+        for problem in slip_problems(index + 1, state.slips[index + 1], state.rules.is_literal):
+            at = f"{place}.{problem.part}"
+            # At the entry of the player who has to count again, if that is known.
+            if problem.seat is not None and given.get("entries"):
+                lines = [seats[entry["player"]] for entry in given["entries"]]
+                at = f"{place}.entries[{lines.index(problem.seat)}]"
+                at += f".{problem.part}" if problem.part in PARTS else ""
+            raise Unreadable(at, problem)
 
 
 def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: Seats) -> Iterator[Fact]:
@@ -53,71 +51,47 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
     if before.is_over:
         yield facts.Resumed()
-    counts = _counts(given, place, seats)
-    scores = _scores(given, place, seats)
+    counts = _of_everybody(given, "entries", place, seats, _counts)
+    scores = _of_everybody(given, "scores", place, seats, reading.numbers_of)
     if counts:
         yield HandFigures(number, counts)
-        _agree(counts, scores, before.rules, place, number)
+        for seat, score in scores.items():
+            counted = counts[seat].score(before.rules.is_literal)
+            if score != counted:
+                numbers = {"score": score, "counted": counted}
+                problem = Problem("scores_disagree", deal=number, seat=seat, numbers=numbers)
+                raise Unreadable(f"{place}.scores", problem)
     elif scores:
         yield HandScores(number, scores)
     first = len(before.adjustments) + 1
     yield from reading.adjustments(given.get("adjustments"), f"{place}.adjustments", first, number, seats)
 
 
-def _counts(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, Count]:
-    if given.get("entries") is None:
+def _of_everybody(
+    given: Mapping[str, Any], key: str, place: str, seats: Seats, read: Callable[[Any, Seats, str], Mapping[int, Each]]
+) -> Mapping[int, Each]:
+    """Return what is read under a key, by seat; nothing if there is no such key."""
+    if given.get(key) is None:
         return {}
+    by_seat = read(given[key], seats, f"{place}.{key}")
+    for name, seat in seats.items():
+        if seat not in by_seat:
+            raise Unreadable(f"{place}.{key}", Problem("player_missing", seat=seat, numbers={"name": name}))
+    return by_seat
+
+
+def _counts(given: Any, seats: Seats, place: str) -> dict[int, Count]:
     counts: dict[int, Count] = {}
-    for at, entry in reading.lines(given["entries"], f"{place}.entries"):
+    for at, entry in reading.lines(given, place):
         seat = reading.seat_of(entry.get("player"), seats, f"{at}.player")
         if seat in counts:
             raise Unreadable(f"{at}.player", Problem("name_twice", seat=seat, numbers={"name": entry["player"]}))
         counts[seat] = Count(*(reading.whole(entry.get(part), f"{at}.{part}") for part in PARTS))
-    return _all_there(counts, seats, f"{place}.entries")
+    return counts
 
 
-def _scores(given: Mapping[str, Any], place: str, seats: Seats) -> dict[int, int]:
-    if given.get("scores") is None:
-        return {}
-    return _all_there(reading.numbers_of(given["scores"], seats, f"{place}.scores"), seats, f"{place}.scores")
-
-
-def _all_there(by_seat: dict[int, Each], seats: Seats, place: str) -> dict[int, Each]:
-    for name, seat in seats.items():
-        if seat not in by_seat:
-            raise Unreadable(place, Problem("player_missing", seat=seat, numbers={"name": name}))
-    return by_seat
-
-
-def _agree(counts: Mapping[int, Count], scores: Mapping[int, int], rules: OhioRules, place: str, hand: int) -> None:
-    for seat, score in scores.items():
-        counted = counts[seat].score(rules.is_literal)
-        if score != counted:
-            numbers = {"score": score, "counted": counted}
-            raise Unreadable(f"{place}.scores", Problem("scores_disagree", deal=hand, seat=seat, numbers=numbers))
-
-
-def _check(state: OhioState, given: Mapping[str, Any], index: int, seats: Seats) -> None:
-    """Raise Unreadable for the first problem, at the entry of the player who has to count again if that is known."""
-    for problem in slip_problems(index + 1, state.slips[index + 1], state.rules.is_literal):
-        place = f"hands[{index}].{problem.part}"
-        if problem.seat is not None and given.get("entries"):
-            lines = [seats[entry["player"]] for entry in given["entries"]]
-            place = f"hands[{index}].entries[{lines.index(problem.seat)}]"
-            place += f".{problem.part}" if problem.part in PARTS else ""
-        raise Unreadable(place, problem)
-
-
-def written(state: OhioState) -> dict[str, Any]:
-    """Return this kind's own keys of the game file: players, first_dealer, hands, ended."""
-    game: dict[str, Any] = {
-        "players": list(state.names),
-        "first_dealer": state.names[state.first_starter],
-        "hands": [_hand(state.names, hand) for hand in written_hands(state)],
-    }
-    if state.ended is not None:
-        game["ended"] = state.ended
-    return game
+def played(state: OhioState) -> dict[str, Any]:
+    return {"hands": [_hand(state, hand) for hand in written_hands(state)]}
 
 
 def written_hands(state: OhioState) -> tuple[Hand, ...]:
@@ -125,19 +99,21 @@ def written_hands(state: OhioState) -> tuple[Hand, ...]:
     following = state.hand(state.scored + 1)
     is_played_on = state.rules.hands is not None and not state.is_over and following.number > state.rules.hands
     # Not after a complete series, because a further hand would mean that it goes on.
-    is_written = is_played_on or (following.adjustments and not state.is_complete)
+    is_written = is_played_on or (following.adjusted and not state.is_complete)
     return state.hands[: following.number if is_written else state.scored]
 
 
-def _hand(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
-    written: dict[str, Any] = {}
+def _hand(state: OhioState, hand: Hand) -> dict[str, Any]:
+    names, written = state.names, dict[str, Any]()
     if hand.scores and hand.slip.is_counted:
         written["entries"] = [{"player": name, **to_plain(hand.slip.counts[seat])} for seat, name in enumerate(names)]
     elif hand.scores:
         written["scores"] = _by_name(names, hand.scores)
-    if hand.adjustments:
+    if hand.adjusted:
         written["adjustments"] = [
-            {"player": names[fact.seat], "points": fact.points, "reason": fact.reason} for fact in hand.adjustments
+            {"player": names[fact.seat], "points": fact.points, "reason": fact.reason}
+            for fact in state.adjustments.values()
+            if fact.deal == hand.number and fact.points
         ]
     return written
 
@@ -149,5 +125,5 @@ def result_of(names: tuple[str, ...], hand: Hand) -> dict[str, Any]:
     return {"scores": _by_name(names, hand.points), "totals": _by_name(names, hand.totals)}
 
 
-def _by_name(names: tuple[str, ...], by_seat: Mapping[int, int]) -> dict[str, int]:
+def _by_name(names: tuple[str, ...], by_seat: Mapping[int, Points]) -> dict[str, Points]:
     return {name: by_seat[seat] for seat, name in enumerate(names)}

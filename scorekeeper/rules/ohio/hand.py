@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.rules import facts
 from scorekeeper.rules.common.seats import bidding_order
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.ohio.facts import CARDS, NUMBERS, OHIO, Count, Move, Pile, TrickPlay, Way
 
 
@@ -168,14 +168,9 @@ class Hand:
     starter: int
     way: Way | None  # how it is entered: as chosen for it, or for the last hand before it
     scores: Mapping[int, int]  # by seat; empty if it is not scored
-    adjustments: tuple[facts.Adjustment, ...]  # those that give or take something
-    adjusted: Mapping[int, int]  # their points by seat
-    totals: Mapping[int, int]  # after it, by seat
-
-    @property
-    def points(self) -> dict[int, int]:
-        """The scores with what the table gave or took; empty if it is not scored."""
-        return {seat: score + self.adjusted.get(seat, 0) for seat, score in self.scores.items()}
+    adjusted: Mapping[int, Points]  # what the table gave or took, by seat
+    points: Mapping[int, Points]  # the scores with that; empty if it is not scored
+    totals: Mapping[int, Points]  # after it, by seat
 
     def followed(self) -> tuple[Trick, int, str]:
         """Return the current trick, the number of plays allowed, and why the next is refused ("" if not)."""

@@ -22,12 +22,12 @@ from scorekeeper.rules.ohio.checks import PRINTED_EACH
 from scorekeeper.rules.ohio.facts import FACTS, OhioFact
 from scorekeeper.rules.ohio.hand import Hand
 from scorekeeper.rules.ohio.rules import BOOK, VARIANT
-from scorekeeper.rules.ohio.state import OhioState, apply, opening, problems
+from scorekeeper.rules.ohio.state import OhioState, apply, problems
 
 
 def sheet(state: OhioState) -> Sheet:
     """Return the series as columns in seat order and one row per hand; agreed hands still to come are empty rows."""
-    totals = state.totals[-1]
+    totals = state.hands[-1].totals
     best = winners_of(totals) if state.scored else ()
     winners = best if state.is_over else ()
     last = state.scored if state.is_over else max(state.scored + 1, state.agreed or 0)
@@ -102,12 +102,12 @@ class Ohio(OneBook[OhioState, OhioFact]):
     axes = BOOK.axes
     book = BOOK
 
-    opening = staticmethod(opening)
+    opening = OhioState
     apply = staticmethod(apply)
     problems = staticmethod(problems)
     sheet = staticmethod(sheet)
-    read = staticmethod(file.read)
-    written = staticmethod(file.written)
+    announced = staticmethod(file.announced)
+    played = staticmethod(file.played)
     result = staticmethod(result)
 
     def prompt(self, state: OhioState) -> Prompt | None:

@@ -4,12 +4,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
-from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact, Setup
+from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact
+from scorekeeper.rules.game_kind import BookState
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.checks import count_problems, score_problems
@@ -19,23 +22,22 @@ from scorekeeper.rules.ohio.rules import OhioRules
 
 
 @dataclass(frozen=True)
-class OhioState:
+class OhioState(BookState):
     """What was announced; what follows from it is computed."""
 
-    rules: OhioRules
-    names: tuple[str, ...]  # by seat, clockwise
-    first_starter: int
     slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
-    scored: int = 0  # how many hands are scored, from the first on
-    adjustments: Mapping[int, facts.Adjustment] = field(default_factory=dict[int, facts.Adjustment])  # by number
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
-    ended: str | None = None  # the reason, if the table stopped
     played_on: int = 0  # the least number of hands, if a series that was over went on
     unplaced_facts: tuple[Problem, ...] = ()  # facts of a hand, seat or move that does not exist
 
-    @property
-    def seats(self) -> range:
-        return range(len(self.names))
+    @cached_property
+    def rules(self) -> OhioRules:
+        return from_plain(OhioRules, self.setup.rules)
+
+    @cached_property
+    def scored(self) -> int:
+        """How many hands are scored, from the first on."""
+        return next(number for number in count() if not self.slips.get(number + 1, BLANK).scored_by)
 
     @property
     def agreed(self) -> int | None:
@@ -60,49 +62,23 @@ class OhioState:
     @cached_property
     def hands(self) -> tuple[Hand, ...]:
         """Every hand from the first: those with announcements, the next one, and those agreed on."""
-        given: dict[int, dict[int, facts.Adjustment]] = defaultdict(dict)
-        for number, fact in self.adjustments.items():
-            given[fact.deal][number] = fact
-        hands: list[Hand] = []
-        starter, way, totals = self.first_starter - 1, None, dict.fromkeys(self.seats, 0)
+        given: dict[int, list[facts.Adjustment]] = defaultdict(list)
+        for fact in self.adjustments.values():
+            given[fact.deal].append(fact)
+        hands, way, starter = list[Hand](), None, self.setup.first_dealer - 1
+        totals: Mapping[int, Points] = dict.fromkeys(self.seats, 0)
         for number in range(1, max(self.scored + 1, self.agreed or 0, *self.slips, *given) + 1):
-            slip, adjustments = self.slips.get(number, BLANK), given.get(number, {})
+            slip, adjusted = self.slips.get(number, BLANK), facts.adjusted(given.get(number, ()))
             starter = (starter + 1) % len(self.names) if slip.named_starter is None else slip.named_starter
             way = slip.way or way
-            hand = Hand(
-                number=number,
-                slip=slip,
-                starter=starter,
-                way=way,
-                scores=slip.scores_by(self.rules.is_literal) if number <= self.scored else {},
-                adjustments=tuple(fact for fact in adjustments.values() if fact.points),
-                adjusted={seat: int(points) for seat, points in facts.adjusted(adjustments, number).items()},
-                totals=totals,
-            )
-            totals = {seat: total + hand.points.get(seat, 0) for seat, total in totals.items()}
-            hands.append(replace(hand, totals=totals))
+            scores: Mapping[int, int] = slip.scores_by(self.rules.is_literal) if number <= self.scored else {}
+            points = {seat: score + adjusted.get(seat, 0) for seat, score in scores.items()}
+            totals = {seat: total + points.get(seat, 0) for seat, total in totals.items()}
+            hands.append(Hand(number, slip, starter, way, scores, adjusted, points, totals))
         return tuple(hands)
 
     def hand(self, number: int) -> Hand:
         return self.hands[number - 1]
-
-    @property
-    def points(self) -> tuple[dict[int, int], ...]:
-        """The points of each scored hand by seat, adjustments included."""
-        return tuple(hand.points for hand in self.hands[: self.scored])
-
-    @property
-    def totals(self) -> tuple[Mapping[int, int], ...]:
-        """Everybody's total by seat, before the first hand and after each scored one."""
-        return (dict.fromkeys(self.seats, 0), *(hand.totals for hand in self.hands[: self.scored]))
-
-
-def opening(setup: Setup) -> OhioState:
-    return OhioState(
-        rules=from_plain(OhioRules, setup.rules),
-        names=setup.players,
-        first_starter=setup.first_dealer,
-    )
 
 
 def unplaced(state: OhioState, fact: Fact) -> Problem | None:
@@ -114,7 +90,16 @@ def unplaced(state: OhioState, fact: Fact) -> Problem | None:
     if hand is not None and not 1 <= hand < due + (not state.is_over):
         code = "game_is_over" if state.is_over and hand >= due else "hand_too_early"
         return Problem(code, deal=hand, numbers={"due": due})
-    for seat in _seats_of(fact):
+    match fact:
+        case ohio.HandScores(_, by_seat) | ohio.HandFigures(_, by_seat) | ohio.HandPiles(_, by_seat):
+            seats: Iterable[int] = by_seat
+        case ohio.HandStarted() | ohio.Tally() | ohio.TrickPlay():
+            seats = (fact.seat,)
+        case facts.Renamed() | facts.FirstDealer() | facts.Adjustment():
+            seats = (fact.seat,)
+        case _:
+            seats = ()
+    for seat in seats:
         if seat not in state.seats:
             return Problem("unknown_seat", deal=hand, seat=seat)
     if isinstance(fact, ohio.Misdeal) and fact.hand <= state.scored:
@@ -124,18 +109,6 @@ def unplaced(state: OhioState, fact: Fact) -> Problem | None:
         if not 1 <= fact.number <= next_play:
             return Problem("play_missing", deal=hand, numbers={"due": next_play})
     return None
-
-
-def _seats_of(fact: Fact) -> Iterable[int]:
-    match fact:
-        case ohio.HandScores(_, by_seat) | ohio.HandFigures(_, by_seat) | ohio.HandPiles(_, by_seat):
-            return by_seat
-        case ohio.HandStarted() | ohio.Tally() | ohio.TrickPlay():
-            return (fact.seat,)
-        case facts.Renamed() | facts.FirstDealer() | facts.Adjustment():
-            return (fact.seat,)
-        case _:
-            return ()
 
 
 def apply(state: OhioState, fact: Fact) -> OhioState:
@@ -157,12 +130,7 @@ def _with_slip(state: OhioState, fact: ohio.OhioFact) -> OhioState:
     if before.scored_by and after.scored_by:
         old, new = before.scores_by(literal), after.scores_by(literal)
         corrected |= {(fact.hand, seat) for seat in state.seats if old[seat] != new[seat]}
-    slips, scored = {**state.slips, fact.hand: after}, state.scored
-    if not after.scored_by:
-        scored = min(scored, fact.hand - 1)
-    while slips.get(scored + 1, BLANK).scored_by:
-        scored += 1
-    return replace(state, slips=slips, scored=scored, corrected=corrected)
+    return replace(state, slips={**state.slips, fact.hand: after}, corrected=corrected)
 
 
 def _scores(state: OhioState, slip: Slip, fact: ohio.HandScores) -> Slip:
@@ -202,8 +170,6 @@ OF_HAND: Mapping[type[Fact], Callable[[OhioState, Slip, Any], Slip]] = {
 }
 OF_GAME: Mapping[type[Fact], Callable[[OhioState, Any], Changes]] = {
     **COMMON_CHANGES,
-    facts.RulesChanged: lambda _, fact: {"rules": from_plain(OhioRules, fact.rules)},
-    facts.FirstDealer: lambda _, fact: {"first_starter": fact.seat},
     facts.Resumed: lambda state, _: {"ended": None, "played_on": state.scored + 1},
 }
 

@@ -8,32 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.common import reading
-from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.facts import Fact, Setup
-from scorekeeper.rules.kind import Options, Problem, Unreadable
+from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
-from scorekeeper.rules.ono99.rules import BOOK, VARIANT
 from scorekeeper.rules.ono99.state import Ono99State, apply, hand_problems, next_hand
 
 Seats = Mapping[str, int]
 
 
-def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
-    """Return a game file as a setup and facts. Raises Unreadable at the place of the mistake.
-
-    `game` has its names, variant and types checked, and no nulls: record/gamefile.py.
-    """
-    # A file with a log but no one_pile is from an earlier version, which began each hand at 0.
-    options: Options = ({"one_pile": False} if game.get("has_log") else {}) | game["options"]
-    setup = reading.setup_of(
-        game, VARIANT.kind, lambda: to_plain(BOOK.resolved(options, len(game["players"]), game["rules"]))
-    )
-    setup = replace(setup, options={key: value for key, value in setup.options.items() if key != "one_pile"})
-    seats = {name: seat for seat, name in enumerate(setup.players)}
-    reading.nobody_joins(game)
-    state, facts = Ono99State(setup), list[Fact]()
-    hand = before = None
+def announced(setup: Setup, game: Mapping[str, Any], seats: Seats) -> Iterator[Fact]:
+    """Yield the facts of a file's hands, each computed from the previous one and checked as it is read."""
+    state, hand, before = Ono99State(setup), None, None
     for index, (place, given) in enumerate(reading.lines(game.get("hands"), "hands")):
         if hand and len(hand.still_in) == 1:
             raise Unreadable(place, Problem("after_the_winner", deal=index + 1))
@@ -44,18 +30,18 @@ def read(game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
         hand = next_hand(state, before)
         for facts_of in (_held, _plays, _loser):
             for fact in facts_of(state, hand, given, place, seats):
-                facts.append(fact)
+                yield fact
                 state = apply(state, fact)
             hand = next_hand(state, before)
             for problem in hand_problems(state, hand):
                 part = f"plays[{problem.numbers['play'] - 1}]" if problem.part == "plays" else problem.part
                 raise Unreadable(f"{place}.{part}", problem)
     if "starter" in game and hand and hand.loser is None:
-        facts.append(ono.Starts(hand.number, reading.seat_of(game["starter"], seats, "starter")))
-        state = apply(state, facts[-1])
+        starts = ono.Starts(hand.number, reading.seat_of(game["starter"], seats, "starter"))
+        yield starts
+        state = apply(state, starts)
         for problem in hand_problems(state, next_hand(state, before)):
             raise Unreadable("starter", problem)
-    return setup, (*facts, *reading.ended(game))
 
 
 def _held(_state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, seats: Seats) -> Iterator[Fact]:
@@ -93,12 +79,10 @@ def _loser(state: Ono99State, hand: Hand, given: Mapping[str, Any], place: str, 
         raise Unreadable(f"{place}.loser", problem)
 
 
-def written(state: Ono99State) -> dict[str, Any]:
+def played(state: Ono99State) -> dict[str, Any]:
     names, rules = state.names, state.rules
     game: dict[str, Any] = {
         "options": {**state.setup.options, **({"one_pile": rules.one_pile} if rules.edition == "later" else {})},
-        "players": list(names),
-        "first_dealer": names[state.setup.first_dealer],
         "hands": [_hand(names, hand) for hand in state.hands if hand.slip.is_begun],
     }
     hand = state.hands[-1] if state.hands else None
@@ -106,8 +90,6 @@ def written(state: Ono99State) -> dict[str, Any]:
         before = state.hands[-2] if len(state.hands) > 1 else None
         if next_hand(replace(state, slips={}), before).starter != hand.starter:
             game["starter"] = names[hand.starter]
-    if state.ended is not None:
-        game["ended"] = state.ended
     return game
 
 

@@ -1,11 +1,17 @@
 """O'NO 99: a running total that nobody may bring to 99, chips, and the last one in; its sheet."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 from scorekeeper.rules.game_kind import OneBook
 from scorekeeper.rules.kind import (
     Cell,
     Column,
+    Fact,
     Prompt,
     Row,
+    Setup,
     Sheet,
     Standing,
     marks_that_hold,
@@ -97,9 +103,15 @@ class Ono99(OneBook[Ono99State, Ono99Fact]):
     apply = staticmethod(apply)
     problems = staticmethod(problems)
     sheet = staticmethod(sheet)
-    read = staticmethod(file.read)
-    written = staticmethod(file.written)
+    announced = staticmethod(file.announced)
+    played = staticmethod(file.played)
     result = staticmethod(file.result)
+
+    def read(self, game: Mapping[str, Any]) -> tuple[Setup, tuple[Fact, ...]]:
+        # A file with a log but no one_pile is from an earlier version, which began each hand at 0.
+        options = ({"one_pile": False} if game.get("has_log") else {}) | game["options"]
+        setup, facts = super().read({**game, "options": options})
+        return replace(setup, options={key: value for key, value in options.items() if key != "one_pile"}), facts
 
     def prompt(self, state: Ono99State) -> Prompt | None:
         hand = state.in_play

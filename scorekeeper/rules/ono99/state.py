@@ -9,7 +9,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.common.plain import from_plain
 from scorekeeper.rules.common.seats import dealer_after
-from scorekeeper.rules.facts import Fact, Setup
+from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact
+from scorekeeper.rules.game_kind import BookState
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand, Pile, Play, Slip, followed, following
@@ -17,27 +18,16 @@ from scorekeeper.rules.ono99.rules import Ono99Rules
 
 
 @dataclass(frozen=True)
-class Ono99State:
+class Ono99State(BookState):
     """What was announced; what follows from it is computed."""
 
-    setup: Setup  # with corrected names, rules and first dealer
     slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
-    ended: str | None = None  # the reason, if the table stopped early
-    ended_after: int = 0  # hands begun by then
-    adjusted: frozenset[int] = frozenset()  # numbers of adjustments, which this game cannot have
+    ended_after: int = 0  # hands begun before the table stopped
     unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat that does not exist, also in hands that were dealt again
 
     @cached_property
     def rules(self) -> Ono99Rules:
         return from_plain(Ono99Rules, self.setup.rules)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.setup.players
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        return tuple(range(len(self.names)))
 
     @property
     def begun(self) -> tuple[int, ...]:
@@ -91,7 +81,7 @@ class Ono99State:
 def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     """Return the hand after `before`, or the first, from what was announced about it."""
     rules, number = state.rules, before.number + 1 if before else 1
-    slip, active = state.slips.get(number, Slip()), before.still_in if before else state.seats
+    slip, active = state.slips.get(number, Slip()), before.still_in if before else tuple(state.seats)
     dealer = dealer_after(state.seats, active, before.dealer) if before else state.setup.first_dealer
     onto = before if rules.one_pile else None
     if slip.named_starter in active:
@@ -131,9 +121,6 @@ def next_hand(state: Ono99State, before: Hand | None) -> Hand:
     )
 
 
-Changes = dict[str, Any]
-
-
 def _lost(state: Ono99State, slip: Slip, fact: ono.HandLost) -> Changes:
     # The hands are computed only if this one may have had a loser, so that a log of many hands is folded once.
     hands = state.hands if slip.plays or slip.lost is not None else ()
@@ -148,10 +135,6 @@ def _play(_state: Ono99State, slip: Slip, fact: Play) -> Changes:
     return {"plays": {**slip.plays, fact.number: fact}, "lost": None, "starter": starter, "is_corrected": is_corrected}
 
 
-def _put_right(state: Ono99State, fact: Fact) -> Changes:
-    return {"setup": facts.put_right(state.setup, fact)}
-
-
 OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Slip, Any], Changes]] = {
     ono.HandLost: _lost,
     ono.Starts: lambda _state, _slip, fact: {"starter": fact.seat},
@@ -164,12 +147,7 @@ OF_HAND: Mapping[type[Fact], Callable[[Ono99State, Slip, Any], Changes]] = {
     ono.CardsHeld: lambda _state, slip, fact: {"held": {**slip.held, fact.seat: fact.cards}},
 }  # fmt: skip
 OF_GAME: Mapping[type[Fact], Callable[[Ono99State, Any], Changes]] = {
-    facts.Renamed: _put_right,
-    facts.RulesChanged: _put_right,
-    facts.FirstDealer: _put_right,
-    facts.Adjustment: lambda state, fact: {
-        "adjusted": state.adjusted | {fact.number} if fact.points else state.adjusted - {fact.number},
-    },
+    **COMMON_CHANGES,
     facts.Ended: lambda state, fact: {"ended": fact.reason, "ended_after": max(state.begun, default=0)},
     facts.Resumed: lambda _state, _fact: {"ended": None},
 }
@@ -202,7 +180,7 @@ def problems(state: Ono99State) -> tuple[Problem, ...]:
 
 def _problems(state: Ono99State) -> Iterator[Problem]:
     # Refused because chips are lost only with a hand, and the game file has no place for anything else.
-    for number in sorted(state.adjusted):
+    for number in sorted(number for number, fact in state.adjustments.items() if fact.points):
         yield Problem("no_points_here", part="adjustments", numbers={"number": number})
     last = max(state.begun, default=0)
     for hand in state.hands:

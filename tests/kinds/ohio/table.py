@@ -1,12 +1,14 @@
 """Four people and the facts of Ohio, for the tests of its rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from hypothesis import strategies as st
 
+from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.ohio.facts import CARDS, Count, HandScores, Move, Pile, TrickPlay
 from scorekeeper.rules.ohio.hand import Trick, followed
 from scorekeeper.rules.ohio.kind import Ohio
+from scorekeeper.rules.ohio.state import OhioState
 from tests.kit.states import ANA, BEN, CAS, DEE, States
 
 KIND = Ohio()
@@ -26,6 +28,11 @@ ALONE = {ANA: Pile(dict.fromkeys(CARDS, 1)), BEN: Pile({}, frozenset(CARDS))}
 
 def evenly(*hands: int) -> tuple[HandScores, ...]:
     return tuple(HandScores(hand, EVEN) for hand in hands)
+
+
+def points(state: OhioState) -> tuple[Mapping[int, Points], ...]:
+    """Return the points of each scored hand by seat, adjustments included."""
+    return tuple(hand.points for hand in state.hands[: state.scored])
 
 
 def plays(hand: int, *moves: tuple[int, Move]) -> tuple[TrickPlay, ...]:

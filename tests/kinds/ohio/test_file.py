@@ -2,7 +2,7 @@
 
 from scorekeeper.record.gamefile import FORMAT
 from scorekeeper.rules.ohio.facts import HandFigures
-from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, FOUR, KIND, evenly, table
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, FOUR, KIND, evenly, points, table
 from tests.record.samples import refusal, state_in
 
 SCORES = {"Ana": 50, "Ben": 50, "Cas": 40, "Dee": 40}
@@ -17,7 +17,7 @@ def test_a_finished_series_is_settled_where_that_is_agreed():
 def test_scores_may_stand_beside_what_they_come_from_and_the_last_hand_may_be_unfinished():
     written = {"variant": "ohio", **KIND.written(table(HandFigures(1, FOUR)))}
     written["hands"][0]["scores"] = {"Ana": 60, "Ben": 46, "Cas": 34, "Dee": 4}
-    assert state_in({**written, "hands": [*written["hands"], {}]}).points == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
+    assert points(state_in({**written, "hands": [*written["hands"], {}]})) == ({ANA: 60, BEN: 46, CAS: 34, DEE: 4},)
 
 
 def test_a_hand_in_pencil_is_not_written():

@@ -77,7 +77,7 @@ def test_the_scores_of_a_hand_are_sent_together_minus_and_all(start: Start):
     sent = {"score_0": "89", "score_1": " −19", "score_2": "20", "score_3": "10"}
     assert foot(table.page(phase="scores-1", **sent)) == "All numbers are in"
     written(table.tap(score=1, **sent))
-    assert table.game.state.totals[-1] == {ANA: 89, BEN: -19, CAS: 20, DEE: 10}
+    assert table.game.state.hands[-1].totals == {ANA: 89, BEN: -19, CAS: 20, DEE: 10}
     assert set(fields(table.page(phase="scores-1", **sent)).values()) == {""}  # of the next hand
 
 
@@ -89,7 +89,7 @@ def test_a_whole_hand_that_another_device_entered_first_is_kept_to_be_saved_afte
     assert answer.status_code == 409
     assert "Save mine" in answer.text
     written(table.tap(mine=read(answer.text).one(id="mine")["value"]))
-    assert table.game.state.totals[-1] == {ANA: 40, BEN: 20, CAS: 14, DEE: 26}
+    assert table.game.state.hands[-1].totals == {ANA: 40, BEN: 20, CAS: 14, DEE: 26}
 
 
 def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
@@ -104,7 +104,7 @@ def test_what_a_player_added_up_is_typed_part_by_part(start: Start):
     assert foot(answer.text) == "The number cards add up to 109, but all of them together make 110."
     assert fields(answer.text) == ana | ben
     written(table.tap(score=1, **ana, **ben | {"hand_numbers_1": "55"}))
-    assert table.game.state.totals[-1] == {ANA: 45, BEN: -65}
+    assert table.game.state.hands[-1].totals == {ANA: 45, BEN: -65}
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_correction_that_cannot_be_saved_comes_back_as_it_was_typed(start: Sta
     answer = table.tap("correct/2/1", save=1, **sent)
     assert (answer.status_code, foot(answer.text)) == (422, line)
     assert fields(answer.text) == sent
-    assert table.game.state.totals[-1][BEN] == 51
+    assert table.game.state.hands[-1].totals[BEN] == 51
 
 
 def test_a_score_is_entered_again_and_saved(start: Start):
@@ -134,7 +134,7 @@ def test_a_score_is_entered_again_and_saved(start: Start):
     sent["score_1"] = "-33"
     assert foot(table.tap("correct/2/1", **sent).text) == "Ben 51 → −13"
     written(table.tap("correct/2/1", save=1, **sent))
-    assert table.game.state.totals[-1][BEN] == 20 - 33
+    assert table.game.state.hands[-1].totals[BEN] == 20 - 33
     assert table.game.entries[-1].fact == ohio.HandScores(2, {BEN: -33})
 
 

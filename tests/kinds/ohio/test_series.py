@@ -8,7 +8,22 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell, HouseLine
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.summary import seats_of
-from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, EVEN, FOUR, KIND, codes, enter, evenly, setup, table
+from tests.kinds.ohio.table import (
+    ALONE,
+    ANA,
+    BEN,
+    CAS,
+    DEE,
+    EVEN,
+    FOUR,
+    KIND,
+    codes,
+    enter,
+    evenly,
+    points,
+    setup,
+    table,
+)
 from tests.kit.web import Table, newest
 
 
@@ -63,15 +78,15 @@ def test_an_adjustment_counts_in_its_hand_wins_none_and_can_be_struck():
     assert (cell.points, cell.total, cell.numbers) == (46, 46, {"adjusted": -4})
     assert {seat.seat: seat.hands_won for seat in seats_of(KIND.sheet(state))} == {ANA: 1, BEN: 1, CAS: 0, DEE: 0}
     state = enter(state, facts.Adjustment(1, 1, ANA, 0, ""), facts.Adjustment(2, 1, ANA, 0, ""))
-    assert state.points == (EVEN,)
+    assert points(state) == (EVEN,)
 
 
 def test_a_changed_reading_of_the_ohio_in_hand_scores_everything_again():
     rules = KIND.resolved("ohio", {"ohio_in_hand": "literal"}, 2)
     state = table(ohio.HandPiles(1, ALONE), players=2)
-    assert state.totals[-1][BEN] == -65
+    assert state.hands[-1].totals[BEN] == -65
     state = enter(state, facts.RulesChanged("ohio", {"ohio_in_hand": "literal"}, rules))
-    assert state.totals[-1][BEN] == -45
+    assert state.hands[-1].totals[BEN] == -45
     assert codes(state) == []
 
 
@@ -101,7 +116,7 @@ def test_names_and_first_starter_are_put_right():
 def test_what_has_no_place_on_the_sheet_is_a_problem_and_changes_nothing(fact, code):
     state = table(fact)
     assert codes(state) == [code]
-    assert state.points == ()
+    assert points(state) == ()
 
 
 def test_the_rules_are_plain_data_and_come_back():

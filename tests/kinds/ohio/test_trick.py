@@ -6,7 +6,7 @@ from hypothesis import given
 from scorekeeper.rules.ohio.checks import count_problems, score_problems
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures
 from scorekeeper.rules.ohio.hand import followed
-from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, table
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, points, table
 
 
 def after(*moves, players=4, starter=ANA):
@@ -94,5 +94,5 @@ def test_a_hand_followed_to_its_end_scores_itself_as_if_it_were_counted(hand):
     before = table(*first, players=players, first=starter)
     assert KIND.prompt(before).phase == "trick"
     followed, counted = enter(before, last), table(HandFigures(1, trick.counts), players=players)
-    assert followed.points == counted.points != ()
+    assert points(followed) == points(counted) != ()
     assert KIND.problems(followed) == KIND.problems(counted) == ()

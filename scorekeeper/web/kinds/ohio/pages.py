@@ -81,8 +81,7 @@ class Numbers:
         """Return one player's count so far, otherwise the total before the hand."""
         count = self.count(seat)
         if count is None:
-            before = self.state.totals[min(self.hand.number - 1, self.state.scored)]
-            return with_number(_("total"), signed(before[seat]))
+            return with_number(_("total"), signed(self.hand.totals[seat] - self.hand.points.get(seat, 0)))
         in_hand = _("nothing") if count.is_out else signed(count.in_hand(self.state.rules.is_literal))
         return _("captured %(captured)s, in hand %(held)s", captured=signed(count.captured), held=in_hand)
 

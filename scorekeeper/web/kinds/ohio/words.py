@@ -51,7 +51,7 @@ PARTS: Mapping[str, str] = {
 def last_scores(state: OhioState) -> str:
     if not state.scored:
         return ""
-    each = [with_number(state.names[seat], signed(points)) for seat, points in state.points[-1].items()]
+    each = [with_number(state.names[seat], signed(points)) for seat, points in state.hand(state.scored).points.items()]
     return listed(each)
 
 
