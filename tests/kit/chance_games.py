@@ -8,7 +8,7 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import bounds
+from scorekeeper.rules.ohio.hand import bounds
 from scorekeeper.rules.ono99 import facts as ono
 from tests.kit.tables import setup_of
 

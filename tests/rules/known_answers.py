@@ -18,12 +18,11 @@ from scorekeeper.rules.oh_hell.rules import (
     last_deal,
     trump_of,
 )
-from scorekeeper.rules.ohio.checks import PRINTED_EACH, bounds, score_problems
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
-from scorekeeper.rules.ohio.hand import Trick
+from scorekeeper.rules.ohio.hand import PRINTED_EACH, Trick, bounds, score_problems
 from scorekeeper.rules.ono99.facts import HandLost
-from scorekeeper.rules.ono99.hand import CARDS, Pile, after_card, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
+from scorekeeper.rules.ono99.state import CARDS, Pile, after_card, refusal
 
 
 def rules_of(row, **options):

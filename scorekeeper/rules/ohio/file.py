@@ -14,8 +14,8 @@ from scorekeeper.rules.common.tenths import Points
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ohio.facts import PARTS, Count, HandFigures, HandScores
-from scorekeeper.rules.ohio.hand import Hand
-from scorekeeper.rules.ohio.state import OhioState, apply, slip_problems
+from scorekeeper.rules.ohio.hand import Hand, slip_problems
+from scorekeeper.rules.ohio.state import OhioState, apply
 
 Seats = Mapping[str, int]
 Each = TypeVar("Each")

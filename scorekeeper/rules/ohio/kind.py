@@ -18,9 +18,8 @@ from scorekeeper.rules.kind import (
     marks_that_hold,
 )
 from scorekeeper.rules.ohio import file
-from scorekeeper.rules.ohio.checks import PRINTED_EACH
 from scorekeeper.rules.ohio.facts import FACTS, OhioFact
-from scorekeeper.rules.ohio.hand import Hand
+from scorekeeper.rules.ohio.hand import PRINTED_EACH, Hand
 from scorekeeper.rules.ohio.rules import BOOK, VARIANT
 from scorekeeper.rules.ohio.state import OhioState, apply, problems
 

@@ -15,9 +15,8 @@ from scorekeeper.rules.facts import COMMON_CHANGES, Changes, Fact
 from scorekeeper.rules.game_kind import BookState
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import count_problems, score_problems
 from scorekeeper.rules.ohio.facts import Count
-from scorekeeper.rules.ohio.hand import BLANK, Hand, Slip, counts_of
+from scorekeeper.rules.ohio.hand import BLANK, Hand, Slip, counts_of, slip_problems
 from scorekeeper.rules.ohio.rules import OhioRules
 
 
@@ -186,14 +185,6 @@ def problems(state: OhioState) -> tuple[Problem, ...]:
         ),
         *(problem for number in sorted(state.slips) for problem in _of_hand(state, state.hand(number))),
     )
-
-
-def slip_problems(number: int, slip: Slip, literal: bool) -> Iterator[Problem]:
-    """Yield the checks that a scored hand fails: those of its counts if known, otherwise those of its scores."""
-    if slip.is_counted:
-        yield from count_problems(number, slip.counts, literal)
-    elif slip.scored_by:
-        yield from score_problems(number, slip.scores, literal)
 
 
 def _of_hand(state: OhioState, hand: Hand) -> Iterator[Problem]:

@@ -4,9 +4,18 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.facts import MODES, Card
-from scorekeeper.rules.ono99.hand import ANY_CARD, CARDS, HAND_SIZE, Hand, Pile, after_card, following, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import (
+    ANY_CARD,
+    CARDS,
+    HAND_SIZE,
+    Hand,
+    Ono99State,
+    Pile,
+    after_card,
+    following,
+    refusal,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from scorekeeper.rules.common import reading
 from scorekeeper.rules.facts import Fact, Setup
 from scorekeeper.rules.kind import Problem, Unreadable
 from scorekeeper.rules.ono99 import facts as ono
-from scorekeeper.rules.ono99.hand import ANY_CARD, HAND_SIZE, Hand
-from scorekeeper.rules.ono99.state import Ono99State, apply, hand_problems, next_hand
+from scorekeeper.rules.ono99.state import ANY_CARD, HAND_SIZE, Hand, Ono99State, apply, hand_problems, next_hand
 
 Seats = Mapping[str, int]
 

@@ -18,9 +18,8 @@ from scorekeeper.rules.kind import (
 )
 from scorekeeper.rules.ono99 import file
 from scorekeeper.rules.ono99.facts import FACTS, Ono99Fact
-from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import BOOK, VARIANT
-from scorekeeper.rules.ono99.state import Ono99State, apply, problems
+from scorekeeper.rules.ono99.state import Hand, Ono99State, apply, problems
 
 
 def sheet(state: Ono99State) -> Sheet:

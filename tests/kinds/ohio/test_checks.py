@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.kind import Problem
-from scorekeeper.rules.ohio.checks import bounds, count_problems, score_problems
 from scorekeeper.rules.ohio.facts import Count
+from scorekeeper.rules.ohio.hand import bounds, count_problems, score_problems
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR
 
 

@@ -3,9 +3,8 @@
 import pytest
 from hypothesis import given
 
-from scorekeeper.rules.ohio.checks import count_problems, score_problems
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures
-from scorekeeper.rules.ohio.hand import followed
+from scorekeeper.rules.ohio.hand import count_problems, followed, score_problems
 from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, points, table
 
 

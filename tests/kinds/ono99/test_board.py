@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.ono99.board import Key, board, tap_fact
 from scorekeeper.rules.ono99.facts import CannotPlay, CountedBy, HandLost, Played, Starts
-from scorekeeper.rules.ono99.hand import Pile
+from scorekeeper.rules.ono99.state import Pile
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, cards, lost, table
 
 

@@ -8,8 +8,8 @@ from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.facts import Setup
 from scorekeeper.rules.ono99.board import Key, board
 from scorekeeper.rules.ono99.facts import CannotPlay, CardsHeld, HandLost, Starts
-from scorekeeper.rules.ono99.hand import Pile, after_card, refusal
 from scorekeeper.rules.ono99.rules import Ono99Rules
+from scorekeeper.rules.ono99.state import Pile, after_card, refusal
 from scorekeeper.web.kinds.ono99.pages import Ono99Pages
 from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, NAMES, TO_95, cards, codes, enter, table
 from tests.kit.pages import read

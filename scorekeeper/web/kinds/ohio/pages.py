@@ -12,9 +12,8 @@ from wtforms.validators import Optional
 from scorekeeper.record.log import GameOf
 from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.ohio import facts as ohio
-from scorekeeper.rules.ohio.checks import bounds
 from scorekeeper.rules.ohio.facts import PARTS, Count, Way
-from scorekeeper.rules.ohio.hand import Hand
+from scorekeeper.rules.ohio.hand import Hand, bounds
 from scorekeeper.rules.ohio.rules import BOOK, OhioRules
 from scorekeeper.rules.ohio.state import OhioState, tap_fact
 from scorekeeper.web.kinds.description import BoardLine

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorekeeper.rules.ohio.checks import Bounds, bounds
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, Way
-from scorekeeper.rules.ohio.hand import Trick
+from scorekeeper.rules.ohio.hand import Bounds, Trick, bounds
 from scorekeeper.rules.ohio.rules import OhioRules
 from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered

@@ -9,8 +9,7 @@ from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Holder
 from scorekeeper.rules.ono99.board import board as board_of
 from scorekeeper.rules.ono99.facts import CardsHeld
-from scorekeeper.rules.ono99.hand import HAND_SIZE, Hand
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import HAND_SIZE, Hand, Ono99State
 from scorekeeper.web.kinds.changes import (
     Ask,
     Change,

@@ -7,9 +7,8 @@ from scorekeeper.rules.kind import Row, Sheet
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.rules.ono99.board import Board, tap_fact
 from scorekeeper.rules.ono99.board import board as board_of
-from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import BOOK, Ono99Rules
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.kinds.ono99 import changes
 from scorekeeper.web.kinds.ono99.words import SEARCH_WORDS, WORDS, BoardWords, described, held, how_lost
 from scorekeeper.web.kinds.paper import Heading, PaperTable, Style, hands

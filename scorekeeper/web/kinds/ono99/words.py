@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from scorekeeper.rules.ono99.board import Board, Holder, Key
 from scorekeeper.rules.ono99.facts import Card, Mode
-from scorekeeper.rules.ono99.hand import Hand
 from scorekeeper.rules.ono99.rules import Ono99Rules
-from scorekeeper.rules.ono99.state import Ono99State
+from scorekeeper.rules.ono99.state import Hand, Ono99State
 from scorekeeper.web.games.names import short_names
 from scorekeeper.web.kinds.description import Described, Of, Row, ScoreTable, always, labelled, row
 from scorekeeper.web.kinds.house import Words
