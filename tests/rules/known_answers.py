@@ -19,7 +19,7 @@ from scorekeeper.rules.oh_hell.rules import (
     trump_of,
 )
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
-from scorekeeper.rules.ohio.hand import PRINTED_EACH, Trick, bounds, score_problems
+from scorekeeper.rules.ohio.hand import BLANK, PRINTED_EACH, Trick, bounds, slip_problems
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.rules.ono99.rules import Ono99Rules
 from scorekeeper.rules.ono99.state import CARDS, Pile, after_card, refusal
@@ -208,7 +208,9 @@ def family_integrity(row):
 def ohio_integrity(row):
     asked = row["input"]
     if "scores" in asked:
-        problems = score_problems(1, dict(enumerate(asked["scores"])), literal=False)
+        problems = slip_problems(
+            1, replace(BLANK, scores=dict(enumerate(asked["scores"])), scored_by="scores"), literal=False
+        )
         errors = list(dict.fromkeys(problem.code for problem in problems))
         return {"ok": not errors, "errors": errors, "sum": sum(asked["scores"])}
     if "captured" in asked:

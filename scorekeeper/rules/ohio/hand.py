@@ -206,57 +206,40 @@ def bounds(players: int, literal: bool = False) -> Bounds:
     )
 
 
-def slip_problems(number: int, slip: Slip, literal: bool) -> Iterator[Problem]:
-    """Yield the checks that a scored hand fails: those of its counts if known, otherwise those of its scores."""
-    if slip.is_counted:
-        yield from count_problems(number, slip.counts, literal)
-    elif slip.scored_by:
-        yield from score_problems(number, slip.scores, literal)
+def slip_problems(hand: int, slip: Slip, literal: bool) -> Iterator[Problem]:
+    """Yield the checks that a scored hand fails: those of its counts if they are known, otherwise those of its scores.
 
-
-def score_problems(hand: int, scores: Mapping[int, int], literal: bool) -> Iterator[Problem]:
-    """Yield the checks that fail in a hand of which only the scores are known, seat by seat, then their sum."""
-    within, total = bounds(len(scores), literal), sum(scores.values())
-    yield from _out_of_range(hand, scores, within, "scores")
-    broken = {
-        "sum_too_high": total > within.sum_max,
-        "sum_too_low": total < within.sum_min,
-        "sum_parity": total % 2 != within.sum_parity,
-    }
-    numbers = {"sum": total, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
-    for code in (code for code, is_broken in broken.items() if is_broken):
-        yield Problem(code, deal=hand, part="scores", numbers=numbers)
-
-
-def count_problems(hand: int, counts: Mapping[int, Count], literal: bool) -> Iterator[Problem]:
-    """Yield the checks that fail in a hand of which everybody's count is known.
-
-    First each player's own; if they all hold, those of the scores and of the sums over all players.
+    First what one player cannot have, seat by seat, then the sums over all players; those of cards only if each player
+    can have what is counted.
     """
-    players = len(counts)
+    scores, counts = slip.scores_by(literal), slip.counts if slip.is_counted else dict[int, Count]()
+    players, total = len(scores), sum(scores.values())
     own = [problem for seat, count in counts.items() for problem in _own_problems(hand, seat, count, players)]
-    if own:
+    if own or not slip.scored_by:
         yield from own
         return
-    scores = {seat: count.score(literal) for seat, count in counts.items()}
-    yield from _out_of_range(hand, scores, bounds(players, literal), "entries")
-    sums = {
-        "numbers_sum": (sum(count.captured_numbers + count.hand_numbers for count in counts.values()), IN_A_HAND),
-        "ohios_sum": (sum(count.captured_ohios + count.hand_ohio for count in counts.values()), 1),
-    }
-    for code, (total, each) in sums.items():
-        if total != each * players:
-            numbers = {"found": total, "required": each * players}
-            yield Problem(code, deal=hand, part="entries", numbers=numbers)
-    if not any(count.is_out for count in counts.values()):
-        yield Problem("no_empty_hand", deal=hand, part="entries")
-
-
-def _out_of_range(hand: int, scores: Mapping[int, int], within: Bounds, part: str) -> Iterator[Problem]:
+    within, part = bounds(players, literal), "entries" if slip.is_counted else "scores"
     for seat, score in scores.items():
         if not within.score_min <= score <= within.score_max:
             numbers = {"score": score, "least": within.score_min, "most": within.score_max}
             yield Problem("score_out_of_range", deal=hand, seat=seat, part=part, numbers=numbers)
+    numbers = {"sum": total, "least": within.sum_min, "most": within.sum_max, "parity": within.sum_parity}
+    checks = {
+        "sum_too_high": (total > within.sum_max, numbers),
+        "sum_too_low": (total < within.sum_min, numbers),
+        "sum_parity": (total % 2 != within.sum_parity, numbers),
+    }
+    if slip.is_counted:
+        cards = sum(count.captured_numbers + count.hand_numbers for count in counts.values())
+        ohios = sum(count.captured_ohios + count.hand_ohio for count in counts.values())
+        checks = {
+            "numbers_sum": (cards != IN_A_HAND * players, {"found": cards, "required": IN_A_HAND * players}),
+            "ohios_sum": (ohios != players, {"found": ohios, "required": players}),
+            "no_empty_hand": (not any(count.is_out for count in counts.values()), dict[str, int]()),
+        }
+    for code, (is_broken, numbers) in checks.items():
+        if is_broken:
+            yield Problem(code, deal=hand, part=part, numbers=numbers)
 
 
 def _own_problems(hand: int, seat: int, count: Count, players: int) -> Iterator[Problem]:

@@ -1,12 +1,14 @@
 """Four people and the facts of Ohio, for the tests of its rules."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from hypothesis import strategies as st
 
 from scorekeeper.rules.common.tenths import Points
+from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.facts import CARDS, Count, HandScores, Move, Pile, TrickPlay
-from scorekeeper.rules.ohio.hand import Trick, followed
+from scorekeeper.rules.ohio.hand import Slip, Trick, followed, slip_problems
 from scorekeeper.rules.ohio.kind import Ohio
 from scorekeeper.rules.ohio.state import OhioState
 from tests.kit.states import ANA, BEN, CAS, DEE, States
@@ -33,6 +35,11 @@ def evenly(*hands: int) -> tuple[HandScores, ...]:
 def points(state: OhioState) -> tuple[Mapping[int, Points], ...]:
     """Return the points of each scored hand by seat, adjustments included."""
     return tuple(hand.points for hand in state.hands[: state.scored])
+
+
+def doubts(hand: int, literal: bool = False, **entered: Mapping[int, Any]) -> list[Problem]:
+    """Return what is wrong with a hand scored by these `counts` or `scores`."""
+    return [*slip_problems(hand, Slip(scored_by="figures" if "counts" in entered else "scores", **entered), literal)]
 
 
 def plays(hand: int, *moves: tuple[int, Move]) -> tuple[TrickPlay, ...]:

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.facts import Count
-from scorekeeper.rules.ohio.hand import bounds, count_problems, score_problems
-from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR
+from scorekeeper.rules.ohio.hand import bounds
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, doubts
 
 
 def named(problems):
@@ -32,11 +32,11 @@ def test_each_reading_of_the_ohio_in_hand_has_bounds_of_its_own(literal, most, s
     ],
 )
 def test_scores_that_cannot_be_are_doubted(scores, found):
-    assert named(score_problems(1, scores, literal=False)) == found
+    assert named(doubts(1, scores=scores)) == found
 
 
 def test_the_doubt_about_a_sum_says_what_it_may_be():
-    _, problem = score_problems(3, {**EVEN, DEE: 41}, literal=False)
+    _, problem = doubts(3, scores={**EVEN, DEE: 41})
     assert problem == Problem(
         "sum_parity", deal=3, part="scores", numbers={"sum": 181, "least": -150, "most": 180, "parity": 0}
     )
@@ -54,7 +54,7 @@ def test_the_doubt_about_a_sum_says_what_it_may_be():
     ],
 )
 def test_a_figure_that_nobody_can_have_names_who_counts_again(wrong, part, most):
-    problem, *_ = count_problems(1, {**FOUR, BEN: wrong}, literal=False)
+    problem, *_ = doubts(1, counts={**FOUR, BEN: wrong})
     assert (problem.code, problem.seat, problem.part) == ("figure_out_of_range", BEN, part)
     assert problem.numbers["most"] == most
 
@@ -73,9 +73,9 @@ def test_a_figure_that_nobody_can_have_names_who_counts_again(wrong, part, most)
     ],
 )
 def test_counts_that_do_not_fit_together_are_doubted(counts, found):
-    assert named(count_problems(1, counts, literal=False)) == found
+    assert named(doubts(1, counts=counts)) == found
 
 
 def test_the_doubt_about_cards_says_how_many_there_are():
-    problems = count_problems(1, {**FOUR, ANA: Count(80, 2, 0, 0)}, literal=False)
+    problems = doubts(1, counts={**FOUR, ANA: Count(80, 2, 0, 0)})
     assert [problem.numbers for problem in problems] == [{"found": 230, "required": 220}, {"found": 5, "required": 4}]

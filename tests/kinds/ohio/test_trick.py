@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.rules.ohio.facts import CARDS, OHIO, EntryWay, HandFigures
-from scorekeeper.rules.ohio.hand import count_problems, followed, score_problems
-from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, enter, played_hands, plays, points, table
+from scorekeeper.rules.ohio.hand import followed
+from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, KIND, doubts, enter, played_hands, plays, points, table
 
 
 def after(*moves, players=4, starter=ANA):
@@ -82,7 +82,7 @@ def test_what_was_really_played_is_never_doubted(hand):
     counts = trick.counts
     for literal in (False, True):
         scores = {seat: count.score(literal) for seat, count in counts.items()}
-        assert [*count_problems(1, counts, literal), *score_problems(1, scores, literal)] == []
+        assert [*doubts(1, literal, counts=counts), *doubts(1, literal, scores=scores)] == []
 
 
 @given(played_hands())
