@@ -128,7 +128,7 @@ def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, h
         # As a second tap, sent before the answer to the first.
         page.evaluate("document.getElementById('move-pass').disabled = false")
         page.locator("#move-pass").click()
-        expect(page.locator("[role=alert]")).to_contain_text("lead must play")
+        expect(page.locator("[role=alert]")).to_contain_text("cannot do that in this trick")
         assert page.locator(".key").evaluate_all(PLACES) == before, size
 
 

@@ -18,12 +18,12 @@ from tests.kit.wounds import WOUNDS, codes
 # What only a broken file brings: its code is said.
 OF_FILES = frozenset((
     "beyond_json", "beyond_schedule", "bid_change_range", "bid_changes_off", "bonus_off", "bonus_range",
-    "cancelled_unplayed", "card_gone", "card_not_in_edition", "card_not_in_game", "card_unknown",
+    "cancelled_unplayed", "card_not_in_edition", "card_not_in_game", "card_unknown",
     "cards_held_range", "double_play_on_first_turn", "doubled_key", "ghost_off", "hand_too_early",
-    "hand_unfinished", "holds_no_cards", "lead_must_play", "list_long", "loads_off", "log_disagrees", "log_empty",
+    "hand_unfinished", "holds_no_cards", "list_long", "loads_off", "log_disagrees", "log_empty",
     "log_impossible", "loot_off", "loot_pair", "loser_disagrees", "lost_off", "must_play", "name_unknown",
-    "no_such_deal", "not_a_list", "not_a_text", "not_a_time", "not_an_object", "not_lower", "not_text", "not_utf8",
-    "not_your_turn", "nothing_to_take", "out_of_turn", "play_missing", "player_missing", "scores_disagree",
+    "no_such_deal", "not_a_list", "not_a_text", "not_a_time", "not_an_object", "not_text", "not_utf8",
+    "not_your_turn", "out_of_turn", "play_missing", "player_missing", "scores_disagree",
     "seats_missing", "too_deep", "too_many_bid_changes", "too_many_bonus", "too_many_loot", "too_many_wagers",
     "total_below_zero", "tricks_missing", "trump_unknown", "unknown_bonus", "unknown_card", "unknown_fact",
     "unknown_load", "unknown_seat", "unknown_variant", "wager_range", "wagers_off", "wrong_format",

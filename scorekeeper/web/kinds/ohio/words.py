@@ -157,6 +157,10 @@ SENTENCES: dict[str, Sentence] = {
     "sum_parity": _sum_parity,
     "sum_too_high": N_("the scores add up to {sum}, but the most possible is {most}"),
     "sum_too_low": N_("the scores add up to {sum}, but the least possible is {least}"),
+    # Such as a card tapped offline, which another one has made too high in the meantime.
+    **dict.fromkeys(
+        ("nothing_to_take", "lead_must_play", "card_gone", "not_lower"), N_("{who} cannot do that in this trick")
+    ),
 }
 
 
