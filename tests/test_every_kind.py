@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.record.gamefile import FORMAT, read_game, write_game
 from scorekeeper.record.log import Entry, decode, encode, state_of
-from scorekeeper.rules import KINDS, all_variants, kind_of
+from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
 from scorekeeper.rules.kind import Fact, Refused, Setup, Unreadable
@@ -36,7 +36,7 @@ class Sneezed(Fact):
 
 def opened(variant, *facts):
     """Return the kind and the state of a game with as few players as the variant takes."""
-    kind, names = kind_of(variant.kind), NAMES[: variant.players[0]]
+    kind, names = KINDS[variant.kind], NAMES[: variant.players[0]]
     setup = Setup(kind.key, variant.id, names, {}, kind.resolved(variant.id, {}, len(names)))
     return kind, state_of(kind, (setup, *facts))
 
@@ -71,7 +71,7 @@ def test_a_game_begins_with_something_to_ask_and_nothing_wrong(variant):
 
 @every_variant
 def test_a_variant_says_how_many_may_play_and_means_it(variant):
-    kind, (fewest, most) = kind_of(variant.kind), variant.players
+    kind, (fewest, most) = KINDS[variant.kind], variant.players
     for players in (fewest, most):
         assert kind.resolved(variant.id, {}, players)
     # More may sit down where the cards reach, but never so many.
@@ -82,7 +82,7 @@ def test_a_variant_says_how_many_may_play_and_means_it(variant):
 
 @every_variant
 def test_every_option_that_is_offered_exists(variant):
-    kind = kind_of(variant.kind)
+    kind = KINDS[variant.kind]
     for key in (*variant.offered, "no such option"):
         with pytest.raises(Unreadable) as refused:
             kind.resolved(variant.id, {key: ["no such value"]}, variant.players[0])

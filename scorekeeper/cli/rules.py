@@ -10,7 +10,7 @@ from scorekeeper.cli.reading import BadInput, game_data, opened_database, print_
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.houserule import house_of, house_rule_of, seats_of, written
 from scorekeeper.record.log import state_of
-from scorekeeper.rules import all_variants, kind_of, named_variant, variant
+from scorekeeper.rules import KINDS, all_variants, named_variant, variant
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.kind import House, Plan, Variant
 from scorekeeper.web.games.sheet_words import suit_word
@@ -43,7 +43,7 @@ def plan(named: str, players: str, given: Sequence[str], rules: str | None, *, a
     typed = {f"options.{text.partition('=')[0]}": f"--option {text}" for text in given}
     with refusals("plan", typed={**typed, "players": f"--players {players}"}):
         row = named_variant(named, "VARIANT")
-        kind = kind_of(row.kind)
+        kind = KINDS[row.kind]
         if not players.isascii() or not players.isdigit() or len(players) > 4:
             raise BadInput(f"--players: {players} is not a number of players")
         pairs = [text.partition("=") for text in given]
@@ -147,7 +147,7 @@ def house_rules_group(context: click.Context, *, as_json: bool) -> None:
         print_json([written(rule) for rule in rules])
         return
     for rule in rules:
-        line = kind_of(variant(rule.variant).kind).line_of(rule.variant, rule.rules)
+        line = KINDS[variant(rule.variant).kind].line_of(rule.variant, rule.rules)
         print(f"{rule.name}: {line}")
 
 

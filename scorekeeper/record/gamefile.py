@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from scorekeeper.record.foreign_json import cleaned
 from scorekeeper.record.log import Entry, Game, game_of, read_log, written_log
-from scorekeeper.rules import kind_of, named_variant, variant
+from scorekeeper.rules import KINDS, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.names import name_problems
 from scorekeeper.rules.facts import Fact, Setup
@@ -19,13 +19,8 @@ from scorekeeper.rules.kind import Problem, Unreadable
 FORMAT = "scorekeeper.game/1"
 KEYS = ("format", "title", "variant", "options", "players", "first_dealer", "deals", "hands", "joined", "ended")
 NEWER_KEYS = ("left", "returned", "seated", "to_come", "resumed", "starter")
-LATER_KEYS = (
-    "rules",
-    "house_rules",
-    "house_note",
-    "played_on",
-    *NEWER_KEYS,
-)  # absent in files of earlier versions
+# Absent in files of earlier versions.
+LATER_KEYS = ("rules", "house_rules", "house_note", "played_on", *NEWER_KEYS)
 REMARKS = ("source", "note")  # about the file, for people
 
 
@@ -46,7 +41,7 @@ def read_game(data: Any) -> tuple[AnyKind, Setup, tuple[Fact, ...]]:
     Its log and result are not read. Raises Unreadable at the place of the first mistake.
     """
     game = _checked(data)
-    kind = kind_of(variant(game["variant"]).kind)
+    kind = KINDS[variant(game["variant"]).kind]
     setup, facts = kind.read(game)
     return kind, replace(setup, played_on=game.get("played_on", "")), facts
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from unicodedata import category
 
 from scorekeeper.record.foreign_json import cleaned, parse
-from scorekeeper.rules import kind_of, named_variant, variant
+from scorekeeper.rules import KINDS, named_variant, variant
 from scorekeeper.rules.common import reading
 from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.names import UNSHOWN
@@ -56,7 +56,7 @@ def house_rule_of(data: Any) -> HouseRule:
 
 def house_of(variant_id: str, rules: Any) -> House:
     """Return house rules for a variant, each value in the type of its axis. Raises Unreadable."""
-    kind = kind_of(named_variant(variant_id).kind)
+    kind = KINDS[named_variant(variant_id).kind]
     return nested(kind.axes.changes_of(cleaned(rules, "rules", keeps_nulls=True)))
 
 
@@ -79,7 +79,7 @@ def _tables(rule: HouseRule) -> Iterator[int]:
     tables = range(min(fewest, FEWEST_SEATS), max(most, MOST_SEATS) + 1)
     for players in sorted(tables, key=lambda players: abs(players - USUAL_TABLE)):
         try:
-            kind_of(variant(rule.variant).kind).resolved(rule.variant, {}, players, rule.rules)
+            KINDS[variant(rule.variant).kind].resolved(rule.variant, {}, players, rule.rules)
         except Refused as refused:
             reasons.append(refused)
         else:

@@ -9,11 +9,6 @@ from scorekeeper.rules.ono99.kind import Ono99
 KINDS: dict[str, AnyKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99())}
 
 
-def kind_of(key: str) -> AnyKind:
-    """Return the kind of that name. Raises KeyError."""
-    return KINDS[key]
-
-
 def all_variants() -> tuple[Variant, ...]:
     """Return the variants of every kind, in the order in which they are shown."""
     return tuple(variant for kind in KINDS.values() for variant in kind.variants)

@@ -83,6 +83,13 @@ class HandFact(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Misdeal(HandFact):
+    """The hand is dealt again; earlier entries for it do not count."""
+
+    stored = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
 class Setup(Fact):
     """Entry 1 of every game: the players and all rules, so that no later change of a variant affects it."""
 

@@ -13,7 +13,6 @@ from scorekeeper.rules.facts import Adjustment, Fact, Options, Setup
 from scorekeeper.rules.kind import (
     NOTHING,
     House,
-    HouseLine,
     Plan,
     Problem,
     Prompt,
@@ -107,15 +106,15 @@ class GameKind(ABC, Generic[S, F]):
         changes = self.axes.changes_of(house).items()
         return " ".join((variant, *(f"{axis}={text_of(value)}" for axis, value in changes)))
 
-    def read_line(self, text: str) -> HouseLine:
-        """Return what a line says, written by `line_of` or typed; case is ignored.
+    def read_line(self, text: str) -> tuple[House, tuple[str, ...]]:
+        """Return the house rules of a line, and the words that are no axis or have no value; case is ignored.
 
         Raises Unreadable at an axis whose value is not valid or that is set twice, and at an unknown variant.
         """
         variant, *words = text.split() or [""]
         if variant.casefold() not in {row.id for row in self.variants}:
             raise unknown_variant(variant.casefold())
-        return HouseLine(variant.casefold(), *self.axes.read_words(words))
+        return self.axes.read_words(words)
 
     @staticmethod
     def plan(variant: str, options: Mapping[str, str], players: int, house: House = NOTHING) -> Plan | None:

@@ -317,15 +317,6 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseLine:
-    """What a line of text says: a variant and its house rules."""
-
-    variant: str
-    rules: House
-    unknown: tuple[str, ...]  # words that are no axis or have no value, in order
-
-
-@dataclass(frozen=True, slots=True)
 class ScoreRow:
     """What one bid scores."""
 

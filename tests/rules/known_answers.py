@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
-from scorekeeper.rules import kind_of, variant
+from scorekeeper.rules import KINDS, variant
 from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.common.seats import bidding_order, places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
@@ -186,7 +186,7 @@ def trump(row):
 
 def family_table(row, players, *facts, **options):
     """Enter facts as a table would. Seat 0 bids first in these rows, so the last seat deals."""
-    kind, names = kind_of("oh_hell"), tuple("ABCDEFGHIJKL"[:players])
+    kind, names = KINDS["oh_hell"], tuple("ABCDEFGHIJKL"[:players])
     rules = kind.resolved(row["system"], options, players)
     return state_of(kind, (Setup(kind.key, row["system"], names, options, rules, first_dealer=players - 1), *facts))
 
@@ -199,7 +199,7 @@ def family_integrity(row):
     facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, asked.get("cancelled_tricks", 0)))
     state = family_table(row, len(tricks), *facts, hook=asked.get("hook", False), cancelled_tricks=True)
     return {
-        "ok": not kind_of("oh_hell").problems(state),
+        "ok": not KINDS["oh_hell"].problems(state),
         "missing": size - sum(tricks.values()) - asked.get("cancelled_tricks", 0),
         "all_made": bids == tricks,
     }
@@ -264,7 +264,7 @@ def ohio_end(row):
 
 def ono99_end(row):
     """Play a game in which these lost; none loses who is out."""
-    asked, kind = row["input"], kind_of("ono99")
+    asked, kind = row["input"], KINDS["ono99"]
     options, players = {"chips": asked["chips"], "out_rule": asked["out_rule"]}, tuple(asked["players"])
     state = kind.opening(Setup("ono99", "ono99", players, options, kind.resolved("ono99", options, len(players))))
     for loser in map(players.index, asked["hand_losers"]):

@@ -14,7 +14,7 @@ from scorekeeper.record.log import Entry, Game
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.game_kind import GameKind
-from scorekeeper.rules.kind import Cell, Column, HouseLine, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
+from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db, new_id
 
@@ -55,11 +55,11 @@ class FakeKind(GameKind[Tally, Any]):
     facts = (Points, Marked)
     variants = (Variant("fake", "Fake Tally", "fake", "other", (2, 8), "Points.", "nowhere"),)
     # What no test of storage asks for: it is never in a file, and has no rules.
-    read = written = result = checked_house = staticmethod(dict)
+    read = written = result = staticmethod(dict)
     option = line_of = staticmethod(lambda first, _second: first)
     check_rules = staticmethod(lambda *_given: None)
     resolved = staticmethod(lambda *_given, **_house: {})
-    read_line = staticmethod(lambda text: HouseLine(text, {}, ()))
+    read_line = staticmethod(lambda _text: ({}, ()))
 
     def opening(self, setup: Setup) -> Tally:
         return Tally(setup.players, int(setup.options.get("deals", 3)), {})

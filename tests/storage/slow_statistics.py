@@ -54,8 +54,8 @@ def is_played_by(game, rules):
 @cache
 def meant(rules, players):
     """Return the rules that a line means, read as somebody would who types it."""
-    line = KINDS["oh_hell"].read_line(rules)
-    return KINDS["oh_hell"].resolved(line.variant, {}, players, line.rules)
+    house, _unknown = KINDS["oh_hell"].read_line(rules)
+    return KINDS["oh_hell"].resolved(rules.split()[0], {}, players, house)
 
 
 def scored(rules):

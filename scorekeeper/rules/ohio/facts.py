@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from scorekeeper.rules.facts import HandFact
+from scorekeeper.rules.facts import Misdeal as Misdeal
 
 OHIO = -10
 NUMBERS = tuple(range(1, 11))
@@ -142,13 +143,6 @@ class TrickPlay(HandFact):
     number: int  # of the move in its hand, from 1
     seat: int
     move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class Misdeal(HandFact):
-    """The hand is dealt again and the same player begins; earlier entries for it do not count."""
-
-    stored = "misdeal"
 
 
 OhioFact: TypeAlias = EntryWay | HandStarted | HandScores | HandFigures | Tally | HandPiles | TrickPlay | Misdeal

@@ -4,8 +4,8 @@ In a file players go by name, in facts and in the state by seat (from 0); hands 
 Source: docs/game-file.md.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from scorekeeper.rules import facts
 from scorekeeper.rules.common import reading
@@ -18,7 +18,6 @@ from scorekeeper.rules.ohio.hand import Hand, slip_problems
 from scorekeeper.rules.ohio.state import OhioState, apply
 
 Seats = Mapping[str, int]
-Each = TypeVar("Each")
 
 
 def announced(setup: Setup, game: Mapping[str, Any], seats: Seats) -> Iterator[Fact]:
@@ -51,8 +50,16 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         raise Unreadable(f"hands[{index - 1}]", Problem("hand_unfinished", deal=index))
     if before.is_over:
         yield facts.Resumed()
-    counts = _of_everybody(given, "entries", place, seats, _counts)
-    scores = _of_everybody(given, "scores", place, seats, reading.numbers_of)
+    entered: dict[str, Any] = {}
+    for key, read in (("entries", _counts), ("scores", reading.numbers_of)):
+        if given.get(key) is None:
+            continue
+        entered[key] = read(given[key], seats, f"{place}.{key}")
+        for name, seat in seats.items():
+            if seat not in entered[key]:
+                raise Unreadable(f"{place}.{key}", Problem("player_missing", seat=seat, numbers={"name": name}))
+    counts: Mapping[int, Count] = entered.get("entries", {})
+    scores: Mapping[int, int] = entered.get("scores", {})
     if counts:
         yield HandFigures(number, counts)
         for seat, score in scores.items():
@@ -65,19 +72,6 @@ def _hand_facts(given: Mapping[str, Any], index: int, before: OhioState, seats: 
         yield HandScores(number, scores)
     first = len(before.adjustments) + 1
     yield from reading.adjustments(given.get("adjustments"), f"{place}.adjustments", first, number, seats)
-
-
-def _of_everybody(
-    given: Mapping[str, Any], key: str, place: str, seats: Seats, read: Callable[[Any, Seats, str], Mapping[int, Each]]
-) -> Mapping[int, Each]:
-    """Return what is read under a key, by seat; nothing if there is no such key."""
-    if given.get(key) is None:
-        return {}
-    by_seat = read(given[key], seats, f"{place}.{key}")
-    for name, seat in seats.items():
-        if seat not in by_seat:
-            raise Unreadable(f"{place}.{key}", Problem("player_missing", seat=seat, numbers={"name": name}))
-    return by_seat
 
 
 def _counts(given: Any, seats: Seats, place: str) -> dict[int, Count]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, get_args
 
 from scorekeeper.rules.facts import HandFact
+from scorekeeper.rules.facts import Misdeal as Misdeal
 
 Card = int | str  # a number card; "-10" "H" "R" "DP" "ONO" "P2"
 Mode = Literal["hand_loser", "card_by_card"]
@@ -49,13 +50,6 @@ class CannotPlay(HandFact):
 
     number: int
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Misdeal(HandFact):
-    """The hand is dealt again; earlier entries for it do not count."""
-
-    stored = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)

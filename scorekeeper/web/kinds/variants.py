@@ -47,7 +47,7 @@ def own_words(row: Variant, setup: Setup | RulesChanged, players: int, *, money:
 
 def line_words(row: Variant, line: str) -> tuple[str, ...]:
     """Return the differences in a line of house rules, a few words each."""
-    return house_words(row, KINDS[row.kind].read_line(line).rules, usual_count(counts_of(row)))
+    return house_words(row, KINDS[row.kind].read_line(line)[0], usual_count(counts_of(row)))
 
 
 def house_line(row: Variant, house: House, players: int) -> str:

@@ -78,8 +78,8 @@ def from_line(line: str) -> RulesDraft | None:
     row = variant_of(line)
     if row is None:
         return None
-    house_rule = KINDS[row.kind].read_line(line)
-    return replace(of_rule(HouseRule("", row.id, house_rule.rules)), unknown=house_rule.unknown)
+    house, unknown = KINDS[row.kind].read_line(line)
+    return replace(of_rule(HouseRule("", row.id, house)), unknown=unknown)
 
 
 def sent_line(line: str) -> RulesDraft | None:

@@ -112,7 +112,7 @@ def test_half_points_are_added_up_exactly():
 @pytest.mark.parametrize("points", [0.55, "0.5", True, 10_001, [0.5]])
 def test_a_zero_bid_takes_no_hundredths_and_no_text(points):
     with pytest.raises(Unreadable) as refusal:
-        KIND.checked_house({"scoring": {"zero_made": {"points": points}}})
+        KIND.axes.changes_of({"scoring": {"zero_made": {"points": points}}})
     assert refusal.value.place == "rules.scoring.zero_made.points"
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.rules import facts
-from scorekeeper.rules.kind import Cell, HouseLine
+from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.summary import seats_of
 from tests.kinds.ohio.table import (
@@ -159,4 +159,4 @@ def test_what_is_not_as_in_the_book_is_a_line_and_is_read_from_it():
     rules = KIND.own_rules("ohio", KIND.resolved("ohio", {"hands": 3, "ohio_in_hand": "literal"}, 4), 4)
     line = KIND.line_of("ohio", rules)
     assert line == "ohio hands=3 ohio_in_hand=literal"
-    assert KIND.read_line(line) == HouseLine("ohio", {"hands": 3, "ohio_in_hand": "literal"}, ())
+    assert KIND.read_line(line) == ({"hands": 3, "ohio_in_hand": "literal"}, ())

@@ -94,7 +94,7 @@ def line_for(axis: str) -> str:
 def labels() -> dict[str, str]:
     found: dict[str, str] = {}
     for axis in (*ASKED, *OPTIONAL_GROUPS):
-        house = OhHell().read_line(line_for(axis)).rules
+        house = OhHell().read_line(line_for(axis))[0]
         rows = OhHellPages().axes("nomination_whist", house, players_for(axis))
         found |= {row.axis: row.label for row in rows}
     return found
@@ -137,10 +137,10 @@ TRIED = ASKED if ALL else [*{(axis.partition(".")[0], type(VALUES[axis])): axis 
 @pytest.mark.parametrize("axis", TRIED)
 def test_every_axis_can_be_set_and_undone_by_forms(visitor: FlaskClient, axis: str):
     form = set_axis(visitor, begun(visitor, line_for(axis), players_for(axis)), axis, VALUES[axis])
-    changes = changes_of(OhHell().read_line(form.sent()["line"][0]).rules)
+    changes = changes_of(OhHell().read_line(form.sent()["line"][0])[0])
     assert changes[axis] == VALUES[axis]
     form = compose(visitor, form.sent(), f"undo:{axis}")
-    assert axis not in changes_of(OhHell().read_line(form.sent()["line"][0]).rules)
+    assert axis not in changes_of(OhHell().read_line(form.sent()["line"][0])[0])
 
 
 @pytest.mark.parametrize("decimal", [axis for axis in AXES if AXES[axis].type in ("money", "tenths")])
@@ -149,7 +149,7 @@ def test_a_decimal_is_typed_as_the_language_has_it(client: FlaskClient, decimal:
     found = compose(client, begun(client, line_for(decimal)).sent(), "show", decimal)
     typed = compose(client, found.sent(), "show", decimal, **{f"axis.{decimal}": "0,3"})
     assert (typed.one("input", name=f"axis.{decimal}")["value"], typed.all(class_="wrong")) == ("0,3", [])
-    changes = changes_of(OhHell().read_line(typed.sent()["line"][0]).rules)
+    changes = changes_of(OhHell().read_line(typed.sent()["line"][0])[0])
     assert str(changes[decimal]) in ("0.3", "3/10")
 
 
@@ -181,7 +181,7 @@ def test_every_variant_is_put_together_over_another_by_plain_forms(visitor: Flas
             form = compose(visitor, form.sent(), f"set:{axis}={text_of(value)}")
         else:
             form = set_axis(visitor, form, axis, value)
-    rules = OhHell().read_line(form.sent()["line"][0]).rules
+    rules = OhHell().read_line(form.sent()["line"][0])[0]
     # As many cards as fit, and that very number, are the same for so many players: the plan tells.
     differs = differing(resolved(base, {}, players, rules), variant, players)
     assert {each.axis for each in differs} <= {"schedule.maximum"}
