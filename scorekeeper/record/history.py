@@ -37,8 +37,6 @@ Value = Points | str | None
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One value of the sheet, before and after."""
-
     deal: int
     seat: int | None  # None for the whole deal
     what: str  # one of the numbers of a cell (bid, took, ...), or of a deal: size, trump, card, dealer
@@ -48,8 +46,6 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class LineOf(Generic[S]):
-    """One entry of the history and its effect."""
-
     entry: Entry
     deal: int  # the deal or hand that it is about, otherwise the one in play
     was_done: bool  # that deal was already scored
@@ -131,7 +127,10 @@ def _lines(kind: AnyKind, entries: Sequence[Entry], marks: Marks, wanted: Collec
         sheet_before = sheet_after if sheet_after and before is after else kind.sheet(before)
         after, _ = timeline.after(entry.seq)
         sheet_after = sheet_before if after is before else kind.sheet(after)
-        deal = _deal_of(kind, entry.fact, before, sheet_before)
+        deal = entry.fact.about_deal
+        if deal is None:
+            prompt = kind.prompt(before)
+            deal = prompt.deal if prompt else max((row.number for row in sheet_before.rows), default=1)
         totals = {column.seat: column.total for column in sheet_before.columns}
         row_before = next((row for row in sheet_before.rows if row.number == deal), None)
         yield LineOf(
@@ -159,13 +158,6 @@ class _Names(dict[int, str]):
 
     def __missing__(self, seat: int) -> str:
         return str(seat + 1)
-
-
-def _deal_of(kind: AnyKind, fact: Fact, state: Any, sheet: Sheet) -> int:
-    if fact.about_deal is not None:
-        return fact.about_deal
-    prompt = kind.prompt(state)
-    return prompt.deal if prompt else max((row.number for row in sheet.rows), default=1)
 
 
 def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:

@@ -24,8 +24,6 @@ LONGEST_CODE = 8_000  # twice as long as any rule needs
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A named set of changes to a variant."""
-
     name: str
     variant: str
     rules: House
@@ -89,7 +87,6 @@ def _tables(rule: HouseRule) -> Iterator[int]:
 
 
 def written(rule: HouseRule) -> dict[str, Any]:
-    """Return the data of a file that holds a house rule."""
     note = {"note": rule.note} if rule.note else {}
     return {"name": rule.name, "variant": rule.variant, "rules": rule.rules, **note}
 

@@ -227,7 +227,6 @@ FIRST_DAY = date(1900, 1, 1)  # of an old sheet
 
 
 def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """Return the entries as plain data, oldest first."""
     return [
         {
             "number": entry.seq,
@@ -243,9 +242,16 @@ def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
     """Return the entries that `written_log` wrote. Raises Unreadable at the first invalid entry."""
     entries: list[Entry] = []
     for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
-        entries.append(_entry(kind, item, f"log[{index}]", index + 1))
-        if not _is_in_place(kind, entries):
+        entry = _entry(kind, item, f"log[{index}]", index + 1)
+        is_in_place = bool(entries)
+        if isinstance(entry.fact, Setup):
+            is_in_place = not entries and entry.fact.kind == kind.key
+        elif isinstance(entry.fact, Undo):
+            target = entry.fact.target
+            is_in_place = 0 < target <= len(entries) and entries[target - 1].fact.undoable
+        if not is_in_place:
             raise Unreadable(f"log[{index}].fact", Problem("unknown_fact"))
+        entries.append(entry)
     if not entries:
         raise Unreadable("log", Problem("log_empty"))
     _fold(kind, entries)
@@ -320,16 +326,6 @@ def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
         kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
     except Unreadable as unreadable:
         raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
-
-
-def _is_in_place(kind: AnyKind, entries: Sequence[Entry]) -> bool:
-    """Say whether the newest entry is allowed there: the setup once and first, an undo after its target."""
-    fact, before = entries[-1].fact, entries[:-1]
-    if isinstance(fact, Setup):
-        return not before and fact.kind == kind.key
-    if isinstance(fact, Undo):
-        return 0 < fact.target <= len(before) and before[fact.target - 1].fact.undoable
-    return bool(before)
 
 
 def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:

@@ -10,7 +10,6 @@ KINDS: dict[str, AnyKind] = {kind.key: kind for kind in (OhHell(), Ohio(), Ono99
 
 
 def all_variants() -> tuple[Variant, ...]:
-    """Return the variants of every kind, in the order in which they are shown."""
     return tuple(variant for kind in KINDS.values() for variant in kind.variants)
 
 

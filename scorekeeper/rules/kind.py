@@ -167,8 +167,6 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal or hand of the sheet."""
-
     number: int
     state: RowState
     cells: tuple[Cell, ...]  # in the order of Sheet.columns
@@ -193,8 +191,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One player's column, in seat order."""
-
     seat: int
     name: str
     total: Points | None = None
@@ -318,8 +314,6 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """What one bid scores."""
-
     bid: int
     points: tuple[Points, ...]  # by tricks taken, from none to the whole hand
     made: Points

@@ -87,15 +87,11 @@ class Axes:
         try:
             return nested(self.changes_of(nested(changes))), tuple(unknown)
         except Unreadable as refused:
-            raise self._with_bounds(refused) from None
-
-    def _with_bounds(self, refused: Unreadable) -> Unreadable:
-        """Return the refusal of a value that is not a number, with the bounds of the numbers allowed there."""
-        axis = self.takes.get(re.split(r"\[", refused.place.removeprefix(f"{ROOT}."))[0])
-        if refused.problem.code != "not_a_number" or axis is None:
-            return refused
-        bounds = {"least": axis.least, "most": axis.most}
-        return Unreadable(refused.place, replace(refused.problem, numbers={**refused.problem.numbers, **bounds}))
+            takes = self.takes.get(refused.place.removeprefix(f"{ROOT}.").partition("[")[0])
+            if refused.problem.code != "not_a_number" or takes is None:
+                raise
+            numbers = {**refused.problem.numbers, "least": takes.least, "most": takes.most}
+            raise Unreadable(refused.place, replace(refused.problem, numbers=numbers)) from None
 
 
 def _declared(group: type, parent: str = "", only: tuple[str, ...] = ()) -> Iterator[tuple[str, Takes | None]]:

@@ -63,8 +63,6 @@ def stored_name(item: Field[Any]) -> str:
 
 
 class _Known(NamedTuple):
-    """What is known about a field."""
-
     name: str  # in code
     stored: str  # in plain data
     hint: Any

@@ -49,10 +49,7 @@ def whole(value: Any, place: str, least: int = -LARGEST, most: int = LARGEST) ->
 
 
 def points(value: Any, place: str, in_tenths: bool = False) -> Points:
-    """Return the value if it is a number of points, with one decimal if points are counted in tenths.
-
-    Raises Unreadable.
-    """
+    """Return the value if it is a number of points, in tenths if they are counted so. Raises Unreadable."""
     if in_tenths and is_points(value) and abs(value) <= LARGEST:
         return exact(value)
     return whole(value, place)

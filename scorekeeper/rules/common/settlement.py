@@ -76,7 +76,10 @@ def settle(
     if settlement.mode == "none" or not totals:
         return None
     winners = list(winners or winners_of(without(totals, left) or totals, winner))
-    adjusted = _adjusted(settlement, {name: worth(total, winner) for name, total in totals.items()}, winners)
+    shares = {"each": Fraction(HARD_BONUS), "split": Fraction(HARD_BONUS, len(winners)), "none": Fraction(0)}
+    share = shares[settlement.hard_tie if len(winners) > 1 else "each"]
+    bonus = share if settlement.mode == "hard" else 0
+    adjusted = {name: Fraction(worth(total, winner)) + bonus * (name in winners) for name, total in totals.items()}
     transfers = tuple(_transfers(settlement, adjusted, winners))
     net = _net(totals, transfers, winners[0])
     pool = {"pot": number_of(Fraction(settlement.ante) * len(totals)), "winners": winners}
@@ -98,13 +101,6 @@ def payments(net: Amounts) -> tuple[Transfer, ...]:
     seat = {name: number for number, name in enumerate(net)}
     paid = [payment for group in _groups(open_nets) for payment in _within(group)]
     return tuple(sorted(paid, key=lambda payment: (seat[payment[0]], seat[payment[1]])))
-
-
-def _adjusted(settlement: Settlement, totals: Mapping[str, Points], winners: Sequence[str]) -> Amounts:
-    shares = {"each": Fraction(HARD_BONUS), "split": Fraction(HARD_BONUS, len(winners)), "none": Fraction(0)}
-    share = shares[settlement.hard_tie] if len(winners) > 1 else shares["each"]
-    bonus = share if settlement.mode == "hard" else shares["none"]
-    return {name: Fraction(total) + (bonus if name in winners else Fraction(0)) for name, total in totals.items()}
 
 
 def _transfers(settlement: Settlement, adjusted: Amounts, winners: Sequence[str]) -> Iterator[Transfer]:
@@ -138,12 +134,19 @@ def _groups(net: Amounts) -> Iterator[dict[str, Fraction]]:
     `best[chosen]` is the number of groups that can be closed when the players of the bit set `chosen` are taken one
     by one in the best order, and `last[chosen]` is who came last in that order.
     """
-    names = tuple(net)
+    names, amounts = tuple(net), tuple(net.values())
     if len(names) > LIMIT_OF_SEARCH:
         yield dict(net)
         return
-    sums, last = _best_order(tuple(net.values()))
-    chosen, group = len(sums) - 1, {}
+    size = 1 << len(names)
+    sums, best, last = [Fraction(0)] * size, [0] * size, [0] * size
+    for chosen in range(1, size):
+        members = [place for place in range(len(names)) if chosen >> place & 1]
+        last[chosen] = max(members, key=lambda place: best[chosen ^ 1 << place])
+        before = chosen ^ 1 << last[chosen]
+        sums[chosen] = sums[before] + amounts[last[chosen]]
+        best[chosen] = best[before] + (not sums[chosen])
+    chosen, group = size - 1, {}
     while chosen:
         name = names[last[chosen]]
         group[name] = net[name]
@@ -151,18 +154,6 @@ def _groups(net: Amounts) -> Iterator[dict[str, Fraction]]:
         if not sums[chosen]:
             yield {player: group[player] for player in names if player in group}
             group = {}
-
-
-def _best_order(amounts: Sequence[Fraction]) -> tuple[list[Fraction], list[int]]:
-    size = 1 << len(amounts)
-    sums, best, last = [Fraction(0)] * size, [0] * size, [0] * size
-    for chosen in range(1, size):
-        members = [place for place in range(len(amounts)) if chosen >> place & 1]
-        last[chosen] = max(members, key=lambda place: best[chosen ^ 1 << place])
-        before = chosen ^ 1 << last[chosen]
-        sums[chosen] = sums[before] + amounts[last[chosen]]
-        best[chosen] = best[before] + (not sums[chosen])
-    return sums, last
 
 
 def _within(group: Amounts) -> Iterator[Transfer]:

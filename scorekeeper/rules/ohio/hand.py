@@ -39,7 +39,6 @@ class Trick:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The cards of the trick, in the order played."""
         return tuple(move for _, move in self.moves if isinstance(move, int))
 
     @property
@@ -63,7 +62,6 @@ class Trick:
 
     @property
     def playable(self) -> tuple[int, ...]:
-        """The cards that the seat whose turn it is may play."""
         return tuple(card for card in CARDS if not self.refusal(self.turn, card))
 
     def captured(self, seat: int) -> tuple[int, ...]:
@@ -185,8 +183,6 @@ PRINTED_EACH = IN_A_HAND + OHIO  # the printed sum of a player's eleven cards
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The limits of one score, and of the sum of the scores of a hand."""
-
     score_min: int
     score_max: int
     sum_min: int

@@ -16,8 +16,6 @@ HANDS = Takes("number", least=1, most=999, optional=True)
 
 @dataclass(frozen=True, slots=True)
 class OhioRules:
-    """Every axis, resolved."""
-
     hands: int | None = field(default=None, metadata={"takes": HANDS})  # agreed number, or None if the table ends it
     ohio_in_hand: Literal["penalty", "literal"] = "penalty"
     settlement: Settlement = field(default_factory=Settlement, metadata={"axes": PAID})

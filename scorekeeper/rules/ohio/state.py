@@ -22,8 +22,6 @@ from scorekeeper.rules.ohio.rules import OhioRules
 
 @dataclass(frozen=True)
 class OhioState(BookState):
-    """What was announced; what follows from it is computed."""
-
     slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
     corrected: frozenset[tuple[int, int]] = frozenset()  # (hand, seat) changed after it was scored
     played_on: int = 0  # the least number of hands, if a series that was over went on
@@ -45,12 +43,10 @@ class OhioState(BookState):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all hands that were agreed on are scored."""
         return self.agreed is not None and self.scored >= self.agreed
 
     @property
     def is_over(self) -> bool:
-        """Whether the series is complete or the table stopped."""
         return self.ended is not None or self.is_complete
 
     @property

@@ -81,7 +81,6 @@ class Board:
 
     @property
     def may_give_up(self) -> bool:
-        """Whether a player who cannot play says so."""
         return self.rules.edition == "later"
 
 

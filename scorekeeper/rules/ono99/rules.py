@@ -18,8 +18,6 @@ NextStarter = Literal["loser", "left_of_dealer"]
 
 @dataclass(frozen=True, slots=True)
 class Ono99Rules:
-    """Every axis, resolved."""
-
     mode: Mode = "hand_loser"  # which screen a game begins with
     edition: Edition = "classic"
     chips: int = field(default=3, metadata={"takes": CHIPS})

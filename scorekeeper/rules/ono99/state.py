@@ -32,8 +32,6 @@ ANY_CARD = tuple(dict.fromkeys((*CARDS["later"], *CARDS["classic"])))
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What was announced about one hand."""
-
     starter: int | None = None  # None for the proposed seat or the one that played first
     plays: Mapping[int, Play] = field(default_factory=dict[int, Play])  # by number
     lost: int | None = None  # None if nobody was named and the cards decide
@@ -60,8 +58,6 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """The state of a hand after its plays."""
-
     turn: int  # the seat to play; after a loss the loser
     total: int = 0
     direction: int = 1  # 1 clockwise, -1
@@ -72,8 +68,6 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """One hand: what was announced about it, and what follows from that."""
-
     number: int
     slip: Slip
     goes_on: bool  # it is played on the previous hand's pile
@@ -100,7 +94,6 @@ class Hand:
 
     @property
     def ends_without_card(self) -> bool:
-        """Whether the loser could not play."""
         return bool(self.plays) and self.plays[-1].card is None
 
 
@@ -194,8 +187,6 @@ def _why_not(rules: Ono99Rules, pile: Pile, play: Play | None) -> str:
 
 @dataclass(frozen=True)
 class Ono99State(BookState):
-    """What was announced; what follows from it is computed."""
-
     slips: Mapping[int, Slip] = field(default_factory=dict[int, Slip])  # by hand
     ended_after: int = 0  # hands begun before the table stopped
     unplaced_facts: tuple[Problem, ...] = ()  # facts of a seat that does not exist, also in hands that were dealt again
