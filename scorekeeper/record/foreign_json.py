@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 from scorekeeper.rules.kind import Problem, Unreadable
 
@@ -22,7 +22,7 @@ def parse(text: str | bytes) -> Any:
     """
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        data = json.loads(decoded, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(decoded, object_pairs_hook=_object, parse_constant=int)  # no int is NaN
         _check_characters(data, "")
         return data
     except UnicodeDecodeError as error:
@@ -83,7 +83,3 @@ def _scalar(value: Any, place: str, largest: int) -> Any:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     mapping = dict(pairs)
     return mapping if len(mapping) == len(pairs) else Doubled(mapping)
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(name)

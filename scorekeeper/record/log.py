@@ -45,8 +45,6 @@ MOST_ENTRIES = 10_000  # per game; an evening with ten players has about 600
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of the log. It never changes."""
-
     seq: int  # from 1, without gaps
     at: datetime  # UTC
     by: str  # the device's chosen name
@@ -70,13 +68,6 @@ class Marks:
 
 
 def marks_of(entries: Sequence[Entry]) -> Marks:
-    """Return which entries of a log count.
-
-    >>> at = datetime(2026, 11, 5)
-    >>> facts = (Hidden(True), Undo(1), Undo(2))
-    >>> sorted(marks_of([Entry(seq, at, "tablet", fact) for seq, fact in enumerate(facts, 1)]).undone_by)
-    [2]
-    """
     undone_by: dict[int, Entry] = {}
     for entry in reversed(entries):
         if entry.fact.takes_back is not None and entry.seq not in undone_by:
@@ -239,7 +230,7 @@ def written_log(entries: Sequence[Entry]) -> list[dict[str, Any]]:
 
 
 def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
-    """Return the entries that `written_log` wrote. Raises Unreadable at the first invalid entry."""
+    """Return the entries that `written_log` wrote. Raises Unreadable at the first invalid one, or at all of them."""
     entries: list[Entry] = []
     for index, item in enumerate(reading.items(data, "log", MOST_ENTRIES)):
         entry = _entry(kind, item, f"log[{index}]", index + 1)
@@ -254,7 +245,15 @@ def read_log(kind: AnyKind, data: Any) -> tuple[Entry, ...]:
         entries.append(entry)
     if not entries:
         raise Unreadable("log", Problem("log_empty"))
-    _fold(kind, entries)
+    try:
+        state = state_of(kind, marks_of(entries).facts)
+        problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
+        kind.result(state)
+        kind.written(state)
+    except FOLD_ERRORS:
+        problems = [Problem("log_impossible")]
+    if problems:
+        raise Unreadable("log", problems[0])
     return tuple(entries)
 
 
@@ -326,19 +325,6 @@ def check_rules(kind: AnyKind, fact: Fact, place: str) -> None:
         kind.check_rules(fact.variant, fact.options, fact.rules, fact.house)
     except Unreadable as unreadable:
         raise Unreadable(f"{place}.{unreadable.place}", unreadable.problem) from None
-
-
-def _fold(kind: AnyKind, entries: Sequence[Entry]) -> None:
-    """Raise Unreadable if the entries do not make a possible game."""
-    try:
-        state = state_of(kind, marks_of(entries).facts)
-        problems = [problem for problem in kind.problems(state) if problem.weight == "impossible"]
-        kind.result(state)
-        kind.written(state)
-    except FOLD_ERRORS:
-        problems = [Problem("log_impossible")]
-    if problems:
-        raise Unreadable("log", problems[0])
 
 
 def _utc(at: datetime) -> datetime:

@@ -21,9 +21,6 @@ class Slot(NamedTuple):
         return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(self, other, strict=True))
 
 
-WHOLE = (Slot(),)  # the whole game
-
-
 def meet(some: Iterable[Slot], others: Iterable[Slot]) -> bool:
     """Return whether any slot of `some` covers a common place with a slot of `others`."""
     others = tuple(others)
@@ -59,7 +56,7 @@ class Fact:
     def slots(self) -> tuple[Slot, ...]:
         """Return the slots that it touches: the whole game, unless `touches` narrows it."""
         if self.touches is None:
-            return WHOLE if self.on_the_sheet else ()
+            return (Slot(),) if self.on_the_sheet else ()
         value, of_seats = self.touches
         named = getattr(self, of_seats) if of_seats else None
         seats = cast("Iterable[int | None]", named if isinstance(named, Mapping) else (named,))

@@ -268,14 +268,14 @@ def ono99_end(row):
     options, players = {"chips": asked["chips"], "out_rule": asked["out_rule"]}, tuple(asked["players"])
     state = kind.opening(Setup("ono99", "ono99", players, options, kind.resolved("ono99", options, len(players))))
     for loser in map(players.index, asked["hand_losers"]):
-        if loser in state.still_in and not state.is_won:
+        if loser in state.still_in and not state.is_finished:
             state = kind.apply(state, HandLost(len(state.hands), loser))
     last = state.hands[-1]
     return {
         "chips": {state.names[seat]: chips for seat, chips in last.chips.items()},
         "out": [state.names[seat] for seat in last.out],
-        "finished": state.is_won,
-        "winner": state.names[state.still_in[0]] if state.is_won else None,
+        "finished": state.is_finished,
+        "winner": state.names[state.still_in[0]] if state.is_finished else None,
     }
 
 

@@ -16,8 +16,6 @@ HARD_BONUS = 10
 LIMIT_OF_SEARCH = 12  # players owing or owed; a larger table is settled well, not provably best
 
 Mode = Literal["none", "hard", "difference", "difference_to_winner", "pool"]
-HardTie = Literal["each", "split", "none"]
-Leavers = Literal["pay", "free"]
 Amounts = Mapping[str, Fraction]
 Transfer = tuple[str, str, Fraction]  # payer, payee, amount
 
@@ -29,8 +27,9 @@ class Settlement:
     mode: Mode = "none"
     rate: str = field(default="1", metadata={"takes": MONEY_TEXT})
     ante: str = field(default="1", metadata={"takes": MONEY_TEXT})
-    hard_tie: HardTie = "each"  # who gets the winner's ten when several win
-    leavers: Leavers = field(default="pay", metadata={"sparse": True})  # whether players who left settle with the table
+    hard_tie: Literal["each", "split", "none"] = "each"  # who gets the winner's ten when several win
+    # Whether players who left settle with the table.
+    leavers: Literal["pay", "free"] = field(default="pay", metadata={"sparse": True})
 
 
 PAID = ("mode", "hard_tie", "rate", "ante")  # the axes of a table that nobody leaves

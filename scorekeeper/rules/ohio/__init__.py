@@ -1,4 +1,1 @@
-"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count.
-
-Begin at kind.py, which the registry knows; hand.py computes one hand and finds counting mistakes.
-"""
+"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count. Begin at kind.py."""

@@ -22,14 +22,7 @@ Move = int | Literal["pass", "taken"]  # a card; out of this trick; everybody el
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One player's card totals at the end of a hand.
-
-    >>> count = Count(captured_numbers=30, captured_ohios=1, hand_numbers=4, hand_ohio=1)
-    >>> count.captured, count.in_hand(literal=False), count.score(literal=False)
-    (20, 14, 6)
-
-    Source: docs/rules.md, "Ohio".
-    """
+    """One player's card totals at the end of a hand. Source: docs/rules.md, "Ohio"."""
 
     captured_numbers: int
     captured_ohios: int

@@ -9,7 +9,6 @@ Everything is by seat, from 0. Nothing here raises, because state.problems repor
 Source: docs/rules.md, "Ohio"; the end of a hand: the game's page on Board Game Atlas.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 
@@ -119,15 +118,6 @@ def followed(players: int, starter: int, plays: Sequence[TrickPlay]) -> tuple[Tr
             return trick, number, code
         trick = trick.after(play.seat, play.move)
     return trick, len(plays), ""
-
-
-def counts_of(players: int, plays: Sequence[TrickPlay]) -> Mapping[int, Count]:
-    """Return the counts of a hand that was followed to its end; empty if it goes on or a play is refused."""
-    cards = Counter(play.seat for play in plays if play.move in CARDS)
-    if max(cards.values(), default=0) < len(CARDS):
-        return {}
-    trick, _, refusal = followed(players, plays[0].seat, plays)
-    return trick.counts if trick.is_over and not refusal else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Ohio: a series of hands in which the lowest card takes the trick and the highest cards count; its sheet."""
+"""The kind Ohio, and its sheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -110,7 +110,6 @@ class Ohio(OneBook[OhioState, OhioFact]):
     result = staticmethod(result)
 
     def prompt(self, state: OhioState) -> Prompt | None:
-        """Ask how the hand in play is entered, then for that. Returns None if the series is over."""
         if state.live is None:
             return None
         hand = state.hand(state.live)

@@ -1,6 +1,6 @@
 """A series of Ohio: what was announced so far, what each fact changes in it, and what is wrong."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from scorekeeper.rules.game_kind import BookState
 from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ohio.facts import Count
-from scorekeeper.rules.ohio.hand import BLANK, Hand, Slip, counts_of, slip_problems
+from scorekeeper.rules.ohio.hand import BLANK, Hand, Slip, followed, slip_problems
 from scorekeeper.rules.ohio.rules import OhioRules
 
 
@@ -145,8 +145,12 @@ def _counts(state: OhioState, slip: Slip, counts: Mapping[int, Count]) -> Slip:
 def _play(state: OhioState, slip: Slip, fact: ohio.TrickPlay) -> Slip:
     plays = (*slip.plays[: fact.number - 1], fact, *slip.plays[fact.number :])
     after = replace(slip, way="trick", plays=plays)
-    if counts := counts_of(len(state.names), plays):
-        return replace(after, counts=counts, scored_by="trick")
+    # Followed only once somebody has played every card, because a log would be followed again at each play.
+    cards = Counter(play.seat for play in plays if play.move in ohio.CARDS)
+    if max(cards.values(), default=0) >= len(ohio.CARDS):
+        trick, _, refusal = followed(len(state.names), plays[0].seat, plays)
+        if trick.is_over and not refusal:
+            return replace(after, counts=trick.counts, scored_by="trick")
     # A hand that was scored by its plays is open again; one scored in another way stays scored.
     return replace(after, counts={}, scored_by=None) if slip.scored_by == "trick" else after
 

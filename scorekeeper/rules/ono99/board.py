@@ -92,13 +92,12 @@ def board(state: Ono99State) -> Board | None:
     hand, rules = state.in_play, state.rules
     if hand is None:
         return None
-    before = state.hands[hand.number - 2] if hand.number > 1 else None
     return Board(
         hand=hand,
         rules=rules,
         holders=tuple(_holder(state, hand, seat) for seat in state.seats),
         keys=tuple(_key(rules, hand, card) for card in CARDS[rules.edition]) if hand.mode == "card_by_card" else (),
-        before=before if before and before.loser is not None else None,
+        before=state.hands[-2] if len(state.hands) > 1 else None,
     )
 
 

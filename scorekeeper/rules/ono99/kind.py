@@ -1,4 +1,4 @@
-"""O'NO 99: a running total that nobody may bring to 99, chips, and the last one in; its sheet."""
+"""The kind O'NO 99, and its sheet."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -85,9 +85,6 @@ def _cell(hand: Hand, seat: int, dealer: int | None) -> Cell:
     )  # fmt: skip
 
 
-PHASES = {"hand_loser": "loser", "card_by_card": "card"}
-
-
 class Ono99(OneBook[Ono99State, Ono99Fact]):
     """O'NO 99: for each hand its loser is entered, or every card, which shows the loser."""
 
@@ -116,5 +113,6 @@ class Ono99(OneBook[Ono99State, Ono99Fact]):
         hand = state.in_play
         if hand is None:
             return None
-        seats = hand.active if hand.mode == "hand_loser" else (hand.pile.turn,)
-        return Prompt(PHASES[hand.mode], hand.number, seats)
+        if hand.mode == "hand_loser":
+            return Prompt("loser", hand.number, hand.active)
+        return Prompt("card", hand.number, (hand.pile.turn,))

@@ -10,21 +10,16 @@ from scorekeeper.rules.game_kind import Book
 from scorekeeper.rules.kind import Variant
 from scorekeeper.rules.ono99.facts import Edition, Mode
 
-CHIPS = Takes("number", most=99)
-LIMIT = Takes("number", least=1)
-OutRule = Literal["lose_with_zero", "reach_zero"]
-NextStarter = Literal["loser", "left_of_dealer"]
-
 
 @dataclass(frozen=True, slots=True)
 class Ono99Rules:
     mode: Mode = "hand_loser"  # which screen a game begins with
     edition: Edition = "classic"
-    chips: int = field(default=3, metadata={"takes": CHIPS})
-    limit: int = field(default=99, metadata={"takes": LIMIT})
-    out_rule: OutRule = "lose_with_zero"
+    chips: int = field(default=3, metadata={"takes": Takes("number", most=99)})
+    limit: int = field(default=99, metadata={"takes": Takes("number", least=1)})
+    out_rule: Literal["lose_with_zero", "reach_zero"] = "lose_with_zero"
     floor_zero: bool = False
-    next_starter: NextStarter = "loser"
+    next_starter: Literal["loser", "left_of_dealer"] = "loser"
     # The loser is out and the others play on from the same total; games of earlier versions began again at 0.
     one_pile: bool = field(default=False, metadata={"sparse": True})
 

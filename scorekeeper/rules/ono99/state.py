@@ -98,13 +98,7 @@ class Hand:
 
 
 def following(active: Sequence[int], seat: int, direction: int) -> int:
-    """Return the seat that plays after `seat`: 1 clockwise, -1 the other way.
-
-    >>> following((0, 2, 3), 0, -1)
-    3
-
-    Raises ValueError if the seat is out.
-    """
+    """Return the seat that plays after `seat`: 1 clockwise, -1 the other way. Raises ValueError if the seat is out."""
     return active[(active.index(seat) + direction) % len(active)]
 
 
@@ -231,12 +225,8 @@ class Ono99State(BookState):
         return {seat: len(self.seats) - self.out.index(seat) if seat in self.out else 1 for seat in self.seats}
 
     @property
-    def is_won(self) -> bool:
-        return len(self.still_in) == 1
-
-    @property
     def is_finished(self) -> bool:
-        return self.is_won or self.ended is not None
+        return len(self.still_in) == 1 or self.ended is not None
 
     @property
     def in_play(self) -> Hand | None:
@@ -357,7 +347,7 @@ def _problems(state: Ono99State) -> Iterator[Problem]:
     is_open = due > 0 and state.hands[-1].loser is None
     for number in sorted(state.begun):
         if number < 1 or (number > due and not is_open):  # otherwise the open hand is the problem
-            code = "after_the_winner" if state.is_won and number > due else "hand_too_early"
+            code = "after_the_winner" if len(state.still_in) == 1 and number > due else "hand_too_early"
             yield Problem(code, deal=number, numbers={"due": due})
         elif state.ended is not None and number > state.ended_after:
             yield Problem("game_is_over", deal=number)
