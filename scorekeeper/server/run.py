@@ -25,7 +25,7 @@ from scorekeeper.rules.common.clock import at_table
 from scorekeeper.server.patient import Patient
 from scorekeeper.settings import HOST, PORT, PROXIES, TIMEZONE, BadSetting, excerpt, settings
 from scorekeeper.web.language.catalogs import languages
-from scorekeeper.web.language.texts import listed, long_date, ordinal
+from scorekeeper.web.language.texts import date_of, listed, ordinal
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.hosts import EVERY_ADDRESS, in_address, is_loopback, reachable_names
@@ -181,7 +181,7 @@ def prepare(app: Flask) -> None:
     """Load what the first requests would wait for: languages, templates (the table's first) and the PDF library."""
     with app.test_request_context():
         languages()
-        listed([long_date(datetime.now(UTC)), ordinal(1)])
+        listed([date_of(datetime.now(UTC), "long"), ordinal(1)])
     for name in sorted(app.jinja_env.list_templates(["html"]), key=lambda at: not at.startswith(("table/", "macros/"))):
         app.jinja_env.get_template(name)
     pdf.can_make_png()

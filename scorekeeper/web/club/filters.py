@@ -23,10 +23,9 @@ from scorekeeper.web.kinds.variants import line_words
 from scorekeeper.web.language.texts import (
     by_name,
     capital,
+    date_of,
     day_as,
-    day_of_year,
     isolated,
-    long_date,
     series,
     today,
     variant_called,
@@ -248,8 +247,8 @@ def days_words(first_on: str, last_on: str) -> str:
     """Return a range such as 3 September to 5 November 2026, or a single day."""
     first, last = datetime.fromisoformat(first_on), datetime.fromisoformat(last_on)
     if last_on == NO_END:
-        return _("from %(day)s", day=long_date(first))
+        return _("from %(day)s", day=date_of(first, "long"))
     if first == last:
-        return long_date(last)
-    begins = day_of_year(first) if first.year == last.year else long_date(first)
-    return _("%(first)s to %(last)s", first=begins, last=long_date(last))
+        return date_of(last, "long")
+    begins = day_as(first, "MMMMd") if first.year == last.year else date_of(first, "long")
+    return _("%(first)s to %(last)s", first=begins, last=date_of(last, "long"))

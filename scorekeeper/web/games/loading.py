@@ -46,14 +46,9 @@ def page_context(game: Game) -> dict[str, Any]:
         "head": game.head,
         "sheet": game.sheet,
         "names": names_of(game),
-        "sheet_style": sheet_style(),
+        "sheet_style": choice("sheet"),
         "variant_name": rules_called(game.head),
     }
-
-
-def sheet_style() -> str:
-    """Return the style of sheets chosen on this device, by its cookie: figures, blackout."""
-    return choice("sheet")
 
 
 def known_page(game: Game, *choices: str) -> Response | None:

@@ -139,9 +139,8 @@ def race_of(
         return round(right * deal / len(feet), 2)
 
     def y(value: Points) -> float:
-        return round(
-            row / 2 + (height - row / 2) * float(high - value) / float(high - low), 2
-        )  # the first line is level
+        # The first line is level.
+        return round(row / 2 + (height - row / 2) * float(high - value) / float(high - low), 2)
 
     def line(place: int, run: Values) -> RaceLine:
         spots = [(x(deal), y(value)) for deal, value in enumerate(run) if value is not None]

@@ -37,14 +37,12 @@ from scorekeeper.web.language.texts import (
     here_and_now,
     isolated,
     listed,
-    long_date,
     ngettext,
     reader_language,
     series,
     share_of,
     signed,
     variant_called,
-    weekday,
     with_number,
     with_value,
 )
@@ -210,7 +208,7 @@ def _key(name: str) -> str:
 @lru_cache(maxsize=4096)
 def _day_words(day: str, _language: str) -> tuple[str, ...]:
     moment = datetime.fromisoformat(day)
-    return (day, f"{moment.day}.", long_date(moment), date_of(moment), weekday(moment))
+    return (day, f"{moment.day}.", date_of(moment, "long"), date_of(moment), date_of(moment, "EEEE"))
 
 
 def _groups(url: Callable[..., str], chosen: int) -> Context:

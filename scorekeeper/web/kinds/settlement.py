@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from scorekeeper.rules.common.settlement import Settlement
 from scorekeeper.web.kinds.house import Words
@@ -64,6 +63,3 @@ def how_settled(settlement: Settlement, *, as_rule: bool = False) -> str:
     }
     words = (_(way.meaning if as_rule else way.name), *(amount for amount, is_told in amounts.items() if is_told))
     return semicolons(words) if as_rule else series(words)
-
-
-pays = partial(how_settled, as_rule=True)

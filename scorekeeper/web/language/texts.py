@@ -254,22 +254,12 @@ def clock(moment: datetime) -> str:
     return format_time(at_table(moment).replace(tzinfo=None), "short", locale=_locale(_reader.get().locale))
 
 
-def date_of(moment: date) -> str:
-    """Return the local day, such as Thursday 19 November 2026."""
-    return _day(moment, "full")
+def date_of(moment: date, how: str = "full") -> str:
+    """Return the local day, such as Thursday 19 November 2026; `how`: long without the weekday, or a pattern."""
+    from babel.dates import format_date
 
-
-def long_date(moment: date) -> str:
-    return _day(moment, "long")
-
-
-def weekday(moment: datetime) -> str:
-    return _day(moment, "EEEE")
-
-
-def day_of_year(moment: datetime) -> str:
-    """Return a day without the year, such as 19 November."""
-    return day_as(moment, "MMMMd")
+    locale = _locale(_reader.get().locale)
+    return _first_day(format_date(_date(moment), how, locale=locale), locale)
 
 
 def day_as(moment: datetime, skeleton: str) -> str:
@@ -278,13 +268,6 @@ def day_as(moment: datetime, skeleton: str) -> str:
     A time without a zone is local already.
     """
     return _skeleton(_date(moment), skeleton, _reader.get().locale)
-
-
-def _day(moment: date, how: str) -> str:
-    from babel.dates import format_date
-
-    locale = _locale(_reader.get().locale)
-    return _first_day(format_date(_date(moment), how, locale=locale), locale)
 
 
 def _date(moment: date) -> date:
@@ -349,8 +332,8 @@ def day_ago(moment: datetime, now: datetime) -> str:
     if days == 1:
         return gettext("yesterday")
     if 1 < days <= WEEK:
-        return gettext("last %(day)s", day=weekday(moment))
-    return day_of_year(moment) if moment.year == now.year else long_date(moment)
+        return gettext("last %(day)s", day=date_of(moment, "EEEE"))
+    return day_as(moment, "MMMMd") if moment.year == now.year else date_of(moment, "long")
 
 
 def here_and_now() -> datetime:

@@ -18,7 +18,6 @@ from scorekeeper.web.language.texts import (
     date_of,
     gained,
     listed,
-    long_date,
     ngettext,
     ordinal,
     paragraph,
@@ -154,7 +153,7 @@ def picture(game: Game) -> Context:
     played = deals(sum(row.state == "done" for row in sheet.rows), sheet.deal_word)
     return {
         "title": called,
-        "day": long_date(game.day),
+        "day": date_of(game.day, "long"),
         "names": names,
         "with_total": with_total,
         "by": how_close(game_summary),

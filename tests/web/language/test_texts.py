@@ -69,8 +69,8 @@ def test_a_day_and_a_time_are_written_out():
     then = datetime(2026, 11, 19, 21, 13).astimezone()
     assert texts.date_of(then) == "Thursday, 19 November 2026"
     assert texts.clock(then) == "21:13"
-    assert texts.day_of_year(then) == "19 November"
-    assert (texts.weekday(then), texts.long_date(then)) == ("Thursday", "19 November 2026")
+    assert texts.day_as(then, "MMMMd") == "19 November"
+    assert (texts.date_of(then, "EEEE"), texts.date_of(then, "long")) == ("Thursday", "19 November 2026")
 
 
 def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
@@ -137,7 +137,7 @@ def test_the_first_of_a_month_is_1er_in_french_and_no_other_day_is():
     with in_language(catalogs(TRANSLATIONS)["fr"]):
         first, eleventh = datetime(2026, 1, 1), datetime(2026, 1, 11)
         assert [texts.date_of(first), texts.day_as(first, "MMMd")] == ["jeudi 1er janvier 2026", "1er janv."]
-        assert [texts.long_date(eleventh), texts.day_as(first, "yMd")] == ["11 janvier 2026", "01/01/2026"]
+        assert [texts.date_of(eleventh, "long"), texts.day_as(first, "yMd")] == ["11 janvier 2026", "01/01/2026"]
 
 
 @pytest.mark.parametrize(

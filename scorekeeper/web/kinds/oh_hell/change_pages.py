@@ -470,18 +470,13 @@ def _extra_fields(state: OhHellState, deal: Deal, now: oh.Corrected) -> Iterator
         if rules.scoring.cannonball:
             yield f"{LOAD}_{seat}", deal.slip.load(seat), {oh.GRAPESHOT: NONE, oh.CANNONBALL: _("ball")}
     if has_loot(rules, players):
-        pairs = {
-            f"{first}-{second}": listed([state.names[first], state.names[second]]) for first, second in _pairs(deal)
-        }
+        # Every pair that can be allied; existing ones in the order of the sheet.
+        allied = {frozenset(pair.seats): pair.seats for pair in deal.slip.loot}
+        seats = [allied.get(frozenset(pair), pair) for pair in combinations(deal.order, 2)]
+        pairs = {f"{first}-{second}": listed([state.names[first], state.names[second]]) for first, second in seats}
         for card in range(max(LOOT_CARDS * rules.packs, len(now.loot))):
             written = "{}-{}".format(*now.loot[card].seats) if card < len(now.loot) else ""
             yield f"pair_{card}", written, {"": NONE, **pairs}
-
-
-def _pairs(deal: Deal) -> Iterator[tuple[int, int]]:
-    """Yield every pair that can be allied; existing ones in the order of the sheet."""
-    allied = {frozenset(pair.seats): pair.seats for pair in deal.slip.loot}
-    return (allied.get(frozenset(pair), pair) for pair in combinations(deal.order, 2))
 
 
 def _as_corrected(deal: Deal, data: Mapping[str, Any]) -> oh.Corrected:

@@ -25,7 +25,7 @@ from scorekeeper.web.kinds.oh_hell import phrases
 from scorekeeper.web.kinds.oh_hell.axis_words import AXIS_WORDS, EVENTS, double_deals, value_words
 from scorekeeper.web.kinds.oh_hell.lessons import BEST_WITH, SPANISH, first_dealer, lessons, own_tricks
 from scorekeeper.web.kinds.sentences import whole_sentence
-from scorekeeper.web.kinds.settlement import pays
+from scorekeeper.web.kinds.settlement import how_settled
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -371,7 +371,7 @@ LINE: Sequence[Row] = (
         N_("a made bid of %(bid)s or more wins the game at once"), bid=lambda t: t.rules.scoring.wins_at_once),
     row("", lambda t: t.rules.winner == "lowest", N_("the lowest total wins")),
     row("", lambda t: not t.rules.repeats and t.rules.tie != "shared", lambda t: _(TIES[t.rules.tie])),
-    row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement)),
+    row("", lambda t: t.rules.settlement.mode != "none", lambda t: how_settled(t.rules.settlement, as_rule=True)),
 )  # fmt: skip
 # How to play, one label each.
 AT_THE_TABLE: Sequence[Row] = (
@@ -426,7 +426,8 @@ AT_THE_TABLE: Sequence[Row] = (
     row("", lambda t: t.rules.winner == "highest", N_("highest total"), label=N_("Winner")),
     row("end", lambda t: t.rules.winner == "lowest", N_("lowest total"), label=N_("Winner")),
     row("end", always, lambda t: _(TIES[t.rules.tie]), joins=True),
-    row("", lambda t: t.rules.settlement.mode != "none", lambda t: pays(t.rules.settlement), label=N_("Settlement")),
+    row("", lambda t: t.rules.settlement.mode != "none", lambda t: how_settled(t.rules.settlement, as_rule=True),
+        label=N_("Settlement")),
 )  # fmt: skip
 # Search words for rules that are shown as a number or a list of hands.
 SOUGHT: Sequence[Row] = (

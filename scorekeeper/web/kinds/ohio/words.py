@@ -11,7 +11,7 @@ from scorekeeper.rules.ohio.state import OhioState
 from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.description import Described, Row, ScoreTable, always, labelled, row
 from scorekeeper.web.kinds.house import Words
-from scorekeeper.web.kinds.settlement import SETTLING, pays
+from scorekeeper.web.kinds.settlement import SETTLING, how_settled
 from scorekeeper.web.language.texts import (
     N_,
     NN_,
@@ -213,7 +213,7 @@ ROWS: Sequence[Row] = (
     row("", always, N_("highest total"), label=N_("Winner")),
     row("", always, N_("tied players share the win"), joins=True),
     row("", lambda rules: rules.settlement.mode != "none",
-        lambda rules: pays(rules.settlement), label=N_("Settlement")),
+        lambda rules: how_settled(rules.settlement, as_rule=True), label=N_("Settlement")),
 )  # fmt: skip
 
 
