@@ -149,7 +149,7 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
 
 
 def _rows_modes(view: Board) -> str:
-    modes = ["rows", "rows--bid", f"rows--{view.phase}"]
+    modes = ["rows", f"rows--{view.phase}"]
     squares = view.deal.hand_size + 1  # of a row
     if len(view.rows) >= 5 and 13 <= squares <= 15:
         # In landscape a line beside the name, in portrait a tight one under it, so that all rows fit on the screen.

@@ -197,7 +197,7 @@ class OhioPages(OneBookPages[OhioState, ohio.OhioFact]):
     sentences = changes.SENTENCES
     change_pages = changes.PAGES
     questions = changes.QUESTIONS
-    stylesheets = ("css/pads.css", "css/kinds/ohio.css")
+    stylesheets = ("css/pads.css",)
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
 

@@ -58,7 +58,7 @@ class Ono99Pages(OneBookPages[Ono99State, ono.Ono99Fact]):
     sentences = changes.SENTENCES
     change_pages = changes.PAGES
     questions = changes.QUESTIONS
-    stylesheets = ("css/pads.css", "css/kinds/ono99.css")
+    stylesheets = ("css/pads.css",)
     table_asks = staticmethod(changes.asks)
     paper_table = staticmethod(paper_table)
 
