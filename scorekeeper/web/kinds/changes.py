@@ -134,8 +134,7 @@ class StarterPage(ChangePage[Any]):
         self.fact = fact  # called with the hand's number and the seat
 
     def now(self, game: GameOf[Any]) -> str:
-        starter = _starter(game)
-        return next((column.name for column in game.sheet.columns if column.seat == starter), "")
+        return next((column.name for column in game.sheet.columns if column.seat == _starter(game)), "")
 
     def drafted(self, game: GameOf[Any], form: Form) -> Change:
         starter, prompt = _starter(game), game.prompt

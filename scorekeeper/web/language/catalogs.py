@@ -54,7 +54,7 @@ def init_app(app: Flask) -> None:
     env.filters.update(FILTERS)
     env.globals.update(page_language=texts.reader_language, languages=languages, script_words=page_words)
     app.before_request(lambda: texts.set_language(requested()))
-    app.teardown_request(lambda _error: texts.set_language(ENGLISH))
+    app.teardown_request(_back_to_english)
     app.after_request(_add_language_headers)
 
 
@@ -71,6 +71,10 @@ def _folder() -> Path | None:
 
 def _ngettext(one: str, many: str, number: int) -> str:
     return texts.reader_language().catalog.ngettext(one, many, abs(number))
+
+
+def _back_to_english(_error: BaseException | None) -> None:
+    texts.set_language(ENGLISH)
 
 
 def languages() -> Mapping[str, Language]:
