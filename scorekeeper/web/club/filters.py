@@ -21,7 +21,6 @@ from scorekeeper.storage.statistics.reading import NO_GROUP, View, read
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
 from scorekeeper.web.language.texts import (
-    by_name,
     capital,
     date_of,
     day_as,
@@ -32,7 +31,7 @@ from scorekeeper.web.language.texts import (
     with_remark,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.devices import GROUP, chosen_group
+from scorekeeper.web.site.devices import GROUP, chosen_group, group_choices
 
 EVER = "ever"
 SEASON = "season"  # query argument and session key
@@ -197,21 +196,20 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
 
     chosen, every = filters.arguments[SEASON], seasons_of(filters.seasons, filters.view.group_id)
     every += [filters.season] if filters.season and filters.season not in every else []
-    times = [
-        (EVER, _("all time")),
-        *((f"year-{year}", year) for year in reading.years(View(group_id=filters.view.group_id))),
+    years = [(f"year-{year}", year) for year in reading.years(View(group_id=filters.view.group_id))]
+    times = [(EVER, _("all time")), *years, *((str(row.id), row.name) for row in every)]
+    period = {"label": _("When"), "key": SEASON, "more": (url_for("seasons.new"), _("New season"))}
+    group = {"label": _("Who"), "key": GROUP, "more": (url_for("groups.index"), capital(_("groups")))}
+    whose = max(filters.view.group_id, 0)
+    return [
+        filter_row(period, times, chosen, when),
+        filter_row(group, group_choices(_("everybody")), whose, lambda number: link(group=str(number))),
     ]
-    when_row = _filter(_("When"), SEASON, [*times, *((str(row.id), row.name) for row in every)], chosen, when)
-    when_row["more"] = (url_for("seasons.new"), _("New season"))
-    whose = [("0", _("everybody")), *((str(group.id), group.name) for group in by_name(filters.groups))]
-    who_row = _filter(_("Who"), GROUP, whose, filters.arguments[GROUP], lambda value: link(group=value))
-    who_row["more"] = (url_for("groups.index"), capital(_("groups")))
-    return [when_row, who_row]
 
 
-def _filter(label: str, key: str, rows: list[tuple[str, str]], chosen: str, link: Callable[[str], str]) -> Context:
-    links = [{"text": text, "href": link(value), "now": value == chosen} for value, text in rows]
-    return {"label": label, "key": key, "links": links, "more": None}
+def filter_row(head: Context, choices: Sequence[tuple[Any, str]], chosen: object, link: Callable[..., str]) -> Context:
+    """Return a row of filters with its choices as links to the same page."""
+    return head | {"links": [{"text": text, "href": link(value), "now": value == chosen} for value, text in choices]}
 
 
 def rules_names(rulesets: dict[int, RulesetRow]) -> dict[int, str]:

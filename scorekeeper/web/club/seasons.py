@@ -11,7 +11,6 @@ from wtforms.widgets import DateInput
 from scorekeeper.rules.common.reading import is_day
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
-from scorekeeper.storage.groups import groups
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NO_END, Season
 from scorekeeper.storage.statistics.reading import ANY_DAY, View, count_days, rules_played
@@ -21,11 +20,11 @@ from scorekeeper.web.club.filters import SEASON, StatsFilter, days_words, filter
 from scorekeeper.web.games.club_changes import history
 from scorekeeper.web.games.pen import check_has_held_pen
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.language.texts import by_name, ngettext, today
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.language.texts import ngettext, today
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of
-from scorekeeper.web.site.devices import chosen_group, device_name
+from scorekeeper.web.site.devices import chosen_group, device_name, group_choices
 from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.hosts import reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
@@ -73,7 +72,7 @@ class SeasonForm(TypedForm):
         alike = self.by.data == "points" or len(rules_played(View(first, last, self.group.data or 0))) < 2
         points = [("points", _("points of the games"))] if alike else []
         self.by.choices = [("places", _("points for the places")), *points, ("won", _("games won"))]
-        self.group.choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
+        self.group.choices = group_choices(_("everybody"))
 
     @property
     def days(self) -> tuple[str, str] | None:

@@ -19,7 +19,7 @@ from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
 from scorekeeper.storage.people import people
 from scorekeeper.storage.statistics.reading import count_days, last_played
 from scorekeeper.web.club.club_page import evening_lines
-from scorekeeper.web.club.filters import EVER, filter_of, last_evenings
+from scorekeeper.web.club.filters import EVER, filter_of, filter_row, last_evenings
 from scorekeeper.web.games.club_changes import notice
 from scorekeeper.web.games.game_filter import QUOTED, GameFilter, game_filter
 from scorekeeper.web.games.loading import load_game
@@ -48,7 +48,7 @@ from scorekeeper.web.language.texts import (
 )
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import table_again
-from scorekeeper.web.site.devices import GROUP, chosen_group, device, device_name, known_device
+from scorekeeper.web.site.devices import GROUP, chosen_group, device, device_name, group_choices, known_device
 from scorekeeper.web.site.passphrase import has_passphrase
 
 GOING = 50  # games in progress on the home page
@@ -105,16 +105,21 @@ def every() -> str:
     return _list(just=next(map(line_words, just), None))
 
 
-@bp.post("/games/<game_id>/hide")
-def hide(game_id: str) -> ResponseReturnValue:
-    """Hide a game from the list; nothing is deleted."""
-    return _set_hidden(game_id, hidden=True)
+@bp.post("/games/<game_id>/<any(hide, show):what>")
+def set_hidden(game_id: str, what: str) -> ResponseReturnValue:
+    """Hide a game from the lists, or show it again, if this device has its pen or the passphrase; nothing is deleted.
 
-
-@bp.post("/games/<game_id>/show")
-def show(game_id: str) -> ResponseReturnValue:
-    """Show a hidden game again."""
-    return _set_hidden(game_id, hidden=False)
+    Otherwise offer to take the pen.
+    """
+    game, hidden = load_game(game_id), what == "hide"
+    if TAKE in request.form and not has_passphrase():
+        pens.take(game.id, device(), device_name())
+    try:
+        games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
+    except NotThePen:
+        lines = game_lines(hidden=not hidden, game_ids=[game_id])
+        return _list(without=next(map(line_words, lines), None), what=what), 403 if lines else 409
+    return redirect(game_filter().url(hidden=game.id if hidden else None), 303)
 
 
 def _still_going(unfinished: Sequence[GameLine]) -> list[GameLine]:
@@ -213,23 +218,10 @@ def _day_words(day: str, _language: str) -> tuple[str, ...]:
 
 def _groups(url: Callable[..., str], chosen: int) -> Context:
     """Return the groups as links to the same page, and the name of the chosen one."""
-    choices = [(0, _("everybody")), *((group.id, group.name) for group in by_name(groups()))]
-    links = [{"text": name, "href": url(group=number), "now": number == chosen} for number, name in choices]
-    row = {"label": capital(_("group")), "key": GROUP, "links": links, "more": (url_for("groups.index"), _("groups"))}
+    choices = group_choices(_("everybody"))
+    head = {"label": capital(_("group")), "key": GROUP, "more": (url_for("groups.index"), _("groups"))}
+    row = filter_row(head, choices, chosen, lambda number: url(group=number))
     return {"group_links": [row] if len(choices) > 1 else [], "of_group": dict(choices)[chosen] if chosen else ""}
-
-
-def _set_hidden(game_id: str, *, hidden: bool) -> ResponseReturnValue:
-    """Hide or show a game if this device has its pen or the passphrase, otherwise offer to take the pen."""
-    game = load_game(game_id)
-    if TAKE in request.form and not has_passphrase():
-        pens.take(game.id, device(), device_name())
-    try:
-        games.hide(game.id, device_name(), device=None if has_passphrase() else known_device(), hidden=hidden)
-    except NotThePen:
-        lines = game_lines(hidden=not hidden, game_ids=[game_id])
-        return _list(without=next(map(line_words, lines), None), hides=hidden), 403 if lines else 409
-    return redirect(game_filter().url(hidden=game.id if hidden else None), 303)
 
 
 def _going(line: GameLine) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from scorekeeper.web.games.sheet_words import numbered
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.kinds.variants import counts_of, kind_pages, known, seats
-from scorekeeper.web.language.texts import as_sentence, by_name, isolated, ngettext, series, variant_called, with_value
+from scorekeeper.web.language.texts import as_sentence, isolated, ngettext, series, variant_called, with_value
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.draft import (
     Draft,
@@ -36,7 +36,7 @@ from scorekeeper.web.new_game.draft import (
     with_typed_name,
 )
 from scorekeeper.web.new_game.house import Obstacle, obstacle, packs_of, seats_more, sent_line, summary_of
-from scorekeeper.web.site.devices import chosen_group, device, device_name
+from scorekeeper.web.site.devices import chosen_group, device, device_name, group_choices
 from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.parsing import tidy_name, whole
 
@@ -162,7 +162,7 @@ ROUND = 12  # most seats around the drawn table
 
 def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
     """Return the template context."""
-    row, rules, every = draft.row, draft.rules[0], by_name(groups())
+    row, rules, whose = draft.row, draft.rules[0], group_choices(_("no group"))
     missing, many, foot = wrong or start_error(draft), "", ""
     if not missing:
         players = ngettext("%(num)s player", "%(num)s players", len(draft.players))
@@ -179,7 +179,7 @@ def draft_context(draft: Draft, wrong: str, typed: str) -> Context:
         "foot": missing or foot,
         "typed": typed,
         "name_error": wrong if typed else "",
-        "groups": every and [(0, _("no group")), *((group.id, group.name) for group in every)],
+        "groups": whose if len(whose) > 1 else [],
         "group_now": group_for(draft),
         "goes_on": _goes_on(draft),
         **_people(draft, row),

@@ -13,7 +13,7 @@ from scorekeeper.storage import pens
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.models import new_id
 from scorekeeper.web.language.catalogs import COOKIE, languages
-from scorekeeper.web.language.texts import N_, with_number
+from scorekeeper.web.language.texts import N_, by_name, with_number
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number
@@ -84,6 +84,11 @@ def chosen_group() -> int:
         session[GROUP] = asked if asked in known else 0
     chosen = session.get(GROUP, 0)
     return chosen if chosen in known else 0
+
+
+def group_choices(nobody: str) -> list[tuple[int, str]]:
+    """Return the id and name of each group by name, after 0 with the word for no choice."""
+    return [(0, nobody), *((group.id, group.name) for group in by_name(groups()))]
 
 
 @bp.get("/language")
