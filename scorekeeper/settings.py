@@ -53,11 +53,6 @@ class Variable(Generic[T]):
         except ValueError as reason:
             raise BadSetting(self.name if configured is None else place or self.name, str(reason)) from None
 
-    @property
-    def is_set(self) -> bool:
-        """Whether it is set in the environment."""
-        return bool(os.environ.get(self.name, "").strip())
-
 
 def excerpt(value: str) -> str:
     """Return a value for a refusal, shortened if it is long."""

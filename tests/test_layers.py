@@ -13,7 +13,7 @@ from scorekeeper.rules import KINDS, all_variants
 FLOORS = ("rules", "record", "storage", "web")
 PURE = ("rules", "record")
 # How files are written, where things lie and what is set: below every floor but the pure ones.
-ANYWHERE = ("scorekeeper.files", "scorekeeper.paths", "scorekeeper.settings")
+ANYWHERE = ("scorekeeper.paths", "scorekeeper.settings")
 # Modules of the libraries that we stand on, as their documentation names them for use.
 DOCUMENTED = frozenset({
     "a2wsgi", "uvicorn",

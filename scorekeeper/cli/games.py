@@ -69,7 +69,7 @@ def check() -> int:
         else:
             stored = f"{difference.what} is stored as {difference.stored}"
             print(f"{difference.game_id} {difference.title}: {stored}, its entries say {difference.computed}")
-    if checked.damaged:
+    if any(difference.what == DAMAGED for difference in checked.differences):
         print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
         print(*(checked.still_read or ("nothing",)), sep="\n")
     elif not checked.differences:

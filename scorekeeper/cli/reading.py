@@ -145,7 +145,7 @@ def opened_app(config: Mapping[str, Any] | None = None) -> Flask:
     except UnusableDatabase as error:
         raise BadInput(f"{_place()}: {error}") from None
     except ModuleNotFoundError as error:
-        if not DATABASE_URL.is_set:
+        if not DATABASE_URL.read():
             raise
         if error.name == "psycopg":
             raise BadInput(f"{_place()}: psycopg is missing: install the extra oh-hell-scorekeeper[postgres]") from None
@@ -204,4 +204,4 @@ def scores_file() -> Path:
 
 
 def _place() -> str:
-    return (DATABASE_URL if DATABASE_URL.is_set else INSTANCE).name
+    return (DATABASE_URL if DATABASE_URL.read() else INSTANCE).name

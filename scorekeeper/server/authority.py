@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from scorekeeper.files import whole
+from scorekeeper.paths import whole
 from scorekeeper.web.site.hosts import lan_addresses
 
 AUTHORITY, SERVER = "https-authority.pem", "https.pem"  # each with its key, so that the two always match

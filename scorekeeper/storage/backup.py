@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from sqlalchemy import Engine
 
-from scorekeeper.files import whole
+from scorekeeper.paths import whole
 from scorekeeper.storage.database import FILE_NAME, PATIENCE, write_ahead, write_trouble
 
 MAGIC = b"SQLite format 3\0"

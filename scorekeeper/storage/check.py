@@ -35,7 +35,6 @@ class Check:
 
     differences: tuple[Difference, ...]
     still_read: tuple[str, ...]  # the ids of the games whose log can be read
-    damaged: bool  # only part of the file can be read
 
 
 def check() -> Check:
@@ -54,8 +53,7 @@ def check() -> Check:
                 raise
             differences.append(Difference(game_id, "", DAMAGED, "", str(error.orig)))
     unread = {difference.game_id for difference in differences if difference.what in ("log", DAMAGED)}
-    still_read = tuple(game_id for game_id in ids if game_id not in unread)
-    return Check(tuple(differences), still_read, any(difference.what == DAMAGED for difference in differences))
+    return Check(tuple(differences), tuple(game_id for game_id in ids if game_id not in unread))
 
 
 def _differences(game_id: str) -> Iterator[Difference]:

@@ -36,7 +36,7 @@ IMPORT = "import"  # the device of an entry that an import adds
 # A restored backup may have as many entries, but others: the time of the newest tells them apart.
 Version = tuple[str, int, datetime]  # id, number and time of the newest entry
 
-_folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
+folded: LRUCache[Version, Game] = LRUCache(MOST_FOLDED)
 _lock = Lock()
 
 
@@ -69,18 +69,12 @@ def read_afresh(game_id: str) -> Game:
 def cache(game: Game) -> None:
     """Cache a committed game."""
     with _lock:
-        _folded[game.id, game.seq, game.last_at] = game
-
-
-def clear_cache() -> None:
-    """Empty the cache, as a new start does."""
-    with _lock:
-        _folded.clear()
+        folded[game.id, game.seq, game.last_at] = game
 
 
 def _game(row: Any) -> Game:
     with _lock:
-        cached = _folded.get((row.id, row.seq, row.last_at))
+        cached = folded.get((row.id, row.seq, row.last_at))
     if cached is not None:
         return cached
     game = _fold(row)

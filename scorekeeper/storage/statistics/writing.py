@@ -13,7 +13,6 @@ from scorekeeper.record.log import Game
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import UNSCORED
 from scorekeeper.rules.common.tenths import Points, in_tenths
-from scorekeeper.rules.game_kind import AnyKind
 from scorekeeper.rules.kind import House, Refused
 from scorekeeper.rules.sheets.summary import PlayedGame, PlayedSeat, minutes_played, played_game
 from scorekeeper.storage.database import upsert
@@ -50,20 +49,17 @@ def _key(game: Game) -> str:
 def scored_line(kind_key: str, variant: str, players: int, rules: str) -> str:
     """Return a variant, and what resolved rules (JSON) score differently, in one line.
 
-    It is the same however the table set the rules: by options, by house rules, or not at all.
+    It is the same however the table set the rules: by options, by house rules, or not at all. Seats, packs and money,
+    and what follows from these alone, are left out.
     """
-    kind, resolved = KINDS[kind_key], json.loads(rules)
-    return kind.line_of(variant, _scored(kind, variant, resolved, players))
-
-
-def _scored(kind: AnyKind, variant: str, rules: Mapping[str, Any], players: int) -> House:
-    """Return what differs from the variant, without seats, packs and money and what follows from these alone."""
-    own = kind.own_rules(variant, rules, players)
+    kind = KINDS[kind_key]
+    own = kind.own_rules(variant, json.loads(rules), players)
     idle = {key: value for key, value in own.items() if key in UNSCORED}
     alone: House = {}
     with suppress(Refused):  # too few packs for the hands of the book
         alone = kind.own_rules(variant, kind.resolved(variant, {}, players, idle), players)
-    return {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
+    scored = {key: value for key, value in own.items() if key not in idle and value != alone.get(key)}
+    return kind.line_of(variant, scored)
 
 
 def _name_now(game: Game) -> str:

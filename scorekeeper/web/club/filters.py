@@ -207,9 +207,9 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
     ]
 
 
-def filter_row(head: Context, choices: Sequence[tuple[Any, str]], chosen: object, link: Callable[..., str]) -> Context:
+def filter_row(head: Context, rows: Sequence[tuple[Any, str]], chosen: object, link: Callable[[Any], str]) -> Context:
     """Return a row of filters with its choices as links to the same page."""
-    return head | {"links": [{"text": text, "href": link(value), "now": value == chosen} for value, text in choices]}
+    return head | {"links": [{"text": text, "href": link(value), "now": value == chosen} for value, text in rows]}
 
 
 def rules_names(rulesets: dict[int, RulesetRow]) -> dict[int, str]:

@@ -10,7 +10,7 @@ from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 
-from scorekeeper.files import whole
+from scorekeeper.paths import whole
 
 PLACE = re.compile(r"%\(\w+\)[sd]|%%|\{[\w:]*\}|[%{}]")  # places for names and numbers, and broken ones
 

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 from flask import Blueprint, Flask, Response, abort, current_app, request, send_file, url_for
 
 from scorekeeper import paths
-from scorekeeper.files import whole
+from scorekeeper.paths import whole
 from scorekeeper.settings import settings
 from scorekeeper.web.language.common_sentences import worker_words
 from scorekeeper.web.language.texts import gettext as _

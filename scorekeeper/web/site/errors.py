@@ -101,14 +101,6 @@ TROUBLES: dict[Trouble, ErrorText] = {
         N_("Check there what is wrong, then try again."),
     ),
 }
-NO_RULES = N_("These house rules are not here: they were deleted, or belong to another Scorekeeper.")
-OLD_FORM = (
-    N_("This page is out of date"),
-    N_("This form was opened before Scorekeeper recognised this browser, so nothing has been saved yet."),
-)
-NO_COOKIE = N_(
-    "Send it again; it still holds what you entered. If this page comes back, allow cookies in this browser."
-)
 
 
 def init_app(app: Flask) -> None:
@@ -145,7 +137,9 @@ def _page_above(path: str) -> str:
 
 def show_missing(error: NotThere) -> ResponseReturnValue:
     """Answer 404 for a person, group, season, change or house rule that does not exist."""
-    return show(NotFound(_(NO_RULES) if error.args == (HouseRuleRow,) else _("There is nothing at this address.")))
+    is_rule = error.args == (HouseRuleRow,)
+    rule = _("These house rules are not here: they were deleted, or belong to another Scorekeeper.")
+    return show(NotFound(rule if is_rule else _("There is nothing at this address.")))
 
 
 def show_old_form(_error: CSRFError) -> ResponseReturnValue:
@@ -156,8 +150,14 @@ def show_old_form(_error: CSRFError) -> ResponseReturnValue:
     resend = request.headers.get("Origin", "").partition("://")[2] == request.host and not request.files
     advice = N_("Go back, reload the page and enter it again.")
     if resend:
-        advice = N_("Send it again; it still holds what you entered.") if request.cookies else NO_COOKIE
-    return answer(400, ErrorText(*OLD_FORM, advice), resend=resend)
+        advice = N_("Send it again; it still holds what you entered.")
+        if not request.cookies:
+            advice = N_(
+                "Send it again; it still holds what you entered. "
+                "If this page comes back, allow cookies in this browser."
+            )
+    sentence = N_("This form was opened before Scorekeeper recognised this browser, so nothing has been saved yet.")
+    return answer(400, ErrorText(N_("This page is out of date"), sentence, advice), resend=resend)
 
 
 def show_trouble(error: DatabaseError | sqlite3.DatabaseError | OSError) -> ResponseReturnValue:

@@ -13,7 +13,7 @@ from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadSignature
 from markupsafe import Markup
 
-from scorekeeper.files import whole
+from scorekeeper.paths import whole
 from scorekeeper.web.site.assets import HTMX_URL
 
 MEGABYTE = 1024 * 1024

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.games import Game, clear_cache
+from scorekeeper.storage.games import Game, folded
 
 GAMES = Path(__file__).parents[2] / "data/games"
 TIMES = 5
@@ -74,7 +74,7 @@ def _both(app: Flask, client: FlaskClient, address: str) -> tuple[float, float] 
         return None
     cold, warm = list[float](), list[float]()
     for _time in range(TIMES):
-        clear_cache()
+        folded.clear()
         app.extensions["scorekeeper.pages"].clear()
         cold.append(cost(client, address) or 0)
         warm.append(cost(client, address) or 0)

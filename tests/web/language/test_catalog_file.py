@@ -69,7 +69,7 @@ def test_a_compiled_one_is_enough_as_in_a_wheel(written, tmp_path):
 
 def test_it_is_read_where_nothing_can_be_written(written, monkeypatch):
     file = written('msgid "Undo"\nmsgstr "Annuler"\n')
-    monkeypatch.setattr("scorekeeper.files.mkstemp", refused)
+    monkeypatch.setattr("scorekeeper.paths.mkstemp", refused)
     assert read_catalog(file).gettext("Undo") == "Annuler"
     assert not file.with_suffix(".mo").exists()
 

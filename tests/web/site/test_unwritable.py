@@ -14,7 +14,7 @@ from sqlalchemy import update
 from scorekeeper.cli import main
 from scorekeeper.storage import database, games, lists
 from scorekeeper.storage.database import FILE_NAME, writing
-from scorekeeper.storage.games import clear_cache
+from scorekeeper.storage.games import folded
 from scorekeeper.storage.models import RulesetRow, db
 from tests.kit.disks import another_users, nothing_can_be_written
 from tests.kit.pages import read
@@ -137,7 +137,7 @@ def damaged(table: Table) -> Table:
     place = next(at for at, page in pages.items() if b"first_dealer" in page and table.id.encode() in page)
     content[place : place + 200] = os.urandom(8) * 25
     path.write_bytes(content)
-    clear_cache()  # as after a new start
+    folded.clear()  # as after a new start
     return table
 
 
