@@ -13,7 +13,7 @@ from scorekeeper.storage import lists
 from scorekeeper.storage.database import write_trouble
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, db
-from scorekeeper.storage.statistics.writing import known_ruleset, rows_of, stored_rows
+from scorekeeper.storage.statistics import known_ruleset, rows_of, stored_rows
 
 DAMAGED = "damaged"
 

@@ -24,7 +24,7 @@ from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable, ne
 from scorekeeper.storage import lists
 from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
-from scorekeeper.storage.statistics.writing import forget_rows, keep_in_step
+from scorekeeper.storage.statistics import forget_rows, keep_in_step
 
 EXAMPLE = "example"  # the id of the example, which no game can have, because theirs are longer
 PLAYED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)  # when the example was played

@@ -11,11 +11,10 @@ from sqlalchemy import select
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.tenths import in_tenths
-from scorekeeper.storage import people
+from scorekeeper.storage import people, statistics
 from scorekeeper.storage.games import read_afresh
 from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow, db
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP
+from scorekeeper.storage.statistics import NO_GROUP
 
 CLUB, ALL = 0, 999
 EACH = ("place", "total", "run", "zeros", "margin", "deals")  # the others are added up
@@ -189,7 +188,9 @@ def assert_lists(view, found, club):
     """What the pages list of these games is what their logs say: who stood where, and who came when."""
     oldest = sorted(found, key=lambda game: (day_of(game), game.started_at))
     assert _by_time(found, [table.game_id for table in club.tables]) == _by_time(found, [game.id for game in oldest])
-    assert _by_time(found, [reading.last_played(view)] if found else []) == _by_time(found, [g.id for g in oldest[-1:]])
+    assert _by_time(found, [statistics.last_played(view)] if found else []) == _by_time(
+        found, [g.id for g in oldest[-1:]]
+    )
     placed = {table.game_id: _placed_seats(table.seats) for table in club.tables}
     assert placed == {game.id: set(_placed(game)) for game in found}
     came, games = defaultdict(set), defaultdict(set)
@@ -199,12 +200,12 @@ def assert_lists(view, found, club):
             games[who].add(game.id)
     assert {who: {seat.game_id for seat in seats} for who, seats in club.by_person.items()} == games
     assert {who: club.days_attended(who) for who in club.by_person} == {who: len(days) for who, days in came.items()}
-    assert reading.who_played(view) == set(came)
+    assert statistics.who_played(view) == set(came)
     every = sorted({day_of(game) for game in found})
-    assert list(club.days) == list(reversed(reading.days(view, ALL))) == every
-    assert reading.count_days(view) == len(every)
-    assert list(reading.years(view)) == sorted({day[:4] for day in every}, reverse=True)
-    assert {is_lowest for _rules, is_lowest in reading.rules_played(view)} == {lowest(game) for game in found}
+    assert list(club.days) == list(reversed(statistics.days(view, ALL))) == every
+    assert statistics.count_days(view) == len(every)
+    assert list(statistics.years(view)) == sorted({day[:4] for day in every}, reverse=True)
+    assert {is_lowest for _rules, is_lowest in statistics.rules_played(view)} == {lowest(game) for game in found}
     assert club.minutes == sum(minutes_of(game) for game in found)
     evenings = [(evening.day, table) for evening in club.evenings() for table in evening.tables]
     assert sorted(table.game_id for _day, table in evenings) == sorted(game.id for game in found)

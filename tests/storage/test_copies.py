@@ -13,7 +13,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.check import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import EntryRow, db
-from scorekeeper.storage.statistics.reading import View, read
+from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import FakeKind, Marked, points, tally
 

@@ -13,7 +13,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, RulesetRow, SeatRow, db
-from scorekeeper.storage.statistics.reading import View, read
+from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import BEN, Marked, finished, points, tally
 

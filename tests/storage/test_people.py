@@ -6,7 +6,7 @@ from scorekeeper.rules.facts import Renamed
 from scorekeeper.rules.kind import Refused
 from scorekeeper.storage import games, groups, journal, people
 from scorekeeper.storage.people import Person, known_names
-from scorekeeper.storage.statistics.reading import View, read
+from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import finished, tally
 

@@ -5,11 +5,10 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import event, text
 
-from scorekeeper.storage import games, pens
+from scorekeeper.storage import games, pens, statistics
 from scorekeeper.storage.lists import game_lines, last_setup
 from scorekeeper.storage.models import db
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import View
+from scorekeeper.storage.statistics import View
 from tests.kit.cluster import BOTH
 from tests.storage.fakes import points, tally
 
@@ -19,12 +18,12 @@ DAYS = View("2026-01-01", "2026-12-31")
 # These grow with the games.
 LARGE = {"result", "bid", "played", "game", "entry", "pen"}
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "bids by hand": lambda: reading.bids_by_hand(View(), [1]),
-    "everybody's bids by hand": lambda: reading.bids_by_hand(View()),
-    "games of a season": lambda: reading.read(DAYS),
-    "the last game": lambda: reading.last_played(View()),
-    "how many days of a season": lambda: reading.count_days(DAYS),
-    "the last day": lambda: reading.days(View(), 1),
+    "bids by hand": lambda: statistics.bids_by_hand(View(), [1]),
+    "everybody's bids by hand": lambda: statistics.bids_by_hand(View()),
+    "games of a season": lambda: statistics.read(DAYS),
+    "the last game": lambda: statistics.last_played(View()),
+    "how many days of a season": lambda: statistics.count_days(DAYS),
+    "the last day": lambda: statistics.days(View(), 1),
     "games in progress": lambda: game_lines(finished=False, limit=50),
     "finished games": lambda: game_lines(finished=True, limit=6),
     "hidden games": lambda: game_lines(hidden=True, limit=50),

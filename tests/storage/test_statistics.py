@@ -14,14 +14,12 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.club import Club, Figures
-from scorekeeper.storage import games, groups, house_rules, people, seasons
+from scorekeeper.storage import games, groups, house_rules, people, seasons, statistics
 from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import BidRow, PlayedRow, ResultRow, RulesetRow, db
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP, View
-from scorekeeper.storage.statistics.writing import scored_line
+from scorekeeper.storage.statistics import NO_GROUP, View, scored_line
 from tests.kit.chance_games import ZERO_FIVE, entries_of
 from tests.kit.cluster import BOTH
 from tests.kit.tables import setup_of
@@ -90,10 +88,10 @@ def assert_the_logs_agree() -> None:
 
 
 def assert_agreed(view: View, expected: list[Game]) -> None:
-    club, of_everybody = reading.read(view), slow.hands(expected)
-    assert reading.bids_by_hand(view) == of_everybody.pop(slow.CLUB, {})
+    club, of_everybody = statistics.read(view), slow.hands(expected)
+    assert statistics.bids_by_hand(view) == of_everybody.pop(slow.CLUB, {})
     assert {
-        one.id: hands for one in people.people() if (hands := reading.bids_by_hand(view, one.player_ids))
+        one.id: hands for one in people.people() if (hands := statistics.bids_by_hand(view, one.player_ids))
     } == of_everybody
     slow.assert_lists(view, expected, club)
     rulesets = db.session.execute(select(RulesetRow.id, RulesetRow.key)).all()

@@ -20,7 +20,7 @@ from scorekeeper.storage.check import check
 from scorekeeper.storage.database import database
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
-from scorekeeper.storage.statistics.reading import View, read
+from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH_EMPTY
 from tests.storage.fakes import opened, points, tally
 

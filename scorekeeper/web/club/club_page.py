@@ -10,7 +10,7 @@ from flask import request
 
 from scorekeeper.rules.common.tenths import of_tenths
 from scorekeeper.rules.sheets.club import Counting, Evening, Figures, SeasonLine, Seat
-from scorekeeper.storage.statistics.reading import NO_GROUP
+from scorekeeper.storage.statistics import NO_GROUP
 from scorekeeper.web.club.figures import fixed, number_words, race, share, versus
 from scorekeeper.web.club.filters import StatsFilter, day_words, evening_words, rules_names
 from scorekeeper.web.kinds.protocols import Context

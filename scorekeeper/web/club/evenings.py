@@ -7,8 +7,8 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.common.reading import is_day
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP
+from scorekeeper.storage import statistics
+from scorekeeper.storage.statistics import NO_GROUP
 from scorekeeper.web.club.club_page import evening_lines, page
 from scorekeeper.web.club.filters import EVER, SEASON, StatsFilter, filter_of, last_evenings, rules_names
 from scorekeeper.web.kinds.protocols import Context
@@ -39,7 +39,7 @@ def index() -> str:
     months: dict[str, list[Context]] = {}
     for line in lines:
         months.setdefault(day_as(datetime.fromisoformat(line["day"]), "yMMMM"), []).append(line)
-    many = reading.count_days(filters.view)
+    many = statistics.count_days(filters.view)
     older = after + PAGE if many > after + PAGE else None
     return render_template("club/evenings/index.html", filters=filters, months=months, many=many, older=older)
 

@@ -11,13 +11,12 @@ from flask import request, session, url_for
 
 from scorekeeper.rules import variant
 from scorekeeper.rules.sheets.club import Club, Counting, Evening, SeasonLine
-from scorekeeper.storage import people, seasons
+from scorekeeper.storage import people, seasons, statistics
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.models import GroupRow, RulesetRow
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import NO_GROUP, View, read
+from scorekeeper.storage.statistics import NO_GROUP, View, read
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.variants import line_words
 from scorekeeper.web.language.texts import (
@@ -77,7 +76,7 @@ class StatsFilter:
     @cached_property
     def rulesets(self) -> dict[int, RulesetRow]:
         """The rules of the games, most played first."""
-        every, games = reading.rulesets(), self.club.rulesets
+        every, games = statistics.rulesets(), self.club.rulesets
         return {number: every[number] for number in sorted(games, key=lambda each: (-games[each], every[each].key))}
 
     @cached_property
@@ -85,7 +84,7 @@ class StatsFilter:
         """How the games count: as in the season, but by points only if all its games have the same scoring."""
         counting = self.season.counting if self.season else Counting()
         if self.season and counting.by == "points":
-            played = reading.rules_played(_view(self.season, self.view.group_id))
+            played = statistics.rules_played(_view(self.season, self.view.group_id))
             lowest = {is_lowest for _rules, is_lowest in played}
             counting = replace(counting, **({"by": "places"} if len(played) > 1 else {"lowest": True in lowest}))
         return replace(counting, min_games=1, best=None) if self.is_evening else counting
@@ -164,7 +163,7 @@ def _view(season: Season, group_id: int) -> View:
 
 def last_evenings(view: View, limit: int, after: int = 0) -> list[Evening]:
     """Return the evenings of the last days, latest first; `after`: how many days to skip."""
-    last = reading.days(view, limit, after)
+    last = statistics.days(view, limit, after)
     return read(replace(view, first_on=last[-1], last_on=last[0])).evenings() if last else []
 
 
@@ -196,7 +195,7 @@ def filter_links(filters: StatsFilter, endpoint: str, **values: int) -> list[Con
 
     chosen, every = filters.arguments[SEASON], seasons_of(filters.seasons, filters.view.group_id)
     every += [filters.season] if filters.season and filters.season not in every else []
-    years = [(f"year-{year}", year) for year in reading.years(View(group_id=filters.view.group_id))]
+    years = [(f"year-{year}", year) for year in statistics.years(View(group_id=filters.view.group_id))]
     times = [(EVER, _("all time")), *years, *((str(row.id), row.name) for row in every)]
     period = {"label": _("When"), "key": SEASON, "more": (url_for("seasons.new"), _("New season"))}
     group = {"label": _("Who"), "key": GROUP, "more": (url_for("groups.index"), capital(_("groups")))}

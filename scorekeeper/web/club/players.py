@@ -11,10 +11,9 @@ from scorekeeper.rules.common.names import LONGEST_NAME, name_problems
 from scorekeeper.rules.common.tenths import TENTHS, of_tenths
 from scorekeeper.rules.sheets.club import Club, Figures, Seat
 from scorekeeper.rules.sheets.expectation import ENOUGH, Bids, Hand, above, boldest, expectations
-from scorekeeper.storage import journal, people
+from scorekeeper.storage import journal, people, statistics
 from scorekeeper.storage.people import Person
-from scorekeeper.storage.statistics import reading
-from scorekeeper.storage.statistics.reading import View, read
+from scorekeeper.storage.statistics import View, read
 from scorekeeper.web.club.club_page import evening_lines, page
 from scorekeeper.web.club.evenings import minutes_words
 from scorekeeper.web.club.figures import fixed, form, meter, versus
@@ -41,7 +40,7 @@ def index() -> ResponseReturnValue:
     filters = stats_filter()
     everybody, group_id = by_name(filters.people), filters.view.group_id
     # The list of a group leaves out people who never played in it.
-    members = reading.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
+    members = statistics.who_played(View(group_id=group_id)) if group_id else {member.id for member in everybody}
     days = filters.club.days[-EVENINGS:]
     last = [table for table in filters.club.tables if table.played_on in days]
     return render_template(
@@ -173,7 +172,7 @@ def _sum_row(name: str, seats: Sequence[Seat]) -> Context:
 
 def _bids(person: Person, filters: StatsFilter) -> tuple[Bids, dict[Hand, float]]:
     """Return a person's bids and what is expected of each kind; empty while others have made too few bids."""
-    mine, every = reading.bids_by_hand(filters.view, person.player_ids), reading.bids_by_hand(View())
+    mine, every = statistics.bids_by_hand(filters.view, person.player_ids), statistics.bids_by_hand(View())
     others = sum(bids for _made, bids in every.values()) - sum(bids for _made, bids in mine.values())
     return mine, expectations(every) if mine and others >= ENOUGH else {}
 

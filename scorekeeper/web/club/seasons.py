@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.journal import NameTaken
 from scorekeeper.storage.seasons import NO_END, Season
-from scorekeeper.storage.statistics.reading import ANY_DAY, View, count_days, rules_played
+from scorekeeper.storage.statistics import ANY_DAY, View, count_days, rules_played
 from scorekeeper.web.club.club_page import counting_words, in_file, page, paper
 from scorekeeper.web.club.evenings import evening_of
 from scorekeeper.web.club.filters import SEASON, StatsFilter, days_words, filter_of, stats_filter
@@ -25,8 +25,7 @@ from scorekeeper.web.language.texts import ngettext, today
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of
 from scorekeeper.web.site.devices import chosen_group, device_name, group_choices
-from scorekeeper.web.site.downloads import qr_code
-from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site.hosts import qr_code, reachable_base
 from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import TypedForm, WholeField, number, tidy, whole
 

@@ -17,7 +17,7 @@ from scorekeeper.storage.games import Game, NotThePen
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.lists import GameLine, game_lines, ids_by_day
 from scorekeeper.storage.people import people
-from scorekeeper.storage.statistics.reading import count_days, last_played
+from scorekeeper.storage.statistics import count_days, last_played
 from scorekeeper.web.club.club_page import evening_lines
 from scorekeeper.web.club.filters import EVER, filter_of, filter_row, last_evenings
 from scorekeeper.web.games.club_changes import notice

@@ -1,4 +1,4 @@
-"""The names that the app answers to, forms from other sites, trusted proxies, and this machine's addresses.
+"""The names that the app answers to, forms from other sites, trusted proxies, this machine's addresses, and QR codes.
 
 Other sites can point a name of their own at this machine (DNS rebinding), and their scripts could then read our pages.
 So the app answers to its own names only.
@@ -7,11 +7,14 @@ So the app answers to its own names only.
 import socket
 from collections.abc import Iterable, Iterator
 from functools import cache
+from io import BytesIO
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, NamedTuple
 
 import ifaddr
+import segno
 from flask import Flask, Response, current_app, request
+from markupsafe import Markup
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorekeeper.settings import HOST, HOSTS, LONGEST_NAME, PROXIES, settings
@@ -122,6 +125,15 @@ def reachable_base(host_url: str) -> str:
     name, colon, port = rest.partition(":")
     elsewhere = reachable_names(settings(current_app)["HOST"]) if name in ("localhost", "127.0.0.1") else ()
     return f"{scheme}://{next(iter(elsewhere), name)}{colon}{port}"
+
+
+def qr_code(text: str) -> Markup:
+    """Return the QR code of an address as an SVG drawing, for a page or for a file of its own."""
+    drawn, code = BytesIO(), segno.make(text, error="m", micro=False)
+    plain = {"xmldecl": False, "nl": False, "omitsize": True, "svgclass": None, "lineclass": None}
+    code.save(drawn, kind="svg", light="#fff", **plain)
+    # Otherwise browsers show seams between the rows.
+    return Markup(drawn.getvalue().decode().replace("<svg", '<svg shape-rendering="crispEdges"', 1))
 
 
 class _Own(NamedTuple):

@@ -1,8 +1,9 @@
-"""Whole pages or fragments, as requested by htmx; ETags, and 304 responses."""
+"""Answers: whole pages or fragments, as requested by htmx; files; ETags, and 304 responses."""
 
 import re
+from io import BytesIO
 
-from flask import Flask, Response, make_response, redirect, render_template, request
+from flask import Flask, Response, make_response, redirect, render_template, request, send_file
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -36,6 +37,11 @@ def leave_for(url: str) -> ResponseReturnValue:
     if not is_htmx():
         return redirect(url, 303)
     return "", 204, {"HX-Redirect": url}
+
+
+def download(content: bytes, mimetype: str, name: str) -> Response:
+    """Let the browser save a file under this name."""
+    return send_file(BytesIO(content), mimetype, as_attachment=True, download_name=name)
 
 
 def version_of(game_id: str, seq: int) -> str:

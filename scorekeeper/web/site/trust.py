@@ -8,8 +8,8 @@ from flask import Blueprint, abort, current_app, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.downloads import download
 from scorekeeper.web.site.hosts import in_address, reachable_base
+from scorekeeper.web.site.htmx import download
 
 bp = Blueprint("local_trust", __name__)
 

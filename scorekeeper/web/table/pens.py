@@ -20,9 +20,8 @@ from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.downloads import qr_code
 from scorekeeper.web.site.errors import show as show_error
-from scorekeeper.web.site.hosts import reachable_base
+from scorekeeper.web.site.hosts import qr_code, reachable_base
 from scorekeeper.web.site.htmx import etag, nothing_new, tagged, wants_fragment
 from scorekeeper.web.table.pending import forget, pending
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.common.seats import places
 from scorekeeper.rules.sheets.summary import Bid, PlayedGame, PlayedSeat, Position
 from scorekeeper.storage.models import BidRow, GameRow, PersonRow, PlayedRow, PlayerRow, ResultRow, RulesetRow, SeatRow
-from scorekeeper.storage.statistics.writing import rows_played
+from scorekeeper.storage.statistics import rows_played
 
 PEOPLE = ("Ana", "Ben", "Cas", "Dee", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jan", "Kim", "Leo")
 RULES = ("british_oh_hell", "oh_pshaw", "nomination_whist")

@@ -20,7 +20,7 @@ from scorekeeper.storage.games import Game
 from scorekeeper.storage.seasons import Season
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
-from scorekeeper.web.site.downloads import qr_code
+from scorekeeper.web.site.hosts import qr_code
 from scorekeeper.web.table import views
 from scorekeeper.web.table.more import QUESTIONS, pages_of
 from scorekeeper.web.table.pens import LINK_LIFE

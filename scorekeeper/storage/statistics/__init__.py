@@ -1,1 +1,0 @@
-"""Statistics: rows of finished games, written in step with the logs and read for the pages."""
