@@ -31,18 +31,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     from scorekeeper.web.paper import rules
     from scorekeeper.web.sheets import settlement
     from scorekeeper.web.sheets import views as sheets
-    from scorekeeper.web.site import (
-        assets,
-        devices,
-        errors,
-        hosts,
-        htmx,
-        page_cache,
-        parsing,
-        passphrase,
-        security,
-        trust,
-    )  # fmt: skip
+    from scorekeeper.web.site import answers, assets, errors, hosts, parsing, passphrase, security, welcome
     from scorekeeper.web.table import facing, history, more, pens, watchers
     from scorekeeper.web.table import views as table
 
@@ -58,11 +47,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     security.init_app(app)
     app.config.from_mapping(config)
     # Request hooks run in this order, response hooks in reverse.
-    for part in (parsing, hosts, upgrade, page_cache, assets, htmx, errors, passphrase, filters):
+    for part in (parsing, hosts, upgrade, assets, answers, errors, passphrase, filters):
         part.init_app(app)
     for pages in (
         home, new_game, table, sheets, settlement, files, variants, players, evenings, seasons, groups, club_changes,
-        history, more, house_rules, pens, watchers, facing, assets, trust, devices, rules,
+        history, more, house_rules, pens, watchers, facing, assets, welcome, rules,
     ):  # fmt: skip
         app.register_blueprint(pages.bp)
     app.register_blueprint(seasons.watch_bp)

@@ -22,19 +22,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BadInput as refused:
         sentence = str(refused)
     except click.UsageError as error:
-        sentence = _refusal(error)
+        command = error.ctx.command_path if error.ctx else ""
+        if isinstance(error, click.MissingParameter) and error.param:
+            place = error.param.get_error_hint(error.ctx).strip("'")
+            sentence = f"{place}: missing; see `{command} --help`"
+        else:
+            place = error.option_name if isinstance(error, click.NoSuchOption | click.BadOptionUsage) else command
+            sentence = f"{place}: {error.format_message()}"
     print(one_line(sentence), file=sys.stderr)
     return 2
-
-
-def _refusal(error: click.UsageError) -> str:
-    """Return what is wrong with the command line, beginning with the place."""
-    command = error.ctx.command_path if error.ctx else ""
-    if isinstance(error, click.MissingParameter) and error.param:
-        place = error.param.get_error_hint(error.ctx).strip("'")
-        return f"{place}: missing; see `{command} --help`"
-    place = error.option_name if isinstance(error, click.NoSuchOption | click.BadOptionUsage) else command
-    return f"{place}: {error.format_message()}"
 
 
 @click.group(invoke_without_command=True, subcommand_metavar="[COMMAND]")

@@ -29,7 +29,7 @@ from scorekeeper.web.language.texts import date_of, listed, ordinal
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.site.assets import fetch_in_background
 from scorekeeper.web.site.hosts import EVERY_ADDRESS, in_address, is_loopback, reachable_names
-from scorekeeper.web.site.trust import Https
+from scorekeeper.web.site.welcome import Https
 
 KEEP_ALIVE = 30  # seconds; a server that closes after 2 to 5 s races a phone that asks every 2 s
 FINISHING = 15  # seconds for the requests in progress at the end

@@ -57,22 +57,20 @@ def check() -> Check:
 
 
 def _differences(game_id: str) -> Iterator[Difference]:
-    written = select(
-        GameRow.seq, GameRow.variant, GameRow.last_at, GameRow.finished, GameRow.hidden_at, GameRow.summary
-    )
-    row = db.session.execute(written.where(GameRow.id == game_id)).mappings().one()
-    title = row["summary"].get("title", "")
-    stored = dict(row) | {"seats": lists.stored_seats(game_id)}
+    row = db.session.get_one(GameRow, game_id, populate_existing=True)
+    title = row.summary.get("title", "")
     try:
         game = read_afresh(game_id)
         for entry in game.entries:
             check_rules(game.kind, entry.fact, f"log[{entry.seq - 1}]")
-        computed = lists.columns(game) | {"seats": lists.seats(game)}
+        computed = lists.columns(game)
     except (LookupError, TypeError, ValueError, Unreadable) as unreadable:
-        yield Difference(game_id, title, "log", f"{row['seq']} entries", repr(unreadable))
+        yield Difference(game_id, title, "log", f"{row.seq} entries", repr(unreadable))
         return
-    if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row["seq"] + 1)):
-        yield Difference(game_id, title, "log", row["seq"], numbers)
+    if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row.seq + 1)):
+        yield Difference(game_id, title, "log", row.seq, numbers)
+    stored = {column: getattr(row, column) for column in computed} | {"seats": lists.stored_seats(game_id)}
+    computed["seats"] = lists.seats(game)
     if stored["seats"].keys() == computed["seats"].keys():  # results name who sat there
         stored["results"] = stored_rows(game_id)
         computed["results"] = rows_of(game, known_ruleset)

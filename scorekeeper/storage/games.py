@@ -196,7 +196,13 @@ def append(
             raise StaleGame(game)
         if game.seq >= MOST_ENTRIES:
             raise Refused(Problem("record_full", numbers={"most": MOST_ENTRIES}))
-        after = _checked(game, entry, confirmed)
+        if fact.takes_back is not None and fact.takes_back not in (game.marks.undo, game.marks.redo):
+            raise StaleGame(game)
+        if isinstance(fact, Setup):
+            raise TypeError("a game is set up once")
+        after = game.extended(entry)
+        if fact.takes_back is None:
+            _refuse(new_problems(game.problems, after.problems), confirmed)
         again = fact.about_deal is not None or (fact.on_the_sheet and entry.fact == game.entries[-1].fact)
         if again and after.state == game.state:
             return game  # the chosen answer was tapped again
@@ -363,18 +369,6 @@ def _check_pen(game: Game, device: str | None) -> None:
     # The game was loaded for writing, so nobody passes the pen before the commit.
     if device is not None and not holds_pen(game.id, device):
         raise NotThePen(game)
-
-
-def _checked(game: Game, entry: Entry, confirmed: bool) -> Game:
-    target = entry.fact.takes_back
-    if target is not None and target not in (game.marks.undo, game.marks.redo):
-        raise StaleGame(game)
-    if isinstance(entry.fact, Setup):
-        raise TypeError("a game is set up once")
-    after = game.extended(entry)
-    if target is None:
-        _refuse(new_problems(game.problems, after.problems), confirmed)
-    return after
 
 
 def _refuse(problems: tuple[Problem, ...], confirmed: bool) -> None:

@@ -13,7 +13,6 @@ from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.record.houserule import HouseRule
 
-_WIDTH = len("2026-11-05T19:30:00.000000")
 SHOWN, HIDDEN = text("hidden_at IS NULL"), text("hidden_at IS NOT NULL")
 
 
@@ -24,7 +23,7 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
-        return None if value is None else value.astimezone(UTC).isoformat(timespec="microseconds")[:_WIDTH] + "Z"
+        return None if value is None else f"{value.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%f}Z"
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
         return None if value is None else datetime.fromisoformat(value)

@@ -106,9 +106,9 @@ def of_the_url_map(house: House) -> Iterator[tuple[str, str]]:
     cards = house.start("ono99")
     with house.app.app_context():
         season = seasons.keep(Season("Autumn", "2020-01-01", "2099-12-31"), "tablet")
-        rule = house_rules.keep(HouseRule("Thursday rules", "oh_pshaw", {}))
+        rule = house_rules.keep(HouseRule("Thursday rules", "oh_pshaw", {})).id
         values = {
-            "number": 1, "seat": 0, "rule_id": rule.id, "season_id": season.id, "person_id": 1,
+            "number": 1, "seat": 0, "rule_id": rule, "season_id": season.id, "person_id": 1,
             "group_id": groups.keep("Thursday", [], "tablet"), "link": link_of(game.id, 1), "game_id": game.id,
             "variant_id": "oh_pshaw", "day": (game.started_at.astimezone() - timedelta(hours=6)).date().isoformat(),
         }  # fmt: skip

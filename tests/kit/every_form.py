@@ -145,7 +145,7 @@ def stocked(app: Flask) -> House:
     scored = _scored(app)
     ids += [scored.id, restored(app, "oh_pshaw_4").id]
     with app.app_context():
-        rule = house_rules.keep(THURSDAY)
+        rule = house_rules.keep(THURSDAY).id
         season = seasons.keep(Season("Autumn", "2020-01-01", TODAY), "tablet")
         one, other = people.people()[:2]
         group = groups.keep("Club", [one.id], "tablet")
@@ -154,7 +154,7 @@ def stocked(app: Flask) -> House:
         games.hide(ids[0], DEVICE, hidden=True)
         link = link_of(scored.id, 1)
     known: dict[str, tuple[Any, ...]] = {
-        "game_id": tuple(ids), "watch_id": (scored.watch_id, season.watch_id), "rule_id": (rule.id,),
+        "game_id": tuple(ids), "watch_id": (scored.watch_id, season.watch_id), "rule_id": (rule,),
         "season_id": (season.id,), "group_id": (group,), "person_id": (one.id, other.id), "change_id": (change,),
         "variant_id": ("oh_well",), "day": (TODAY,), "letters": ("BCDF",), "link": (link,), "number": (1,),
         "seat": (1,),

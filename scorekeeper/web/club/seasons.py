@@ -24,9 +24,9 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import ngettext, today
 from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.spreadsheet import csv_of
+from scorekeeper.web.site.answers import leave_for, page_or_fragment
 from scorekeeper.web.site.devices import chosen_group, device_name, group_choices
 from scorekeeper.web.site.hosts import qr_code, reachable_base
-from scorekeeper.web.site.htmx import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import TypedForm, WholeField, number, tidy, whole
 
 SAVE = "save"  # only this button saves; choosing a date sends the form without it

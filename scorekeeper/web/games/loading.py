@@ -10,10 +10,9 @@ from scorekeeper.storage.games import EXAMPLE, Game, NoSuchGame, holds_pen
 from scorekeeper.web.games.names import names_of
 from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.answers import cache_page, cached_page, nothing_new, page_key, page_tag, tagged
 from scorekeeper.web.site.devices import choice, known_device
 from scorekeeper.web.site.hosts import reachable_base
-from scorekeeper.web.site.htmx import nothing_new, tagged
-from scorekeeper.web.site.page_cache import cache_page, cached_page, page_key, page_tag
 
 
 def load_game(game_id: str) -> Game:

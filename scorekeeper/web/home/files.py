@@ -21,8 +21,8 @@ from scorekeeper.storage.models import db
 from scorekeeper.web.kinds.sentences import file_complaint
 from scorekeeper.web.language.texts import N_, here_and_now
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.answers import leave_for
 from scorekeeper.web.site.devices import device, device_name
-from scorekeeper.web.site.htmx import leave_for
 
 # One backup at a time, because each needs as much disk space as all the scores and occupies a thread.
 _copying = Lock()

@@ -48,9 +48,9 @@ from scorekeeper.web.new_game.house import (
 )
 from scorekeeper.web.new_game.variants import plain
 from scorekeeper.web.paper.rules import Own, rendered
+from scorekeeper.web.site.answers import leave_for, wants_fragment
 from scorekeeper.web.site.devices import device_name
 from scorekeeper.web.site.hosts import qr_code, reachable_base
-from scorekeeper.web.site.htmx import leave_for, wants_fragment
 from scorekeeper.web.site.parsing import number, tidy
 
 bp = Blueprint("house_rules", __name__)

@@ -36,8 +36,8 @@ from scorekeeper.web.new_game.draft import (
     with_typed_name,
 )
 from scorekeeper.web.new_game.house import Obstacle, obstacle, packs_of, seats_more, sent_line, summary_of
+from scorekeeper.web.site.answers import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.devices import chosen_group, device, device_name, group_choices
-from scorekeeper.web.site.htmx import is_htmx, leave_for, wants_fragment
 from scorekeeper.web.site.parsing import tidy_name, whole
 
 LONGEST_TYPED = 10_000  # a longer name is refused, not cut

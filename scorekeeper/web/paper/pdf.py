@@ -17,7 +17,7 @@ from cachetools import LRUCache, cached
 from flask import Response, abort, current_app, url_for
 
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import download
+from scorekeeper.web.site.answers import download
 
 PIXELS = 96 / 72  # a point
 MOST_FILES = 50  # of each kind, about 100 kB each

@@ -18,7 +18,7 @@ from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import N_, decimals, series
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.paper.sheet import Money, Payment
-from scorekeeper.web.site.htmx import leave_for
+from scorekeeper.web.site.answers import leave_for
 
 bp = Blueprint("settle", __name__, url_prefix="/g/<game_id>")
 # The question asked if somebody left before the end.

@@ -17,7 +17,7 @@ from scorekeeper.web.games.sheet_words import HEADS
 from scorekeeper.web.language.catalogs import first_accepted
 from scorekeeper.web.language.texts import N_, with_value
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import download
+from scorekeeper.web.site.answers import download
 
 DIRECTIONS = {"clockwise": N_("clockwise"), "counterclockwise": N_("anticlockwise")}
 # The columns of a player, one for each number of a cell.

@@ -26,8 +26,8 @@ from scorekeeper.web.sheets import printing
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
 from scorekeeper.web.sheets.spreadsheet import csv_of, rows
 from scorekeeper.web.sheets.story import in_a_paragraph, in_lines, made_of, so_far
+from scorekeeper.web.site.answers import download
 from scorekeeper.web.site.hosts import qr_code
-from scorekeeper.web.site.htmx import download
 from scorekeeper.web.site.security import REMEMBERED
 
 bp = Blueprint("sheets", __name__, url_prefix="/g/<game_id>")

@@ -6,18 +6,14 @@ It can choose a language other than the browser's, how its pages look, and whose
 from collections.abc import Mapping
 from itertools import chain, count
 
-from flask import Blueprint, current_app, g, render_template, request, session
-from flask.typing import ResponseReturnValue
+from flask import g, request, session
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.groups import groups
 from scorekeeper.storage.models import new_id
-from scorekeeper.web.language.catalogs import COOKIE, languages
 from scorekeeper.web.language.texts import N_, by_name, with_number
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import number
-from scorekeeper.web.site.passphrase import inside
 
 # The first word found in the user agent decides: Android says Mobile on phones only.
 KINDS = (("iPad", N_("Tablet")), ("Mobile", N_("Phone")), ("Android", N_("Tablet")), ("", N_("Computer")))
@@ -30,8 +26,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 GROUP = "group"  # of the session
 A_YEAR = 365 * 24 * 3600
-
-bp = Blueprint("languages", __name__)
 
 
 def device() -> str:
@@ -89,21 +83,3 @@ def chosen_group() -> int:
 def group_choices(nobody: str) -> list[tuple[int, str]]:
     """Return the id and name of each group by name, after 0 with the word for no choice."""
     return [(0, nobody), *((group.id, group.name) for group in by_name(groups()))]
-
-
-@bp.get("/language")
-def choose() -> str:
-    back = inside(request.args.get("back", ""))
-    return render_template("site/language.html", back=back, chosen=request.cookies.get(COOKIE, ""))
-
-
-@bp.post("/language")
-def keep() -> ResponseReturnValue:
-    """Set the cookie for a year; without a language in the form, delete it, so that the browser's language is used."""
-    answer = current_app.make_response(leave_for(inside(request.form.get("back", ""))))
-    code = request.form.get(COOKIE, "")
-    if code in languages():
-        answer.set_cookie(COOKIE, code, max_age=A_YEAR, samesite="Lax", httponly=True)
-    else:
-        answer.delete_cookie(COOKIE)
-    return answer

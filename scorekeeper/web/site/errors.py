@@ -16,7 +16,7 @@ from scorekeeper.storage.journal import NotThere
 from scorekeeper.storage.models import HouseRuleRow
 from scorekeeper.web.language.texts import N_, clock, here_and_now
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import is_htmx, leave_for
+from scorekeeper.web.site.answers import is_htmx, leave_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.urls import iri_to_uri
 
 from scorekeeper.settings import PASSPHRASE, settings
+from scorekeeper.web.site.answers import is_htmx, leave_for
 from scorekeeper.web.site.hosts import address_key
-from scorekeeper.web.site.htmx import is_htmx, leave_for
 
 # Blueprints open to everybody.
-OPEN = frozenset({"static", "watch", "season_watch", "variants", "passphrase", "assets", "languages", "local_trust"})
+OPEN = frozenset({"static", "watch", "season_watch", "variants", "passphrase", "assets", "welcome"})
 PROOF = "gate"  # in the session cookie; devices have it under this name
 FREE = 5  # failed attempts before the pauses begin
 PAUSE = 4  # seconds

@@ -89,7 +89,6 @@ def init_app(app: Flask) -> None:
     app.config.from_mapping(
         SECRET_KEY=secret_key(app.instance_path),
         SESSION_COOKIE_NAME="scorekeeper",
-        SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=REMEMBERED,
         WTF_CSRF_TIME_LIMIT=None,  # a form left open for four hours must still save

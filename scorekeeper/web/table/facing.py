@@ -16,8 +16,8 @@ from scorekeeper.web.games.loading import page_context, table_url
 from scorekeeper.web.games.pen import load_game_for_pen
 from scorekeeper.web.kinds.protocols import Context, Form
 from scorekeeper.web.kinds.registry import PAGES
+from scorekeeper.web.site.answers import leave_for
 from scorekeeper.web.site.devices import A_YEAR
-from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import whole
 
 bp = Blueprint("facing", __name__, url_prefix="/g/<game_id>/seats")

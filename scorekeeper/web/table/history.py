@@ -38,7 +38,7 @@ from scorekeeper.web.language.texts import (
     with_value,
 )
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import is_htmx, leave_for, page_or_fragment
+from scorekeeper.web.site.answers import is_htmx, leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 
 CACHED = 8  # history pages

@@ -38,8 +38,8 @@ from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.new_game.house_rules import GameRulesPage
 from scorekeeper.web.sheets.settlement import settlement_rules
 from scorekeeper.web.sheets.story import headline
+from scorekeeper.web.site.answers import leave_for
 from scorekeeper.web.site.devices import A_YEAR, CHOICES, choice
-from scorekeeper.web.site.htmx import leave_for
 from scorekeeper.web.site.parsing import points, seat_in, tidy, tidy_name
 
 bp = Blueprint("more", __name__, url_prefix="/g/<game_id>")

@@ -34,7 +34,7 @@ from scorekeeper.web.paper import pdf
 from scorekeeper.web.sheets.bg_stats import bg_stats_url
 from scorekeeper.web.sheets.settlement import settlement_of
 from scorekeeper.web.sheets.story import besides, highlights, how_close, made_of, winner_and_total
-from scorekeeper.web.site.htmx import leave_for, page_or_fragment
+from scorekeeper.web.site.answers import leave_for, page_or_fragment
 from scorekeeper.web.site.parsing import whole
 from scorekeeper.web.table.facing import asks_seats, facing, seats_of, table_of
 from scorekeeper.web.table.history import history_of, sentence_of

@@ -19,10 +19,10 @@ from scorekeeper.web.games.loading import load_game, may_write, table_url, watch
 from scorekeeper.web.kinds.sentences import whole_sentence
 from scorekeeper.web.language.texts import gettext as _
 from scorekeeper.web.language.texts import listed
+from scorekeeper.web.site.answers import etag, nothing_new, tagged, wants_fragment
 from scorekeeper.web.site.devices import device, device_name
 from scorekeeper.web.site.errors import show as show_error
 from scorekeeper.web.site.hosts import qr_code, reachable_base
-from scorekeeper.web.site.htmx import etag, nothing_new, tagged, wants_fragment
 from scorekeeper.web.table.pending import forget, pending
 
 bp = Blueprint("pens", __name__)

@@ -14,7 +14,7 @@ from scorekeeper.web.kinds.protocols import Unclear
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.kinds.writing import write
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site.htmx import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, wants_fragment
+from scorekeeper.web.site.answers import etag, is_htmx, leave_for, nothing_new, seq_seen, tagged, wants_fragment
 from scorekeeper.web.table.page import correction_page, elsewhere, has_just_ended, table_page
 from scorekeeper.web.table.pending import KEEP, OF_ONE_POST, SAVE, Pending, decided, forget, keep, pending
 

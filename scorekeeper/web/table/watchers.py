@@ -10,10 +10,9 @@ from scorekeeper.web.games.sheet_words import rules_called
 from scorekeeper.web.kinds.protocols import Context
 from scorekeeper.web.kinds.registry import PAGES
 from scorekeeper.web.language.texts import gettext as _
-from scorekeeper.web.site import page_cache
+from scorekeeper.web.site import answers
+from scorekeeper.web.site.answers import etag, nothing_new, page_key, seq_seen, tagged, wants_fragment
 from scorekeeper.web.site.devices import choice
-from scorekeeper.web.site.htmx import etag, nothing_new, seq_seen, tagged, wants_fragment
-from scorekeeper.web.site.page_cache import page_key
 from scorekeeper.web.table.page import ending_context, has_just_ended
 
 bp = Blueprint("watch", __name__)
@@ -51,9 +50,9 @@ def _part_id(game: Game) -> str:
 
 def _rendered(game: Game, template: str, *, moment: bool = False) -> str:
     key = page_key(game, template, moment, _part_id(game), choice("sheet"))
-    with page_cache.lock:  # after a tap all watchers want the same page, which is rendered once
-        page = page_cache.cached_page(key)
-        return page or page_cache.cache_page(key, render_template(template, moment=moment, **watch_context(game)))
+    with answers.lock:  # after a tap all watchers want the same page, which is rendered once
+        page = answers.cached_page(key)
+        return page or answers.cache_page(key, render_template(template, moment=moment, **watch_context(game)))
 
 
 def watch_context(game: Game) -> Context:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.log import Game
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.kinds.protocols import Context
-from scorekeeper.web.site import htmx
+from scorekeeper.web.site import answers
 from scorekeeper.web.table import watchers
 from tests.conftest import BEN
 from tests.kit import tables
@@ -116,7 +116,7 @@ def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(
 )
 def test_only_a_plain_htmx_request_wants_a_part(app: Flask, headers: dict[str, str], fragment: bool) -> None:
     with app.test_request_context(headers=headers):
-        assert htmx.wants_fragment() is fragment
+        assert answers.wants_fragment() is fragment
 
 
 def test_an_etag_tells_apart_page_and_part_and_each_language_of_the_same_entries(reader: FlaskClient) -> None:
@@ -124,6 +124,6 @@ def test_an_etag_tells_apart_page_and_part_and_each_language_of_the_same_entries
     for headers in ({}, HTMX, {"Accept-Language": "en-XA"}, HTMX | {"Accept-Language": "en-XA"}):
         with reader.application.test_request_context(headers=headers):
             reader.application.preprocess_request()
-            tags.add(htmx.etag("abc", 7))
+            tags.add(answers.etag("abc", 7))
     assert len(tags) == 4
     assert "HX-Request" in reader.get("/door").vary

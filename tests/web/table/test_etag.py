@@ -6,7 +6,7 @@ from sqlalchemy import event
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from scorekeeper.storage.models import db
-from scorekeeper.web.site import page_cache
+from scorekeeper.web.site import answers
 from tests.conftest import BEN
 from tests.kit.tables import enter
 from tests.kit.web import HTMX, as_device
@@ -53,7 +53,7 @@ def test_a_page_has_another_etag_after_a_tap(app, game, look, page):
 
 def test_a_sheet_has_another_etag_for_another_edition_of_the_program(monkeypatch, look):
     tag = look("a sheet").headers["ETag"]
-    monkeypatch.setattr(page_cache, "edition", lambda: "another")
+    monkeypatch.setattr(answers, "edition", lambda: "another")
     assert look("a sheet", If_None_Match=tag).status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""The page that explains how a device can trust the certificate authority of `--https`, and its certificate."""
+"""The pages for a new device: its language, and how it can trust the certificate authority of `--https`."""
 
 from dataclasses import dataclass
 from typing import cast
@@ -7,11 +7,14 @@ from urllib.parse import urlsplit
 from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.language.catalogs import COOKIE, languages
 from scorekeeper.web.language.texts import gettext as _
+from scorekeeper.web.site.answers import download, leave_for
+from scorekeeper.web.site.devices import A_YEAR
 from scorekeeper.web.site.hosts import in_address, reachable_base
-from scorekeeper.web.site.htmx import download
+from scorekeeper.web.site.passphrase import inside
 
-bp = Blueprint("local_trust", __name__)
+bp = Blueprint("welcome", __name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +26,26 @@ class Https:
     fingerprint: str
 
 
+@bp.get("/language")
+def language() -> str:
+    back = inside(request.args.get("back", ""))
+    return render_template("site/language.html", back=back, chosen=request.cookies.get(COOKIE, ""))
+
+
+@bp.post("/language")
+def keep_language() -> ResponseReturnValue:
+    """Set the cookie for a year; without a language in the form, delete it, so that the browser's language is used."""
+    answer = current_app.make_response(leave_for(inside(request.form.get("back", ""))))
+    code = request.form.get(COOKIE, "")
+    if code in languages():
+        answer.set_cookie(COOKIE, code, max_age=A_YEAR, samesite="Lax", httponly=True)
+    else:
+        answer.delete_cookie(COOKIE)
+    return answer
+
+
 @bp.get("/trust")
-def show() -> str:
+def trust() -> str:
     """Show the four steps for each kind of device."""
     https = _https()
     name = urlsplit(reachable_base(request.host_url)).hostname or ""
