@@ -58,18 +58,17 @@ def take_in(file: str) -> None:
 def check() -> int:
     """Recalculate every game and list those whose stored result differs. The exit status is 1 if there are any."""
     with opened_database():
-        from scorekeeper.storage.check import DAMAGED
-        from scorekeeper.storage.check import check as look
+        from scorekeeper.storage import games
         from scorekeeper.storage.upgrade import REMEDY
 
-        checked = look()
+        checked = games.check()
     for difference in checked.differences:
-        if difference.what == DAMAGED:
+        if difference.what == games.DAMAGED:
             print(f"{difference.game_id}: cannot be read: {difference.computed}")
         else:
             stored = f"{difference.what} is stored as {difference.stored}"
             print(f"{difference.game_id} {difference.title}: {stored}, its entries say {difference.computed}")
-    if any(difference.what == DAMAGED for difference in checked.differences):
+    if any(difference.what == games.DAMAGED for difference in checked.differences):
         print(f"The database is damaged: export the games that can still be read, then {REMEDY}. These can be read:")
         print(*(checked.still_read or ("nothing",)), sep="\n")
     elif not checked.differences:
@@ -139,7 +138,7 @@ def _looked_through(file: str, draft: Path, *, anyway: bool) -> tuple[int, int]:
     try:
         url = URL.create("sqlite", database=str(draft))
         with opened_database({"INSTANCE_PATH": str(draft.parent), "SQLALCHEMY_DATABASE_URI": url}):
-            from scorekeeper.storage.check import check
+            from scorekeeper.storage.games import check
 
             checked = check()
     except BadInput as refusal:

@@ -108,20 +108,15 @@ def print_plan(variant: Variant, plan: Plan) -> None:
     if plan.repeat_until:
         print("and so on, until the target is reached")
     print("\nSeats are numbered clockwise from 0; seat 0 deals first.\n")
-    _print_scores(plan)
-
-
-def _print_scores(plan: Plan) -> None:
     deal = plan.scores_in
     where = f" in deal {deal.number}, with {counted(deal.size or 0, 'card')}" if deal else ""
     print(f"What each bid scores{where}:")
-    heads = ("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))
-    rows: list[tuple[str, ...]] = [heads]
+    scores = [("bid", "made", *(f"{abs(miss)} {'over' if miss > 0 else 'short'}" for miss in MISSES))]
     for row in plan.scores:
         tricks = (row.bid + miss for miss in MISSES)
         missed = (str(number_of(row.points[took])) if 0 <= took < len(row.points) else "" for took in tricks)
-        rows.append((str(row.bid), str(number_of(row.made)), *missed))
-    _print_table(rows)
+        scores.append((str(row.bid), str(number_of(row.made)), *missed))
+    _print_table(scores)
     for how_many, bonus in sorted(plan.success_bonus.items()):
         print(f"{counted(how_many, 'player')} made it: {bonus} more for each")
 

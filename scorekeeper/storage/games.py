@@ -5,8 +5,8 @@ A game is folded once per version, which its newest entry names: a version never
 
 import functools
 import json
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
@@ -15,16 +15,18 @@ from typing import Any
 
 from cachetools import LRUCache
 from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy.exc import DatabaseError
 
 from scorekeeper import rules
+from scorekeeper.record import log
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.record.log import MOST_ENTRIES, Entry, Game, Undo, decode, encode, game_of, read_back, taken_back
 from scorekeeper.rules.facts import Hidden, meet
 from scorekeeper.rules.kind import Fact, Problem, Refused, Setup, Unreadable, new_problems
 from scorekeeper.storage import lists
-from scorekeeper.storage.database import is_writing, lock_name, when_committed, writing
+from scorekeeper.storage.database import is_writing, lock_name, when_committed, write_trouble, writing
 from scorekeeper.storage.models import EntryRow, GameRow, PenRow, db, digest, new_id
-from scorekeeper.storage.statistics import forget_rows, keep_in_step
+from scorekeeper.storage.statistics import forget_rows, keep_in_step, known_ruleset, rows_of, stored_rows
 
 EXAMPLE = "example"  # the id of the example, which no game can have, because theirs are longer
 PLAYED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)  # when the example was played
@@ -32,6 +34,7 @@ MOST_AFTER = 50  # games of one evening that watchers are led through
 MOST_FOLDED = 200  # versions of games
 PIECE, BREATH = 20, 0.1  # games rewritten in one transaction, and seconds before the next: SQLite's writers poll
 IMPORT = "import"  # the device of an entry that an import adds
+DAMAGED = "damaged"
 
 # A restored backup may have as many entries, but others: the time of the newest tells them apart.
 Version = tuple[str, int, datetime]  # id, number and time of the newest entry
@@ -357,6 +360,67 @@ def _rewritten(game_id: str) -> bool:
         forget_rows(game_id)
         return False
     return game.sheet.finished and game.hidden_since is None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One stored value that does not match the log."""
+
+    game_id: str
+    title: str
+    what: str  # log, seats, results, or a column of the game
+    stored: Any
+    computed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether lists and statistics match the logs, of every game."""
+
+    differences: tuple[Difference, ...]
+    still_read: tuple[str, ...]  # the ids of the games whose log can be read
+
+
+def check() -> Check:
+    """Fold every game and return the stored values that differ. Only reads.
+
+    Raises DatabaseError if not even the list of games can be read.
+    """
+    ids = db.session.scalars(select(GameRow.id).order_by(GameRow.started_at)).all()
+    differences: list[Difference] = []
+    for game_id in ids:
+        try:
+            differences += _differences(game_id)
+        except DatabaseError as error:
+            db.session.rollback()
+            if write_trouble(error) != DAMAGED:
+                raise
+            differences.append(Difference(game_id, "", DAMAGED, "", str(error.orig)))
+    unread = {difference.game_id for difference in differences if difference.what in ("log", DAMAGED)}
+    return Check(tuple(differences), tuple(game_id for game_id in ids if game_id not in unread))
+
+
+def _differences(game_id: str) -> Iterator[Difference]:
+    row = db.session.get_one(GameRow, game_id, populate_existing=True)
+    title = row.summary.get("title", "")
+    try:
+        game = read_afresh(game_id)
+        for entry in game.entries:
+            log.check_rules(game.kind, entry.fact, f"log[{entry.seq - 1}]")
+        computed = lists.columns(game)
+    except (LookupError, TypeError, ValueError, Unreadable) as unreadable:
+        yield Difference(game_id, title, "log", f"{row.seq} entries", repr(unreadable))
+        return
+    if (numbers := [entry.seq for entry in game.entries]) != list(range(1, row.seq + 1)):
+        yield Difference(game_id, title, "log", row.seq, numbers)
+    stored = {column: getattr(row, column) for column in computed} | {"seats": lists.stored_seats(game_id)}
+    computed["seats"] = lists.seats(game)
+    if stored["seats"].keys() == computed["seats"].keys():  # results name who sat there
+        stored["results"] = stored_rows(game_id)
+        computed["results"] = rows_of(game, known_ruleset)
+    for what, value in computed.items():
+        if stored[what] != value:
+            yield Difference(game_id, title, what, stored[what], value)
 
 
 def holds_pen(game_id: str, device: str) -> bool:

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import sqlalchemy.orm
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import JSON, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, false, text
-from sqlalchemy.orm import DeclarativeBase, Mapped, composite, mapped_column
+from sqlalchemy import JSON, Dialect, ForeignKey, Index, MetaData, String, UniqueConstraint, false, select, text
+from sqlalchemy.orm import DeclarativeBase, Mapped, column_property, composite, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 from scorekeeper.record.houserule import HouseRule
@@ -194,10 +194,11 @@ class PenRow(db.Model):
     __tablename__ = "pen"
 
     game_id: Mapped[Id] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
-    device: Mapped[str]
+    device: Mapped[str] = mapped_column()
     before: Mapped[str | None]  # the previous device
     generation: Mapped[int]  # counts how often it changed hands
     at: Mapped[datetime]
+    name: Mapped[str | None] = column_property(select(DeviceRow.name).where(DeviceRow.id == device).scalar_subquery())
 
 
 class DraftRow(db.Model):

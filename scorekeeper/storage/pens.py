@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
@@ -23,15 +22,6 @@ class MovedOn(Exception):
     """The pen has changed hands since it was offered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
-    """Which device holds the pen of a game, and since when."""
-
-    generation: int  # counts how often it changed hands
-    name: str  # of the device, or "" if it has none
-    at: datetime  # since when
-
-
 def name_device(device: str, name: str) -> None:
     """Give a device the name that the history shows."""
     with writing():
@@ -48,11 +38,9 @@ def names_from(word: str) -> frozenset[str]:
     return frozenset(db.session.scalars(select(DeviceRow.name).where(DeviceRow.name.startswith(word, autoescape=True))))
 
 
-def pen_of(game_id: str) -> Pen | None:
+def pen_of(game_id: str) -> PenRow | None:
     """Return the pen of a game, or None if nobody has taken it yet."""
-    query = select(PenRow.generation, PenRow.at, DeviceRow.name).outerjoin(DeviceRow, DeviceRow.id == PenRow.device)
-    row = db.session.execute(query.where(PenRow.game_id == game_id)).one_or_none()
-    return None if row is None else Pen(row.generation, row.name or "", row.at)
+    return db.session.get(PenRow, game_id)
 
 
 def held_by(device: str, game_ids: Collection[str]) -> frozenset[str]:
@@ -91,7 +79,7 @@ def take(game_id: str, device: str, name: str) -> Game:
 
 
 def _passed(game_id: str, device: str, name: str, how: Literal["link", "taken", "back"]) -> Game:
-    pen = db.session.get(PenRow, game_id) or PenRow()
+    pen = pen_of(game_id) or PenRow()
     pen.game_id, pen.generation, pen.at = game_id, (pen.generation or 0) + 1, datetime.now(UTC)
     pen.device, pen.before = digest(device), pen.device
     db.session.add(pen)

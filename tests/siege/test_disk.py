@@ -16,8 +16,7 @@ from flask.testing import FlaskClient
 from scorekeeper.record.log import Entry
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
-from scorekeeper.storage.check import check
-from scorekeeper.storage.games import read_afresh
+from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.models import db
 from tests.kit.disks import SmallDisk, another_users
 from tests.kit.web import Table, as_device

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import create_app
 from scorekeeper.rules import KINDS
 from scorekeeper.storage import games
-from scorekeeper.storage.check import check
+from scorekeeper.storage.games import check
 from scorekeeper.storage.models import db
 from tests.kit.http import Device, hidden
 from tests.kit.server import Server

@@ -19,8 +19,7 @@ from scorekeeper.record.foreign_json import parse
 from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import games
-from scorekeeper.storage.check import check
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, check
 from tests.kit.cluster import BOTH, Cluster
 from tests.siege.forms import Scorers
 from tests.siege.mutants import broken_pages

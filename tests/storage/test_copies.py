@@ -10,7 +10,7 @@ from scorekeeper.record.log import Entry, Undo, game_of
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games
-from scorekeeper.storage.check import check
+from scorekeeper.storage.games import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import EntryRow, db
 from scorekeeper.storage.statistics import View, read

@@ -18,8 +18,7 @@ from flask import Flask
 from scorekeeper.record.log import Undo
 from scorekeeper.storage import games, journal, people
 from scorekeeper.storage.backup import copy
-from scorekeeper.storage.check import check
-from scorekeeper.storage.games import read_afresh
+from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import db
 from tests.kit.cluster import BOTH

@@ -9,8 +9,8 @@ from sqlalchemy import delete, event, update
 from scorekeeper.record.log import Game, Undo
 from scorekeeper.rules.facts import Hidden, Noted, Renamed
 from scorekeeper.storage import games, people
-from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import check
 from scorekeeper.storage.lists import game_lines, ids_by_day, last_setup
 from scorekeeper.storage.models import EntryRow, GameRow, ResultRow, RulesetRow, SeatRow, db
 from scorekeeper.storage.statistics import View, read

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from scorekeeper.rules.common.names import name_key
 from scorekeeper.rules.facts import PenPassed
 from scorekeeper.storage import games, groups, house_rules, people, seasons
-from scorekeeper.storage.check import check
+from scorekeeper.storage.games import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import PlayerRow, SeatRow, db, new_id
 from tests.kit.cluster import BOTH, BOTH_EMPTY

@@ -15,9 +15,8 @@ from scorekeeper.rules.kind import Refused
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.sheets.club import Club, Figures
 from scorekeeper.storage import games, groups, house_rules, people, seasons, statistics
-from scorekeeper.storage.check import check
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, check
 from scorekeeper.storage.models import BidRow, PlayedRow, ResultRow, RulesetRow, db
 from scorekeeper.storage.statistics import NO_GROUP, View, scored_line
 from tests.kit.chance_games import ZERO_FIVE, entries_of

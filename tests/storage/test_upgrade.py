@@ -16,8 +16,8 @@ from sqlalchemy.pool import StaticPool
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import games, groups, house_rules, people, seasons, upgrade
-from scorekeeper.storage.check import check
 from scorekeeper.storage.database import database
+from scorekeeper.storage.games import check
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics import View, read

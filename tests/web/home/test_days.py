@@ -19,8 +19,7 @@ from scorekeeper.rules.common.clock import at_table, set_zone
 from scorekeeper.rules.facts import Noted
 from scorekeeper.settings import TIMEZONE, BadSetting
 from scorekeeper.storage import games, pens
-from scorekeeper.storage.check import check
-from scorekeeper.storage.games import Game
+from scorekeeper.storage.games import Game, check
 from scorekeeper.web.language.texts import today
 from tests.kit.pages import page
 from tests.kit.tables import DEVICE, GAMES
