@@ -123,7 +123,7 @@ class NotThePen(CannotWrite):
 class AlreadyThere(Exception):
     """The game of a file is here already: the `same`, a `later` state of it, or one that differs (`otherwise`)."""
 
-    def __init__(self, game_id: str, how: str = "same") -> None:
+    def __init__(self, game_id: str, how: str) -> None:
         super().__init__(game_id)
         self.game_id, self.how = game_id, how
 

@@ -111,7 +111,7 @@ class SeasonRow(db.Model):
     first_on: Mapped[str]
     last_on: Mapped[str]
     counting: Mapped[dict[str, Any]]
-    watch_id: Mapped[Id] = mapped_column(unique=True)  # of the link that shows this season alone
+    watch_id: Mapped[Id] = mapped_column(unique=True, default=lambda: new_id())  # of the link that shows it alone
     group_id: Mapped[int | None]  # whose games count; None for everybody
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.common.plain import from_plain, to_plain
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import journal
 from scorekeeper.storage.journal import NotThere, row_of
-from scorekeeper.storage.models import SeasonRow, db, new_id
+from scorekeeper.storage.models import SeasonRow, db
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,6 @@ def keep(wanted: Season, by: str) -> Season:
     with journal.change("changed" if wanted.id else "added", wanted.name, by):
         row = row_of(SeasonRow, wanted.id) if wanted.id else SeasonRow()
         journal.check_free(SeasonRow, wanted.name, row.id)
-        row.watch_id = row.watch_id or new_id()
         row.name, row.key = wanted.name, name_key(wanted.name)
         row.first_on, row.last_on, row.group_id = wanted.first_on, wanted.last_on, wanted.group_id
         row.counting = to_plain(wanted.counting)
