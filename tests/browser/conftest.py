@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from scorekeeper.storage.games import Game
 from tests.kit import browser as kit
 from tests.kit.evenings import House
 from tests.kit.migrated import CopyTo
@@ -61,11 +62,18 @@ def house(server: Server, houses: dict[Server, House]) -> House:
 
 @pytest.fixture
 def device(new_page: Callable[..., Page], house: House) -> Callable[..., Page]:
-    """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error."""
+    """Open a page on a device of its own: `device("tablet")`. What it could not reach is no error.
 
-    def open_device(name: str, allowed: tuple[str, ...] = (), **more: object) -> Page:
+    With an address, or a game whose table it is, that is opened; with htmx there, which no watcher has.
+    """
+
+    def open_device(name: str, at: Game | str = "", allowed: tuple[str, ...] = (), **more: object) -> Page:
         page = new_page(allowed=("status of 40[034]", r"net::ERR_", *allowed), **more)
         page.context.add_cookies([house.cookie(name)])
+        if at:
+            page.goto(address := at if isinstance(at, str) else f"/g/{at.id}")
+            if more.get("java_script_enabled", True) and not address.startswith(("/w/", "/tv")):
+                kit.htmx_is_there(page)
         return page
 
     return open_device

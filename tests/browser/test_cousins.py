@@ -13,7 +13,7 @@ from scorekeeper.record.log import state_of
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.state import Deal
 from scorekeeper.storage.games import Game
-from tests.kit.browser import PHONE, TABLET, Finger, htmx_is_there, until
+from tests.kit.browser import PHONE, TABLET, Finger, opened, reloaded, until
 from tests.kit.evenings import House
 from tests.kit.looking import EVERYTHING, crowded
 from tests.kit.scorer import FOUR
@@ -112,8 +112,7 @@ def sit(device: Callable[..., Page], house: House) -> Callable[..., Table]:
         variant: str, players: tuple[str, ...] = FOUR, size: tuple[int, int] = TABLET, scripts: bool = True
     ) -> Table:
         game = house.start(variant, players=players)
-        page = device("tablet", size=size, java_script_enabled=scripts)
-        page.goto(f"/g/{game.id}")
+        page = device("tablet", game, size=size, java_script_enabled=scripts)
         return Table(page, house, game)
 
     return table
@@ -148,8 +147,7 @@ def test_an_evening_of_skull_king(sit: Callable[..., Table], size: tuple[int, in
 def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
     table = sit("skull_king_2021")
     table.house.enter(table.game, oh.Bids(1, dict.fromkeys(range(4), 1)))
-    table.page.goto(f"/g/{table.game.id}?leaf=1")
-    htmx_is_there(table.page)
+    opened(table.page, f"/g/{table.game.id}?leaf=1")
     table.page.locator("#beside-colour_14-1").dblclick()
     until(table.page, lambda: table.live.slip.bonuses == {1: {"colour_14": 2}})
 
@@ -157,8 +155,7 @@ def test_two_quick_taps_on_a_square_count_two(sit: Callable[..., Table]):
 def test_on_a_phone_the_bonuses_open_at_their_top(sit: Callable[..., Table]):
     table = sit("skull_king_2021", size=PHONE)
     table.house.enter(table.game, oh.Bids(1, dict.fromkeys(range(4), 1)))
-    table.page.reload()
-    htmx_is_there(table.page)
+    reloaded(table.page)
     table.page.locator("#bonuses").click()
     expect(table.page.locator("#over-head")).to_contain_text("Bonuses")
     expect(table.page.locator("#over-head")).to_be_in_viewport(ratio=1)
@@ -196,7 +193,6 @@ def test_on_the_narrowest_phone_a_bonus_keeps_its_words_inside_its_square(
 ):
     game = house.start(variant)
     house.enter(game, oh.Bids(1, dict.fromkeys(range(4), 1)))
-    page = device("tablet", size=(360, 740), locale="de", java_script_enabled=False)
-    page.goto(f"/g/{game.id}?leaf=1")
+    page = device("tablet", f"/g/{game.id}?leaf=1", size=(360, 740), locale="de", java_script_enabled=False)
     expect(page.locator("#over-head")).to_be_in_viewport(ratio=1)
     assert crowded(page) == []

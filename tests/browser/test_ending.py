@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, expect
 
 from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.browser import PHONE, htmx_is_there, loaded
+from tests.kit.browser import PHONE, loaded, reloaded
 from tests.kit.looking import amiss, axe_violations, overflow
 from tests.kit.scorer import FOUR, Scorer
 from tests.kit.tables import LONG, TEN
@@ -19,8 +19,7 @@ def at_the_last_tap(house, device, name="tablet", **more):
     """Open the table of a game that one tap on "Score it" ends."""
     game = house.start("nomination_whist", players=FOUR)
     house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}))
-    page = device(name, **more)
-    page.goto(f"/g/{game.id}")
+    page = device(name, game, **more)
     return game, Scorer(page)
 
 
@@ -53,8 +52,7 @@ def test_the_end_of_a_long_name_fits_letters_of_twice_the_size(device, house):
     names = ("Maximiliana Wolfeschlegelstein", *FOUR[1:])
     game = house.start("nomination_whist", players=names)
     house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}), oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
-    page = device("tablet", size=(195, 422))
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, size=(195, 422))
     expect(page.locator(".ranks .who").first).to_be_visible()
     assert overflow(page) <= 0
     assert axe_violations(page) == []
@@ -65,8 +63,7 @@ def test_all_twelve_places_stand_above_the_foot_of_a_tablet(device, house):
     game = house.start("nomination_whist", players=names, packs=2)
     tricks = dict.fromkeys(range(1, 12), 0) | {0: 1}
     house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, dict.fromkeys(range(12), 1)), oh.Tricks(1, tricks))
-    page = device("tablet", java_script_enabled=False)
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, java_script_enabled=False)
     expect(page.locator(".winner")).to_contain_text("wins with 11")
     foot = page.locator(".start").bounding_box()
     last = page.locator(".race .sum").last.bounding_box()
@@ -77,8 +74,7 @@ def test_one_tap_hands_the_picture_to_the_share_sheet(device, house):
     _game, scorer = at_the_last_tap(house, device)
     page = scorer.page
     page.add_init_script(SHARE_SHEET)
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     scorer.took(2, 0)
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/picture.png")):
         scorer.score()
@@ -90,8 +86,7 @@ def test_one_tap_hands_the_picture_to_the_share_sheet(device, house):
 
 
 def test_without_a_share_sheet_the_tap_shows_the_picture_and_the_next_saves_it(device, house):
-    page = device("tablet")
-    page.goto(house.restored("oh_pshaw"))
+    page = device("tablet", house.restored("oh_pshaw"))
     page.get_by_role("link", name="Share").click()
     expect(page.locator("img.picture")).to_be_visible()
     expect(page.get_by_role("button", name="Share picture")).to_be_hidden()
@@ -115,8 +110,7 @@ def test_every_line_of_the_index_under_the_end_says_something(device, house):
 def test_on_the_narrowest_phone_the_heading_breaks_at_words_and_the_next_game_is_one_line(device, house):
     game = house.start("nomination_whist", players=FOUR)
     house.enter(game, oh.Ladder(1, (1,)), oh.Bids(1, {0: 0, 1: 1, 2: 1, 3: 0}), oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
-    page = device("tablet", size=(360, 740))
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, size=(360, 740))
     expect(page.locator(".winner")).to_be_visible()
     lines = """(element, words) => words.map((word) => {
       const range = document.createRange(), text = [...element.childNodes].find((node) => node.data?.includes(word));
@@ -134,8 +128,7 @@ def test_the_numbers_beside_the_lines_are_whole_on_a_phone(device, house):
     for deal, cards in ((1, 2), (2, 1)):
         house.enter(game, oh.Bids(deal, dict.fromkeys(range(4), 0)), oh.Tricks(deal, {0: cards, 1: 0, 2: 0, 3: 0}))
     house.enter(game, Adjustment(1, 1, 0, -9000, "a wager"))
-    page = device("tablet", size=PHONE)
-    page.goto(f"/g/{game.id}/sheet")
+    page = device("tablet", f"/g/{game.id}/sheet", size=PHONE)
     numbers, frame = loaded(page).locator(".race text[text-anchor=end]"), page.locator(".race").bounding_box()
     assert frame
     assert "−" in "".join(numbers.all_text_contents())

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.browser import PHONE, TABLET, htmx_is_there
-from tests.kit.evenings import House, new_game, open_table, scorer_at
+from tests.kit.browser import PHONE, TABLET, htmx_is_there, reloaded
+from tests.kit.evenings import House, new_game, open_table
 from tests.kit.looking import EVERYTHING
-from tests.kit.scorer import FOUR, round_the_table
+from tests.kit.scorer import FOUR, Scorer, round_the_table
 
 pytestmark = pytest.mark.own_shelf
 
@@ -46,7 +46,7 @@ def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(
 
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
 def test_the_tap_budget_of_a_deal(device, house: House, size: tuple[int, int]):
-    scorer = scorer_at(device, house.start(players=FOUR), size)
+    scorer = Scorer(device("tablet", house.start(players=FOUR), size=size))
     page, spent = scorer.page, 0
 
     def cost(taps: int) -> None:
@@ -80,7 +80,7 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
     game = house.start(players=FOUR)
     bids = {1: 2, 2: 2, 3: 2, 0: 2}
     house.enter(game, oh.Bids(1, bids), oh.Tricks(1, bids | {2: 1}))
-    scorer = scorer_at(device, game, TABLET, scripts=scripts)
+    scorer = Scorer(device("tablet", game, java_script_enabled=scripts))
     scorer.tap("#cell-1-1")
     expect(scorer.page.locator("#correct-bids-1")).to_be_visible()
     if scripts:
@@ -100,14 +100,12 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
 def test_the_tab_of_the_browser_names_the_deal_in_hand_and_the_end(device, house):
     page, game = open_table(device, house)
     house.enter(game, oh.Ladder(1, (7, 7)), oh.Bids(1, dict.fromkeys(range(4), 0)), oh.PencilledTricks(1, {1: 7}))
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     expect(page).to_have_title("Deal 1 · Nomination Whist")
     page.locator("#score").click()
     expect(page).to_have_title("Deal 2 · Nomination Whist")
     house.enter(game, oh.Bids(2, dict.fromkeys(range(4), 0)), oh.PencilledTricks(2, {1: 7}))
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     page.locator("#score").click()
     expect(page).to_have_title("The end · Nomination Whist")
     assert page.locator("body title").count() == page.locator("body svg title").count()

@@ -26,8 +26,7 @@ def running(house: House) -> str:
 def test_a_running_game_goes_on_with_one_tap(
     device: Callable[..., Page], running: str, finger: Finger, size: tuple[int, int], scripts: bool
 ):
-    page = device("tablet", size=size, java_script_enabled=scripts)
-    page.goto("/")
+    page = device("tablet", "/", size=size, java_script_enabled=scripts)
     main = page.locator(".btn--main")
     expect(main).to_have_count(1)
     expect(main).to_contain_text("Continue: deal 2 of 13")
@@ -52,8 +51,7 @@ def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device
     players = ("Wolfeschlegelsteinhausenberger", "Maximiliana Kleinschmidt", *FIVE)
     game = house.start("up_to_ten_down", players=players, device="tablet")
     house.enter(game, Bids(1, dict.fromkeys(range(7), 0)), Tricks(1, {**dict.fromkeys(range(7), 0), 0: 1}))
-    page = device("tablet", size=(320, 640))
-    page.goto("/")
+    page = device("tablet", "/", size=(320, 640))
     expect(page.locator(".now__totals")).to_contain_text(players[0])
     assert page.evaluate(LONE) == []
     assert [line for line in too_small(page) if "broken" in line] == []

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.web.site.assets import HTMX_URL
-from tests.kit.browser import htmx_is_there
+from tests.kit.browser import htmx_is_there, opened, reloaded
 from tests.kit.evenings import chip
 from tests.kit.tables import on_to
 
@@ -38,12 +38,10 @@ def test_htmx_takes_hold_whatever_the_cdn_does(new_page, server, cdn):
 
 def test_a_page_does_not_ask_a_cdn_that_failed_again(new_page):
     page = new_page(cdn="blocked")
-    page.goto("/")
-    htmx_is_there(page)
+    opened(page, "/")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     assert HTMX_URL not in asked
 
 

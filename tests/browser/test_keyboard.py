@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.kit.browser import htmx_is_there, until
+from tests.kit.browser import reloaded, until
 from tests.kit.evenings import ORDER, chip, open_table
 
 
@@ -114,8 +114,7 @@ def test_a_screen_reader_can_follow_a_whole_deal(device, house):
 def test_what_was_late_is_no_longer_said_once_it_is_saved(device, house):
     page, game = open_table(device, house)
     page.clock.install()
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     waiting: list[Route] = []
     page.route("**/enter", lambda route: waiting.append(route))
     page.keyboard.press("2")
@@ -131,8 +130,7 @@ def test_the_call_is_spoken_where_somebody_asked_for_it(device, house):
     page, _ = open_table(device, house)
     page.context.add_cookies([{"name": "voice", "value": "on", "url": house.server.url}])
     page.add_init_script("window.speechSynthesis.speak = (words) => (window.spoken ??= []).push(words.text);")
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     press(page, "2", "1", "0", "3")
     until(page, lambda: page.evaluate("() => window.spoken"))
     assert page.evaluate("() => window.spoken") == ["Under by 1: 6 bid, 7 tricks. Ben leads."]

@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.kit.browser import htmx_is_there, until
+from tests.kit.browser import reloaded, until
 from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
 from tests.kit.looking import EVERYTHING
 from tests.kit.tables import DEVICE
@@ -93,8 +93,7 @@ def outage(request: pytest.FixtureRequest, device: Callable[..., Page], house: H
         page, game = open_table(device, house, name, **options)
         if before:
             house.enter(game, *before)
-            page.reload()
-            htmx_is_there(page)
+            reloaded(page)
         return Outage(page, game, house, request.param == "given back")
 
     return start
@@ -249,14 +248,12 @@ def test_a_question_before_a_waiting_score_is_answered(device, house, answer: st
     page, game = open_table(device, house)
     before = Bids(1, {1: 3, 2: 1, 3: 2, 0: 2}), PencilledTricks(1, {2: 0})
     house.enter(game, *before)
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     table = Outage(page, game, house, gives_back=True)
     table.away(lambda: table.taps("#no", "#score"))  # Cas bid as many as he took: against the hook
     expect(page.locator(QUESTION)).to_contain_text("against the hook")
     if reloads:
-        page.reload()
-        htmx_is_there(page)
+        reloaded(page)
     table.asks("against the hook", answer)
     table.becomes(*before, *written)
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.ohio.facts import EntryWay, TrickPlay
 from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.kit.browser import htmx_is_there, until
+from tests.kit.browser import htmx_is_there, opened, reloaded, until
 from tests.kit.evenings import ORDER, House, answers_lost, chip, no_network, open_table, sit_down
 from tests.kit.looking import EVERYTHING
 
@@ -59,8 +59,7 @@ class Evening:
         page = self.page.context.new_page()
         for script in scripts:
             page.add_init_script(script)
-        page.goto(f"/g/{self.game.id}")
-        htmx_is_there(page)
+        opened(page, f"/g/{self.game.id}")
         return page
 
     def is_late(self, page: Page | None = None) -> None:
@@ -336,8 +335,7 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
     page, game = open_table(device, house, variant)
     evening = Evening(page, game, house)
     house.enter(game, Ladder(1, (7, 6)))
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     line, score = page.locator("#foot-line"), page.locator("#score")
     chip(page, 1, 2).click()  # the server's answer covers it where all bid at once
     evening.is_saved()
@@ -372,8 +370,7 @@ def turning(device, house) -> Evening:
     """A table on a tablet whose pad turns to whoever bids."""
     page, game = open_table(device, house)
     sit_down(page, game)
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     return Evening(page, game, house)
 
 
@@ -440,8 +437,7 @@ def test_cards_of_ohio_that_are_tapped_away_from_the_server_are_played_in_turn(d
     page, game = open_table(device, house, "ohio", players=("Ana", "Ben", "Cas"), hands=2)
     way = EntryWay(1, "trick")
     house.enter(game, way)
-    page.reload()
-    htmx_is_there(page)
+    reloaded(page)
     evening = Evening(page, game, house)
     with no_network(page):
         for move in (7, 5):
@@ -456,8 +452,7 @@ def test_a_mark_made_while_another_row_opens_keeps_those_before(device, house):
     taken = dict.fromkeys(ORDER, 2) | {1: 1}
     game = house.enter(house.start(), Bids(1, dict.fromkeys(ORDER, 2)), Tricks(1, taken, 0))
     page, held = device("tablet"), []
-    page.goto(f"/g/{game.id}/correct/1/1")
-    htmx_is_there(page)
+    opened(page, f"/g/{game.id}/correct/1/1")
     page.locator("#tricks_1-2").click()
     expect(page.locator("#correct-tricks-1")).not_to_have_class(re.compile("is-done"))
     expect(page.locator("#foot")).to_contain_text("They must add up")

@@ -3,15 +3,12 @@
 More tables and sizes of screen: `make screens`.
 """
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from scorekeeper.storage.games import Game
 from tests.kit import tables
-from tests.kit.browser import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded, reloaded
 from tests.kit.evenings import chip, is_saved
 from tests.kit.looking import EVERYTHING
 from tests.kit.tables import LONG, TEN
@@ -32,14 +29,6 @@ ROWS = """(rows) => [
   ...document.querySelectorAll(innerWidth > 600 ? ".sheet" : "no-sheet")
 ].flatMap(
   (part) => [part.getBoundingClientRect().top + scrollY, part.getBoundingClientRect().right])"""
-
-
-def opened(device: Callable[..., Page], game: Game, size: tuple[int, int], **more: object) -> Page:
-    page = device("tablet", size=size, **more)
-    page.goto(f"/g/{game.id}")
-    if more.get("java_script_enabled", True):
-        htmx_is_there(page)
-    return page
 
 
 def places(page: Page) -> list[float]:
@@ -79,7 +68,7 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     game = house.start("oh_hell_common", players=players, packs=2)
     nought = dict.fromkeys(range(len(players)), 0)
     house.enter(game, oh.Ladder(1, (2, cards, 3)), oh.Bids(1, nought), oh.Tricks(1, nought | {1: 2}))
-    page = opened(device, game, size)
+    page = device("tablet", game, size=size)
     still, order = Still(page), [*range(2, len(players)), 0, 1]
     if size != PHONE:
         assert page.locator(".row").evaluate_all(UNDER_FOOT) < 1
@@ -88,8 +77,7 @@ def test_from_the_first_bid_over_trump_to_a_missed_one_no_row_moves(device, hous
     for seat in tapped:
         if seat == order[-1] and len(tapped) < len(order):
             house.enter(game, oh.Bids(2, dict.fromkeys(order[2:-1], 0)))
-            page.reload()
-            htmx_is_there(page)
+            reloaded(page)
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         for part in ("#undo", ".runline") if size == PHONE else ():  # the bids in all, and who deals
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
@@ -141,7 +129,7 @@ EMPTY = """(call) => {
 def test_the_call_of_a_phone_is_full_and_no_row_moves_in_any_deal(device, house, players, size, language):
     game = house.start("oh_hell_common", players=SHORT[:players], packs=2)
     house.enter(game, oh.Ladder(1, (7, 7, 7)))
-    page = opened(device, game, size, locale=language)
+    page = device("tablet", game, size=size, locale=language)
     firsts, empty = [], []
 
     def look():
@@ -169,7 +157,7 @@ def test_the_call_of_a_phone_is_full_and_no_row_moves_in_any_deal(device, house,
 def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(device, house):
     game = house.start("oh_hell_common", players=(*SHORT[:3], LONG, *TWELVE[4:10]), packs=2)
     house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, dict.fromkeys(range(10), 0)))
-    page = opened(device, game, PORTRAIT)
+    page = device("tablet", game, size=PORTRAIT)
     stub = page.locator("#row-3 .stub :is(.name, .total)")
     before = [part.bounding_box() for part in stub.all()]
     chip(page, 3, 7).click()
@@ -183,8 +171,7 @@ def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(devi
 def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device, house):
     game = house.start("up_to_ten_down", players=TEN)
     house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
-    page = device("tablet", size=PHONE, java_script_enabled=False)
-    page.goto(f"/g/{game.id}#row-7")
+    page = device("tablet", f"/g/{game.id}#row-7", size=PHONE, java_script_enabled=False)
     for seat in (7, 8, 9, 0):
         expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
         chip(page, seat, 0).click()
@@ -198,8 +185,7 @@ def in_sight(page: Page, row: str) -> None:
 def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_row(device, house):
     game = house.start(players=SHORT[:7])
     house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
-    page = device("tablet", size=PHONE, java_script_enabled=False)
-    page.goto(f"/g/{game.id}#row-0")
+    page = device("tablet", f"/g/{game.id}#row-0", size=PHONE, java_script_enabled=False)
     chip(page, 0, 7).click(force=True)
     expect(page.locator("#foot-line")).to_contain_text("may not bid 7")
     expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
@@ -208,8 +194,7 @@ def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_r
 def test_without_scripts_a_phone_stays_with_whom_it_tapped_once_all_have_bid(device, house):
     game = house.start("oh_hell_common", players=SHORT)
     house.enter(game, oh.Ladder(1, (6, 3)), oh.Bids(1, dict.fromkeys(range(8), 0)))
-    page = device("tablet", size=PHONE, java_script_enabled=False)
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, size=PHONE, java_script_enabled=False)
     for tapped in ("#seat_0-6", "#mend-0", "#bid_0-1"):
         page.locator(tapped).click()
         in_sight(page, "#row-0")
@@ -219,8 +204,7 @@ def test_without_scripts_a_phone_stays_with_whom_it_tapped_once_all_have_bid(dev
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PORTRAIT, False), (PHONE, False)])
 def test_whose_cell_was_tapped_is_in_sight_and_so_is_who_is_tapped_next(device, house, size, scripts):
     game = tables.on_to(house.app, house.start("nomination_whist", players=LONG_TWELVE, packs=2), 2)
-    page = device("tablet", size=size, java_script_enabled=scripts)
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, size=size, java_script_enabled=scripts)
     page.locator("#cell-1-0").click()  # who dealt stands last
     in_sight(page, "#correct-tricks-0")
     if scripts:
@@ -238,7 +222,7 @@ def test_whose_cell_was_tapped_is_in_sight_and_so_is_who_is_tapped_next(device, 
 
 def test_suit_and_rank_of_the_turned_card_take_the_room_of_the_call(device, house):
     game = house.start("ohell", players=SHORT[:5], packs=2)
-    page = opened(device, game, PHONE)
+    page = device("tablet", game, size=PHONE)
     still = Still(page)
     page.locator("#trump-H").click()
     is_saved(page)
@@ -261,9 +245,7 @@ def test_no_row_moves_while_a_deal_is_corrected_and_all_stand_above_the_foot(dev
     game = house.start("oh_hell_common", players=LONG_TWELVE[:players], packs=2)
     bids = dict.fromkeys(range(players), 0)
     house.enter(game, oh.Ladder(1, (7, 3)), oh.Bids(1, bids | {0: 6}), oh.Tricks(1, bids | {1: 7}))
-    page = device("tablet", size=size)
-    page.goto(f"/g/{game.id}/correct/1/2")
-    htmx_is_there(page)
+    page = device("tablet", f"/g/{game.id}/correct/1/2", size=size)
     rows = page.locator(".over .row")
     seen = [loaded(page) and rows.evaluate_all(CORRECTED)]
     # Against the hook; too few tricks; all of them again.
@@ -310,7 +292,7 @@ def test_a_correction_on_a_phone_has_eight_squares_in_a_strip_and_no_row_under_t
 
 def test_once_a_correction_is_saved_a_phone_shows_who_bids(device, house):
     game = tables.on_to(house.app, house.start(players=SHORT[:7]), 2)
-    page = opened(device, game, PHONE)
+    page = device("tablet", game, size=PHONE)
     page.locator("#cell-1-3").click()
     expect(page.locator("#correct-bids-3")).to_be_visible()
     htmx_is_there(page)
@@ -346,8 +328,7 @@ def test_a_long_sheet_keeps_the_deal_in_hand_in_sight(device, house):
     first, *_others, dealer = game.state.live.order
     bids = dict.fromkeys(range(4), 0) | {first: game.state.live.hand_size, dealer: 1}
     house.enter(game, oh.Bids(9, bids), oh.PencilledTricks(9, {dealer: 0}))
-    page = device("tablet")
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game)
     for number in (9, 10):
         expect(page.locator(".fact dd").first).to_contain_text(f"{number} of")
         expect(page.locator("tr.live")).to_be_in_viewport(ratio=0.9)

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.storage.games import Game
-from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded
-from tests.kit.evenings import House, scorer_at
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there, loaded, reloaded
+from tests.kit.evenings import House
 from tests.kit.looking import EVERYTHING, crowded, overflow, resized
 from tests.kit.scorer import Scorer
 
@@ -24,7 +24,7 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [T
 def sit(device: Callable[..., Page], house: House) -> Callable[..., Scorer]:
     """Start a series for two and open its table on the tablet that has the pen."""
 
-    return lambda scripts=True, way="": scorer_at(device, begun(house, way), TABLET, scripts=scripts)
+    return lambda scripts=True, way="": Scorer(device("tablet", begun(house, way), java_script_enabled=scripts))
 
 
 def begun(house: House, way: str) -> Game:
@@ -118,10 +118,9 @@ def test_the_fields_of_the_next_hand_do_not_hold_the_numbers_typed_for_the_last(
 
 def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, house):
     game = house.start("ohio", players=("Jörg", "Gül"))
-    page = scorer_at(device, house.enter(game, ohio.EntryWay(1, "trick")), TABLET).page
+    page = device("tablet", house.enter(game, ohio.EntryWay(1, "trick")))
     for size in resized(page, (TABLET, PORTRAIT, PHONE)):
-        page.reload()
-        htmx_is_there(page)
+        reloaded(page)
         assert crowded(page) == [], size
         expect(page.locator("#move-pass")).to_be_disabled()
         before = page.locator(".key").evaluate_all(PLACES)
@@ -143,7 +142,7 @@ TOUCHED = """(ids) => {
 
 def test_a_trick_taken_right_after_a_card_is_no_second_half_of_a_double_tap(device, house):
     game = house.enter(begun(house, "trick"), ohio.TrickPlay(1, 1, ANA, 10))
-    page = scorer_at(device, game, TABLET).page
+    page = device("tablet", game)
     touched = page.evaluate(TOUCHED, ["move-taken", "move-9", "move-taken", "move-taken"])
     assert touched == [False, False, False, True]
 
@@ -152,7 +151,7 @@ def test_a_trick_taken_right_after_a_card_is_no_second_half_of_a_double_tap(devi
 def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, house, scripts: bool):
     game = begun(house, "scores")
     game = house.enter(game, ohio.HandScores(1, {ANA: -65, BEN: 45}))
-    scorer = scorer_at(device, game, TABLET, scripts=scripts)
+    scorer = Scorer(device("tablet", game, java_script_enabled=scripts))
     scorer.tap(f"#cell-1-{BEN}")
     typed_over = scorer.page.locator("#score_1")
     expect(typed_over).to_be_visible()
@@ -197,7 +196,6 @@ def test_a_long_trick_leaves_every_player_and_total_on_the_screen(device: Callab
 def test_the_end_of_a_game_without_bids_offers_none(device: Callable[..., Page], house: House):
     game = house.start("ohio", players=("Ana", "Ben"), hands=1)
     game = house.enter(game, ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: -65, BEN: 45}))
-    page = device("tablet")
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game)
     expect(page.locator(".winner")).to_have_text("Ben wins with 45")
     assert "bid" not in page.locator("body").inner_text()

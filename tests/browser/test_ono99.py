@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.kit.browser import SIZES, htmx_is_there, loaded
-from tests.kit.evenings import NAMES, House, scorer_at
+from tests.kit.evenings import NAMES, House
 from tests.kit.looking import EVERYTHING
 from tests.kit.scorer import Scorer
 
@@ -21,7 +21,7 @@ def sit(device: Device, house: House) -> Callable[..., Scorer]:
     """Start a game and open its table on the tablet that has the pen."""
 
     def table(size: tuple[int, int] = SIZES[0], scripts: bool = True, **options: object) -> Scorer:
-        return scorer_at(device, house.start("ono99", **options), size, scripts=scripts)
+        return Scorer(device("tablet", house.start("ono99", **options), size=size, java_script_enabled=scripts))
 
     return table
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
-from tests.kit.browser import PHONE, PORTRAIT, TABLET, htmx_is_there
+from tests.kit.browser import PHONE, PORTRAIT, TABLET
 from tests.kit.evenings import ORDER, chip
 from tests.kit.looking import crowded, resized
 
@@ -15,16 +15,7 @@ EVEN, TOOK = dict.fromkeys(range(4), 2), {0: 3, 1: 1, 2: 2, 3: 1}
 @pytest.fixture
 def evening(house):
     """A game of four in its second deal of six cards; Ben deals and nobody has bid."""
-    game = house.start()
-    for fact in (oh.Bids(1, EVEN), oh.Tricks(1, TOOK)):
-        game = house.enter(game, fact)
-    return game
-
-
-def opened(page: Page, game, path: str = "") -> Page:
-    page.goto(f"/g/{game.id}{path}")
-    htmx_is_there(page)
-    return page
+    return house.enter(house.start(), oh.Bids(1, EVEN), oh.Tricks(1, TOOK))
 
 
 def seated(page: Page, *names: str) -> None:
@@ -34,7 +25,7 @@ def seated(page: Page, *names: str) -> None:
 
 def test_a_misdeal_is_three_taps_and_two_while_bids_are_made_and_one_takes_it_back(device, house, evening):
     game = house.enter(evening, oh.Bids(2, {2: 1}))
-    page = opened(device("tablet"), game)
+    page = device("tablet", game)
     page.get_by_role("link", name="More").click()
     page.get_by_role("link", name="Misdeal").click()
     expect(page.locator("#ask-line")).to_contain_text("Deal 2 again, Ben deals")
@@ -49,7 +40,7 @@ def test_a_misdeal_is_three_taps_and_two_while_bids_are_made_and_one_takes_it_ba
 
 
 def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):
-    page = opened(device("tablet"), evening, "/players")
+    page = device("tablet", f"/g/{evening.id}/players")
     page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()
     expect(page.locator("main")).to_contain_text("Cas deals, Dee bids first, Cas bids last and is bound by the hook.")
     page.locator("[name=new_name]").fill("Eve")
@@ -68,8 +59,7 @@ def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, ho
 
 
 def test_all_of_it_works_without_scripts(device, house, evening):
-    page = device("tablet", java_script_enabled=False)
-    page.goto(f"/g/{evening.id}/players")
+    page = device("tablet", f"/g/{evening.id}/players", java_script_enabled=False)
     expect(page.locator("#save")).to_have_css("border-style", "solid")  # it does not look asleep
     page.get_by_role("radiogroup", name="Dee").get_by_text("left").click()
     page.get_by_role("button", name="Show the result").click()
@@ -92,7 +82,7 @@ TEXT_LINES = """(texts) => texts.map((text) => {
 
 
 def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, evening):
-    page = opened(device("tablet", size=PHONE), evening, "/more")
+    page = device("tablet", f"/g/{evening.id}/more", size=PHONE)
     lines = dict(page.locator(".index .line span").evaluate_all(TEXT_LINES))
     assert lines["this device keeps score"] == lines["add or take off, with a reason"] == 1
 
@@ -101,7 +91,7 @@ def test_on_a_phone_what_stands_beside_a_line_of_more_is_not_squeezed(device, ev
 def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size):
     game = house.start(players=("Ana", name, "Cas", "Dee"))
     house.enter(game, oh.Bids(1, EVEN))
-    page = opened(device("tablet", size=size), game)
+    page = device("tablet", game, size=size)
     chip(page, 1, 1).click()
     expect(page.locator("#no")).to_have_text("No, the bid was 1")
 
@@ -110,7 +100,7 @@ def test_a_doubted_bid_is_answered_by_its_number_alone(device, house, name, size
 def test_a_ladder_is_stepped_saved_and_taken_back_while_a_deal_is_open(device, house, evening, size):
     game = house.enter(evening, oh.Bids(2, {2: 1}))
     before = game.state.sizes
-    page = opened(device("tablet", size=size), game, "/ladder")
+    page = device("tablet", f"/g/{game.id}/ladder", size=size)
     page.get_by_role("button", name="Deal 4: more cards").click()
     expect(page.get_by_label("Cards in deal 4")).to_have_value(str(before[3] + 1))
     page.get_by_role("button", name="Deal 5: Remove this deal").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, htmx_is_there
+from tests.kit.browser import PHONE, PORTRAIT, TABLET, Finger, give_size, opened
 from tests.kit.evenings import House, pick_game
 from tests.kit.looking import EVERYTHING, too_small
 from tests.kit.tables import LONG
@@ -51,8 +51,7 @@ def test_five_known_players_start_the_variant_played_last_with_six_taps(
 
 def test_seats_stand_round_a_table_and_swap_by_a_drag(new_page: Callable[..., Page], finger: Finger):
     page = new_page()
-    page.goto("/new")
-    htmx_is_there(page)
+    opened(page, "/new")
     sit_down(page, finger)
     ana, ben, eve = (page.locator(f"#first-{seat}").bounding_box() for seat in (0, 1, 4))
     assert ana["y"] < ben["y"] == eve["y"]
@@ -68,8 +67,7 @@ def test_seats_stand_round_a_table_and_swap_by_a_drag(new_page: Callable[..., Pa
 
 @pytest.mark.parametrize("held", [0, 300], ids=["flung", "held"])  # milliseconds before the finger lets go
 def test_after_a_finger_dragged_a_seat_the_next_tap_starts(device: Callable[..., Page], house: House, held: int):
-    page = device("tablet", has_touch=True)
-    page.goto(f"/new?like={house.start('oh_hell_common', players=FIVE).id}")
+    page = device("tablet", f"/new?like={house.start('oh_hell_common', players=FIVE).id}", has_touch=True)
     expect(page.locator(".round.is-round")).to_be_visible()
     finger = page.context.new_cdp_session(page)
     spots = [page.locator(f"#first-{seat}").bounding_box() for seat in (0, 2)]
@@ -90,8 +88,7 @@ def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
     new_page: Callable[..., Page], finger: Finger, size: tuple[int, int]
 ):
     page = new_page(size=size)
-    page.goto("/new")
-    htmx_is_there(page)
+    opened(page, "/new")
     sit_down(page, finger, FIVE[:4])
     page.get_by_label("Name", exact=True).fill("Wolfeschlegelsteinhausen Xaver")
     page.keyboard.press("Enter")
@@ -129,8 +126,7 @@ def test_picking_a_game_of_the_long_list_comes_back_to_the_top(new_page: Callabl
 
 def test_names_typed_faster_than_the_page_answers_are_all_seated(new_page: Callable[..., Page]):
     page = new_page()
-    page.goto("/new?variant=plump")
-    htmx_is_there(page)
+    opened(page, "/new?variant=plump")
     far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
     device = page.context.new_cdp_session(page)
     device.send("Network.emulateNetworkConditions", far)
@@ -145,8 +141,7 @@ def test_two_quick_taps_on_start_over_a_slow_network_begin_one_game(new_page: Ca
     page = new_page()
     page.goto("/games?unfinished=1")
     before = page.locator(".kept").count()
-    page.goto("/new?variant=oh_hell_common")
-    htmx_is_there(page)
+    opened(page, "/new?variant=oh_hell_common")
     sit_down(page, finger, FIVE[:3])
     far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", far)
@@ -157,8 +152,7 @@ def test_two_quick_taps_on_start_over_a_slow_network_begin_one_game(new_page: Ca
 
 
 def test_back_and_reload_keep_game_and_players(page: Page):
-    page.goto("/new?variant=oh_hell_common")
-    htmx_is_there(page)
+    opened(page, "/new?variant=oh_hell_common")
     for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
         page.get_by_label("Name", exact=True).fill(name)
         page.get_by_role("button", name="Add", exact=True).click()
@@ -173,8 +167,7 @@ def test_back_and_reload_keep_game_and_players(page: Page):
 
 def test_back_from_the_table_makes_no_twin(new_page: Callable[..., Page], finger: Finger):
     page = new_page()
-    page.goto("/new")
-    htmx_is_there(page)
+    opened(page, "/new")
     sit_down(page, finger, FIVE[:3])
     page.locator("#start").click()
     page.wait_for_url("**/g/**")
@@ -190,8 +183,7 @@ def test_two_tabs_of_a_device_set_up_one_table(new_page: Callable[..., Page]):
     page = new_page()
     other = page.context.new_page()
     for tab in (page, other):
-        tab.goto("/new?variant=oh_hell_common")
-        htmx_is_there(tab)
+        opened(tab, "/new?variant=oh_hell_common")
     page.locator('button[value="seat:Ana"]').click()
     expect(page.locator(SEATED)).to_have_count(1)
     other.locator('button[value="seat:Ben"]').click()
@@ -206,8 +198,7 @@ def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_break
     device: Callable[..., Page], house: House, size: tuple[int, int]
 ):
     like = house.start("up_to_ten_down", players=TEN)
-    page = device("tablet", size=size)
-    page.goto(f"/new?like={like.id}")
+    page = device("tablet", f"/new?like={like.id}", size=size)
     expect(page.locator(".round.is-round")).to_be_visible()
     foot, advice = page.locator(".start"), page.locator(".people .quiet")
     expect(foot).to_contain_text("10 players, 19 deals, 2 packs.")
@@ -235,8 +226,7 @@ OUT_OF_SEAT = """() => [...document.querySelectorAll(".sit b")]
 
 def test_nine_long_names_stand_at_the_table_and_what_follows_above_the_foot(device: Callable[..., Page], house: House):
     like = house.start("oh_hell_common", players=WIDE)
-    page = device("tablet")
-    page.goto(f"/new?like={like.id}")
+    page = device("tablet", f"/new?like={like.id}")
     expect(page.locator(".round.is-round")).to_be_visible()
     for width in range(1010, 1040, 5):
         give_size(page, (width, 768))

@@ -3,15 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell.facts import Bids
-from tests.kit.browser import PHONE, htmx_is_there, loaded
+from tests.kit.browser import PHONE, loaded, opened
 from tests.kit.evenings import ORDER, chip, is_saved, no_network, open_table
 from tests.kit.looking import axe_violations, overflow
-
-
-def at(page: Page, game) -> Page:
-    page.goto(f"/g/{game.id}")
-    htmx_is_there(page)
-    return page
 
 
 def link_of(page: Page, game) -> str:
@@ -26,7 +20,7 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
     game = house.start()
     tablet, phone, late = device("tablet"), device("phone"), device("late")
     link = link_of(tablet, game)
-    at(tablet, game)
+    opened(tablet, f"/g/{game.id}")
     phone.goto(link)
     expect(phone.locator("main")).to_contain_text("tablet is keeping score")
     phone.get_by_role("button", name="Keep score on this device").click()
@@ -49,8 +43,7 @@ def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
 
 def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
     game = house.start()
-    one = at(device("tablet"), game)
-    two = at(device("tablet"), game)
+    one, two = device("tablet", game), device("tablet", game)
     chip(one, 1, 3).click()
     expect(one.locator(".is-unsaved")).to_have_count(0)  # or the other could be first
     chip(two, 1, 4).click()
@@ -65,8 +58,8 @@ def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
 
 def test_a_board_without_the_pen_and_one_with_unsaved_taps_are_fine_with_axe(device, house):
     game = house.start()
-    tablet, known = at(device("tablet"), game), set[str]()
-    assert axe_violations(at(device("phone"), game), known) == []
+    tablet, known = device("tablet", game), set[str]()
+    assert axe_violations(device("phone", game), known) == []
     with no_network(tablet):
         chip(tablet, ORDER[0], 1).click()
         expect(tablet.locator("#unsaved")).to_be_visible()

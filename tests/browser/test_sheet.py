@@ -143,8 +143,7 @@ def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
     device: Callable[..., Page], house: House, variant: str, players: int, width: int
 ):
     game = by_chance(house, variant, players, 2)
-    page = device("tablet", size=(width, 800))
-    page.goto(f"/g/{game.id}")
+    page = device("tablet", game, size=(width, 800))
     assert page.evaluate(LINES) == [2]
 
 
@@ -190,8 +189,7 @@ CODE_IS_WHOLE = """() => {
 def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(
     device: Callable[..., Page], house: House, deals: int
 ):
-    page = device("tablet", cdn="absent")
-    page.goto(f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}")
+    page = device("tablet", f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}", cdn="absent")
     assert loaded(page).evaluate(CODE_IS_WHOLE)
     live, code = page.locator("#sheet .live"), page.locator(".side__watch")
     until(page, lambda: live.bounding_box()["y"] + live.bounding_box()["height"] <= code.bounding_box()["y"])
@@ -233,8 +231,7 @@ def test_one_long_name_makes_no_other_smaller(house: House, device: Callable[...
 
 
 def test_a_name_of_eighteen_letters_stands_whole_over_a_column_that_has_room(house: House, device: Callable[..., Page]):
-    page = device("tablet")
-    page.goto(f"/g/{house.start(players=(tables.LONG, *MANY[3:8])).id}/sheet")
+    page = device("tablet", f"/g/{house.start(players=(tables.LONG, *MANY[3:8])).id}/sheet")
     shown = page.locator("thead :is(.whole, .short)").evaluate_all("(all) => all.map((name) => name.offsetWidth > 0)")
     assert shown == [True, False]
     assert collisions(page) == []
@@ -280,8 +277,7 @@ HIDDEN = """() => [...document.querySelectorAll(".scroll--wide")]
 def test_a_table_says_so_where_columns_leave_the_screen(house: House, device: Callable[..., Page], many: int):
     game = house.start("up_to_ten_down", players=(tables.LONG, *MANY[: many - 1]))
     game = tables.on_to(house.app, house.enter(game, oh.Ladder(1, (2, 1))), 2)
-    page = device("tablet")
-    page.goto(f"/g/{game.id}/sheet")
+    page = device("tablet", f"/g/{game.id}/sheet")
     said = {size: page.evaluate(HIDDEN) for size in resized(page)}
     assert all(line == hidden for frames in said.values() for line, hidden in frames), said
     assert said[PORTRAIT] == [[False, False]]  # ten columns of figures fit an upright tablet
@@ -299,8 +295,7 @@ def test_a_correction_cuts_no_name_that_stands_whole_on_the_board(house: House, 
 
 
 def test_eight_squares_are_one_strip_on_the_narrowest_phone(house: House, device: Callable[..., Page]):
-    page = device("tablet", size=(360, 740))
-    page.goto(f"/g/{house.start().id}")
+    page = device("tablet", f"/g/{house.start().id}", size=(360, 740))
     strip = """() => [...document.querySelectorAll(".rows > .row .strip")].map((strip) =>
       [...strip.children].map((chip) => chip.getBoundingClientRect()))"""
     strips = page.evaluate(strip)

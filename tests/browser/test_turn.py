@@ -14,7 +14,7 @@ from scorekeeper.rules.facts import Adjustment, Renamed
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import pens
 from scorekeeper.storage.games import Game
-from tests.kit.browser import PHONE, PORTRAIT, SIZES, TABLET, Finger, give_size, htmx_is_there, loaded, until
+from tests.kit.browser import PHONE, PORTRAIT, SIZES, TABLET, Finger, give_size, htmx_is_there, loaded, opened, until
 from tests.kit.evenings import House, no_network, sit_down
 from tests.kit.looking import EVERYTHING, crowded, overflow, resized
 from tests.kit.scorer import round_the_table
@@ -39,8 +39,7 @@ def at_the_pad(device: Callable[..., Page], game: Game, size: tuple[int, int] = 
     page = device("tablet", size=size)
     page.clock.install()
     sit_down(page, game)
-    page.goto(f"/g/{game.id}")
-    htmx_is_there(page)
+    opened(page, f"/g/{game.id}")
     return page
 
 
@@ -76,8 +75,7 @@ def test_a_deal_on_the_pad_of_five_takes_five_taps_one_for_the_miss_and_one_to_s
     game = house.start("oh_hell_common", "tablet", FIVE, maximum=5)
     page, finger = device("tablet"), Finger()
     page.clock.install()
-    page.goto(f"/g/{game.id}")
-    htmx_is_there(page)
+    opened(page, f"/g/{game.id}")
     finger.tap(page.locator("#turn"))
     finger.tap(page.locator("#done"))
     page.locator(".fpad").wait_for()

@@ -89,8 +89,7 @@ def hide(page: Page, *, hidden: bool) -> None:
 
 def test_a_watcher_who_is_cut_off_is_told_so_and_catches_up(device, house):
     game = house.start()
-    phone = device("phone")
-    phone.goto(f"/w/{game.watch_id}")
+    phone = device("phone", f"/w/{game.watch_id}")
     phone.route("**/w/**", lambda route: route.abort())
     expect(phone.locator("#watching")).to_contain_text("not connected since")
     house.enter(game, oh.Bids(1, {1: 2}))
@@ -102,8 +101,7 @@ def test_a_watcher_who_is_cut_off_is_told_so_and_catches_up(device, house):
 def test_the_last_sheet_is_readable_offline_and_says_how_old_it_is(device, house):
     game = house.start()
     house.enter(game, oh.Bids(1, {1: 2}))
-    phone = device("phone", service_workers="allow")
-    phone.goto(f"/w/{game.watch_id}")
+    phone = device("phone", f"/w/{game.watch_id}", service_workers="allow")
     phone.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     phone.reload()
     with house.server.down():
@@ -133,8 +131,7 @@ def test_a_page_that_is_not_kept_lists_the_sheets_that_are(device, house):
 
 def test_taps_are_never_answered_by_the_worker(device, house):
     game = house.start()
-    tablet = device("tablet", service_workers="allow")
-    tablet.goto(f"/g/{game.id}")
+    tablet = device("tablet", game, service_workers="allow")
     tablet.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     tablet.reload()
     chip(tablet, 1, 2).click()
@@ -165,8 +162,7 @@ SCREEN = (1920, 1080)
 def test_a_tv_chooses_a_game_with_its_remote_alone(device, house):
     games = [house.start(), house.start("up_to_ten_down", players=("Ann", "Ben", LONG))]
     for size in (SCREEN, PHONE):
-        tv = device("tv", size=size)
-        tv.goto("/tv")
+        tv = device("tv", "/tv", size=size)
         expect(loaded(tv).locator(".tvgame").first).to_be_focused()
         assert axe_violations(tv) == []
         assert tv.evaluate("() => document.documentElement.scrollWidth") <= size[0]
@@ -193,8 +189,7 @@ def test_a_tv_goes_on_to_the_next_game_of_the_table_by_itself(house, new_page):
 
 def test_a_board_that_one_only_looks_on_is_printed_in_ink(house, device):
     game = house.enter(house.start(), oh.Bids(1, {1: 2}))
-    page = device("phone")
-    page.goto(f"/g/{game.id}")
+    page = device("phone", game)
     expect(page.locator("#pen-line")).to_contain_text("You are watching")
     colours = page.evaluate("""() => [".chip:not([aria-pressed='true'])", ".chip[aria-pressed='true']"].map((one) => {
       const look = getComputedStyle(document.querySelector(one));
@@ -234,8 +229,7 @@ def test_all_names_on_a_tv_but_one_far_longer_have_one_size_whoever_bids_or_deal
     game = house.start("oh_hell_common", players=names, packs=2)
     bids = dict.fromkeys(range(players), 0)
     house.enter(game, oh.Ladder(1, (7, 6)), oh.Bids(1, bids), oh.Tricks(1, bids | {1: 7}))
-    tv = device("tv", size=TV)
-    tv.goto(f"/w/{game.watch_id}/board")
+    tv = device("tv", f"/w/{game.watch_id}/board", size=TV)
     sizes = loaded(tv).locator(".stand .nm span").evaluate_all(NAME_SIZES)
     own, *others = sorted(sizes)
     assert (len(sizes), others[0] - own > 0.1, max(others) - min(others) < 0.1) == (players, not room, True)
@@ -249,8 +243,7 @@ def test_on_a_tv_nothing_runs_under_the_head_or_off_the_foot(device, house):
     tricks = dict.fromkeys(range(8), 0) | {0: 1, 1: 1, 2: 1}
     counts = oh.Bonuses(1, {0: {"black_14": 1}, 1: {"colour_14": 2}})
     house.enter(game, oh.Ladder(1, (3, 2)), oh.Bids(1, bids), counts, oh.Tricks(1, tricks))
-    tv = device("tv", size=TV)
-    tv.goto(f"/w/{game.watch_id}/board")
+    tv = device("tv", f"/w/{game.watch_id}/board", size=TV)
     expect(tv.locator(".tvlast small").first).to_have_text("bonus +20")
     room = "(element) => { const box = element.getBoundingClientRect(); return [box.top, box.bottom]; }"
     head, foot = loaded(tv).locator(".bar").evaluate(room), tv.locator(".tvlast").evaluate(room)

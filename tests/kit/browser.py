@@ -129,6 +129,18 @@ def htmx_is_there(page: Page) -> None:
     until(page, lambda: page.evaluate("() => Boolean(window.htmx?.swap)"))
 
 
+def opened(page: Page, address: str) -> Page:
+    """Open an address, with htmx there."""
+    page.goto(address)
+    htmx_is_there(page)
+    return page
+
+
+def reloaded(page: Page) -> None:
+    page.reload()
+    htmx_is_there(page)
+
+
 @contextmanager
 def serving(instance: Path, htmx_copy: Path, copy_migrated: CopyTo, **environment: str) -> Iterator[Server]:
     """Run a server on a fresh instance that has the copy of htmx, and its tables."""

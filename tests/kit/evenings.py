@@ -13,7 +13,7 @@ from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game
 from scorekeeper.storage.models import db
 from tests.kit import tables
-from tests.kit.browser import htmx_is_there, loaded, until
+from tests.kit.browser import loaded, until
 from tests.kit.scorer import Scorer
 from tests.kit.server import Server
 from tests.kit.tables import DEVICE, NAMES
@@ -131,21 +131,9 @@ def chip(page: Page, seat: int, number: int) -> Locator:
 def open_table(
     device: Callable[..., Page], house: House, name: str = "nomination_whist", **options: object
 ) -> tuple[Page, Game]:
-    """Start a game and open its table on the tablet that has the pen, with htmx there."""
+    """Start a game and open its table on the tablet that has the pen."""
     game = house.start(name, **options)
-    page = device("tablet")
-    page.goto(f"/g/{game.id}")
-    htmx_is_there(page)
-    return page, game
-
-
-def scorer_at(device: Callable[..., Page], game: Game, size: tuple[int, int], *, scripts: bool = True) -> Scorer:
-    """Open the table of a game on the tablet that has the pen; with scripts, with htmx there."""
-    page = device("tablet", size=size, java_script_enabled=scripts)
-    page.goto(f"/g/{game.id}")
-    if scripts:
-        htmx_is_there(page)
-    return Scorer(page)
+    return device("tablet", game), game
 
 
 def sit_down(page: Page, game: Game) -> None:

@@ -16,7 +16,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
 from scorekeeper.web.site.trust import Https
 from tests.conftest import NAMES
-from tests.kit.every_form import ASKED, House, furnished
+from tests.kit.every_form import ASKED, furnished, stocked
 from tests.kit.pages import Element, read
 from tests.kit.recorded import OF_A_KIND, brought_in
 from tests.kit.unmarked import XA, unmarked
@@ -98,14 +98,9 @@ def wrong(
 LACKING = {"ono99": ("/points", "/settle")}
 
 
-@pytest.fixture
-def house(reader: FlaskClient) -> House:
-    """Return a house with one of everything, which has a certificate of its own as well."""
+def test_every_page_of_a_house_with_one_of_everything(reader: FlaskClient):
     reader.application.extensions["scorekeeper.https"] = Https(8443, b"certificate", "AB:CD")
-    return furnished(reader.application)
-
-
-def test_every_page_of_a_house_with_one_of_everything(house: House):
+    house = furnished(reader.application)
     assert {"players.show", "evenings.share", "house_rules.share", "table.show", "watch.board"} <= {*house.pages}
     addresses = [path for paths in house.pages.values() for path in paths]
     addresses += [
@@ -217,7 +212,8 @@ REFUSED = (
 TAP = {"seq": "2", "token": "z", "seat_1": "3"}
 
 
-def test_what_is_refused_is_told_in_the_readers_language(house: House):
+def test_what_is_refused_is_told_in_the_readers_language(reader: FlaskClient):
+    house = stocked(reader.application)
     table = Table(house.app, house.device, "nomination_whist")
     table.add(*IN_PLAY["bids come in"][1])
     amiss = []

@@ -1,5 +1,9 @@
 """What holds for every form and page: who may change what all share, lines of rules, the session's bound."""
 
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from string import ascii_letters
 from typing import Any
@@ -10,7 +14,9 @@ from sqlalchemy import select
 
 from scorekeeper.storage import pens
 from scorekeeper.storage.models import GameRow, GroupRow, HouseRuleRow, PersonRow, PlayerRow, SeasonRow, db
+from tests.conftest import making_apps
 from tests.kit.every_form import House, furnished
+from tests.kit.migrated import CopyTo
 from tests.kit.pages import read
 from tests.kit.tables import DEVICE
 from tests.kit.web import as_device
@@ -22,9 +28,22 @@ ONLY_PENS = "Only a device that has kept score here"
 MOST = 2000  # bytes of the cookie of a session: from 4,093 on a browser drops it
 
 
+@pytest.fixture(scope="module")
+def looked_at(tmp_path_factory: pytest.TempPathFactory, copy_migrated: CopyTo) -> Iterator[House]:
+    """A house with one of everything, and all that its pages offer: it is furnished and looked through once."""
+    with making_apps(tmp_path_factory.mktemp("furnished"), copy_migrated) as make:
+        yield furnished(make())
+
+
 @pytest.fixture
-def house(app: Flask) -> House:
-    return furnished(app)
+def house(looked_at: House, make_app: Callable[..., Flask], tmp_path: Path) -> House:
+    """Return that house with records of its own."""
+    with looked_at.app.app_context():
+        db.engine.dispose()
+    shutil.copytree(looked_at.app.instance_path, tmp_path, dirs_exist_ok=True)
+    device = (app := make_app()).test_client()
+    as_device(device)
+    return replace(looked_at, app=app, device=device)
 
 
 def kept(app: Flask) -> dict[str, Any]:
