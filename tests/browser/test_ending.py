@@ -30,8 +30,9 @@ def test_the_moment_is_told_once_and_a_tap_ends_it(device, house, new_page):
     watcher = new_page(PHONE)
     watcher.emulate_media(reduced_motion="no-preference")
     watcher.goto(f"/w/{game.watch_id}")
-    scorer.took(2, 0)
+    scorer.bid(2, 0)
     scorer.score()
+    expect(page).to_have_title("The end · Nomination Whist")
     expect(page.locator(".moment__who")).to_be_visible()
     page.mouse.click(500, 300)
     expect(page.locator(".moment")).to_be_hidden()
@@ -75,7 +76,7 @@ def test_one_tap_hands_the_picture_to_the_share_sheet(device, house):
     page = scorer.page
     page.add_init_script(SHARE_SHEET)
     reloaded(page)
-    scorer.took(2, 0)
+    scorer.bid(2, 0)
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/picture.png")):
         scorer.score()
     page.evaluate("() => fetch('/sw.js').then((answer) => answer.blob()).then(() => true)")  # what came before is kept

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.oh_hell import facts as oh
-from tests.kit.browser import PHONE, TABLET, htmx_is_there, reloaded
-from tests.kit.evenings import House, new_game, open_table
+from tests.kit.browser import PHONE, TABLET, htmx_is_there
+from tests.kit.evenings import House, new_game
 from tests.kit.looking import EVERYTHING
 from tests.kit.scorer import FOUR, Scorer, round_the_table
 
@@ -64,11 +64,13 @@ def test_the_tap_budget_of_a_deal(device, house: House, size: tuple[int, int]):
     scorer.tap("#bid_1-2")
     expect(page.locator("#mend-1")).to_have_accessible_name("bid 2, correct what Ben bid")
     cost(2)
-    scorer.took(2, 1)
-    scorer.took(2, 0)  # changed: one tap
-    scorer.took(2, 1)
+    scorer.bid(2, 1)
+    scorer.bid(2, 0)  # changed: one tap
+    scorer.bid(2, 1)
     scorer.score()
     cost(3 + 1)
+    expect(page).to_have_title("Deal 2 · Nomination Whist")  # the tab of the browser
+    assert page.locator("body title").count() == page.locator("body svg title").count()
     scorer.bid(2, 1)
     scorer.tap("#undo")
     expect(page.locator("#seat_2-1")).to_have_attribute("aria-pressed", "false")
@@ -95,17 +97,3 @@ def test_a_bid_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device, h
     scorer.page.reload()  # the address is the table's again
     expect(scorer.page.locator(".over")).to_have_count(0)
     assert house.load(game).state.deals[0].slip.bids == bids | {1: 3}
-
-
-def test_the_tab_of_the_browser_names_the_deal_in_hand_and_the_end(device, house):
-    page, game = open_table(device, house)
-    house.enter(game, oh.Ladder(1, (7, 7)), oh.Bids(1, dict.fromkeys(range(4), 0)), oh.PencilledTricks(1, {1: 7}))
-    reloaded(page)
-    expect(page).to_have_title("Deal 1 · Nomination Whist")
-    page.locator("#score").click()
-    expect(page).to_have_title("Deal 2 · Nomination Whist")
-    house.enter(game, oh.Bids(2, dict.fromkeys(range(4), 0)), oh.PencilledTricks(2, {1: 7}))
-    reloaded(page)
-    page.locator("#score").click()
-    expect(page).to_have_title("The end · Nomination Whist")
-    assert page.locator("body title").count() == page.locator("body svg title").count()

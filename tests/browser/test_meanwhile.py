@@ -5,6 +5,7 @@ Nothing that the other device wrote is written over unasked, nothing lands in an
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,10 +22,10 @@ from tests.kit.evenings import ORDER, House, is_saved, no_network, open_table
 from tests.kit.looking import EVERYTHING
 from tests.kit.tables import DEVICE
 
-ONE, TWO, THREE = Bids(1, {1: 2}), Bids(1, {2: 1}), Bids(1, {3: 0})
 PHONE = "a phone"
 QUESTION = ".foot--ask"
 OVER = "belongs to a part of the game that is over"
+KEEP, MINE = "Keep what is there", "Save mine"
 
 
 @dataclass
@@ -36,10 +37,11 @@ class Outage:
     house: House
     gives_back: bool  # the phone hands the pen back by a link; else the tablet takes it
 
-    def away(self, taps: Callable[[], None], *facts: Fact) -> None:
+    def away(self, taps: tuple[str, ...], *facts: Fact) -> None:
         """Tap on the tablet, while the phone enters these."""
         with no_network(self.page):
-            taps()
+            for selector in taps:
+                self.page.locator(selector).click()
             expect(self.page.locator("#unsaved")).to_be_visible()
             self.takes(PHONE)
             self.house.enter(self.game, *facts)
@@ -51,19 +53,6 @@ class Outage:
     def takes(self, device: str) -> None:
         with self.house.app.app_context():
             pens.take(self.game.id, device, device)
-
-    def bids(self, *bids: tuple[int, int]) -> Callable[[], None]:
-        """Return what taps these bids."""
-        return lambda: self.taps(*(f"#seat_{seat}-{number}" for seat, number in bids))
-
-    def tricks(self, *tricks: tuple[int, int]) -> None:
-        """Tap tricks on the board that the page shows once all have bid."""
-        expect(self.page.locator("#main .rows--tricks")).to_be_visible()
-        self.bids(*tricks)()
-
-    def taps(self, *selectors: str) -> None:
-        for selector in selectors:
-            self.page.locator(selector).click()
 
     def asks(self, about: str, answer: str) -> None:
         """Wait for the question about a tap, and answer it."""
@@ -85,195 +74,131 @@ class Outage:
         assert self.written() == [*facts]
 
 
-@pytest.fixture(params=["given back", "taken back"] if EVERYTHING else ["taken back"])
-def outage(request: pytest.FixtureRequest, device: Callable[..., Page], house: House) -> Callable[..., Outage]:
+class Meanwhile(NamedTuple):
+    """What is tapped away from the server, what a phone enters meanwhile, what is asked, and what is written."""
+
+    taps: tuple[str, ...]
+    entered: tuple[Fact, ...]
+    asked: tuple[tuple[str, str], ...]  # about what, and the answer
+    written: tuple[Fact, ...]
+    variant: str = "nomination_whist"
+    before: tuple[Fact, ...] = ()
+    options: dict[str, Any] = {}
+    only_given_back: bool = False  # an Undo that waits does not outlive its page, which asks before it is left
+
+
+ONE, TWO, THREE, FOUR = (Bids(1, {seat: bid}) for seat, bid in ((1, 2), (2, 1), (3, 0), (0, 3)))
+FIRST, SECOND, THIRD, LAST = "#seat_1-2", "#seat_2-1", "#seat_3-0", "#seat_0-3"
+DEES, BOTH = Bids(1, {3: 4}), Bids(1, {2: 5, 3: 4})
+EVEN = Bids(1, dict.fromkeys(ORDER, 2)), Tricks(1, dict.fromkeys(ORDER, 2) | {0: 1}, 0)
+MISS, DEAL = "#main .rows--tricks #seat_3-1", Tricks(1, {1: 2, 2: 1, 3: 1, 0: 3}, 0)
+HANDS, CARDS = {"chips": 3}, {"chips": 3, "mode": "card_by_card"}
+WAY, TRICK = ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 1, 9)
+MEANWHILE = {
+    "a tap behind the first is asked about where another was faster": Meanwhile(
+        (FIRST, SECOND, THIRD), (DEES,), (("You tapped 0", KEEP),), (DEES, ONE, TWO)
+    ),
+    "what is meant all the same is written over it": Meanwhile(
+        (FIRST, SECOND, THIRD), (BOTH,), (("You tapped 1", MINE), ("You tapped 0", MINE)),
+        (BOTH, ONE, TWO, THREE),
+    ),
+    "what this device changed again is nobody else's": Meanwhile(
+        (FIRST, "#seat_1-4", SECOND), (DEES,), (), (DEES, ONE, Bids(1, {1: 4}), TWO)
+    ),
+    "nothing lands in a deal that was dealt again": Meanwhile(
+        (FIRST, SECOND), (DEES, Misdeal(1)), (("You tapped 2", KEEP), ("You tapped 1", MINE)), (DEES, Misdeal(1), TWO)
+    ),
+    "nothing lands in the next deal": Meanwhile(
+        ("#seat_1-3", SECOND), EVEN, ((OVER, "Continue"), (OVER, "Continue")), EVEN
+    ),
+    "a whole deal is written but for what another entered": Meanwhile(
+        (FIRST, SECOND, THIRD, LAST, "#main .rows--tricks #seat_3-2", "#seat_3-1", "#score"), (DEES,),
+        (("You tapped 0", MINE), ("got there first", MINE)),  # a bid of the deal changed since it was to be scored
+        (DEES, ONE, TWO, THREE, FOUR, PencilledTricks(1, {3: 2}), PencilledTricks(1, {3: 1}), DEAL),
+    ),
+    "a whole deal is written unasked where only the pen moved": Meanwhile(
+        (FIRST, SECOND, THIRD, LAST, MISS, "#score"), (), (), (ONE, TWO, THREE, FOUR, PencilledTricks(1, {3: 1}), DEAL)
+    ),
+    "tricks of bids that gave way are asked about": Meanwhile(
+        (FIRST, SECOND, THIRD, LAST, MISS), (DEES,), (("You tapped 0", KEEP), ("You tapped 1", MINE)),
+        (DEES, ONE, TWO, FOUR, PencilledTricks(1, {3: 1})),
+    ),
+    "a lost hand is no other hand": Meanwhile(
+        ("#who-1", "#who-2"), (ono.HandLost(1, 3),), ((OVER, "Continue"), (OVER, "Continue")), (ono.HandLost(1, 3),),
+        "ono99", options=HANDS,
+    ),
+    "cards of a hand are counted on from those that waited": Meanwhile(
+        ("#card-5", "#card-5", "#card-7"), (), (),
+        tuple(ono.Played(1, number, number, card) for number, card in enumerate((5, 5, 7), 1)), "ono99", options=CARDS,
+    ),
+    "cards that another entered are asked about": Meanwhile(
+        ("#card-5", "#card-7"), (ono.Played(1, 1, 1, 9),), (("You tapped 5", KEEP), ("You tapped 7", MINE)),
+        (ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, 7)), "ono99", options=CARDS,
+    ),
+    "tricks of Ohio that another entered are asked about": Meanwhile(
+        ("#move-5", "#move-7"), (TRICK,), (("You tapped 5", KEEP), ("You tapped 7", KEEP)), (WAY, TRICK),
+        "ohio", (WAY,), {"players": ("Ana", "Ben", "Cas"), "hands": 2},
+    ),
+    "Undo takes back what this device tapped and nothing else": Meanwhile(
+        (FIRST, "#undo"), (Bids(1, {1: 4}),), (("You tapped 2", KEEP),), (Bids(1, {1: 4}),), only_given_back=True
+    ),
+    "Undo of a tap that was written takes back that one": Meanwhile(
+        (FIRST, "#undo"), (DEES,), (), (DEES, ONE, Undo(5)), only_given_back=True  # beside the pen's two moves
+    ),
+}  # fmt: skip
+WAYS = [(name, back) for name, row in MEANWHILE.items() for back in (True, False)
+        if (back if row.only_given_back else EVERYTHING or not back)]  # fmt: skip
+
+
+@pytest.fixture
+def outage(device: Callable[..., Page], house: House) -> Callable[..., Outage]:
     """Open a table on the tablet that has the pen, with facts that were entered before."""
 
-    def start(name: str = "nomination_whist", *before: Fact, **options: object) -> Outage:
+    def start(name: str, *before: Fact, gives_back: bool, **options: object) -> Outage:
         page, game = open_table(device, house, name, **options)
         if before:
             house.enter(game, *before)
             reloaded(page)
-        return Outage(page, game, house, request.param == "given back")
+        return Outage(page, game, house, gives_back)
 
     return start
 
 
-def test_a_tap_behind_the_first_is_asked_about_where_another_was_faster(outage):
-    table = outage()
-    table.away(table.bids((1, 2), (2, 1), (3, 0)), Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Keep what is there")
-    table.becomes(Bids(1, {3: 4}), ONE, TWO)
+@pytest.mark.parametrize(("name", "gives_back"), WAYS)
+def test_what_waited_is_written_as_meant_or_asked_about(outage, name: str, gives_back: bool):
+    row = MEANWHILE[name]
+    table = outage(row.variant, *row.before, gives_back=gives_back, **row.options)
+    table.away(row.taps, *row.entered)
+    for about, answer in row.asked:
+        table.asks(about, answer)
+    table.becomes(*row.written)
 
 
-def test_what_is_meant_all_the_same_is_written_over_it(outage):
-    table = outage()
-    table.away(table.bids((1, 2), (2, 1), (3, 0)), Bids(1, {2: 5, 3: 4}))
-    table.asks("You tapped 1", "Save mine")
-    table.asks("You tapped 0", "Save mine")
-    table.becomes(Bids(1, {2: 5, 3: 4}), ONE, TWO, THREE)
-
-
-def test_what_this_device_changed_again_is_nobody_elses(outage):
-    table = outage()
-    table.away(table.bids((1, 2), (1, 4), (2, 1)), Bids(1, {3: 4}))
-    table.becomes(Bids(1, {3: 4}), ONE, Bids(1, {1: 4}), TWO)
-
-
-def test_nothing_lands_in_a_deal_that_was_dealt_again(outage):
-    table = outage()
-    table.away(table.bids((1, 2), (2, 1)), Bids(1, {3: 4}), Misdeal(1))
-    table.asks("You tapped 2", "Keep what is there")
-    table.asks("You tapped 1", "Save mine")
-    table.becomes(Bids(1, {3: 4}), Misdeal(1), TWO)
-
-
-def test_nothing_lands_in_the_next_deal(outage):
-    table = outage()
-    bids = dict.fromkeys(ORDER, 2)
-    tricks = Tricks(1, bids | {0: 1}, 0)
-    table.away(table.bids((1, 3), (2, 1)), Bids(1, bids), tricks)
-    table.asks(OVER, "Continue")
-    table.asks(OVER, "Continue")
-    table.becomes(Bids(1, bids), tricks)
-
-
-def test_a_whole_deal_is_written_but_for_what_another_entered(outage):
-    table = outage()
-    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
-
-    def deal() -> None:
-        table.bids(*bids.items())()
-        table.tricks((3, 2), (3, 1))
-        table.taps("#score")
-
-    table.away(deal, Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Save mine")
-    table.asks("got there first", "Save mine")  # a bid of the deal changed since it was to be scored
-    table.becomes(
-        Bids(1, {3: 4}),
-        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
-        *(PencilledTricks(1, {3: tricks}) for tricks in (2, 1)),
-        Tricks(1, bids | {3: 1}, 0),
-    )
-
-
-def test_a_whole_deal_is_written_unasked_where_only_the_pen_moved(outage):
-    table = outage()
-    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
-
-    def deal() -> None:
-        table.bids(*bids.items())()
-        table.tricks((3, 1))
-        table.taps("#score")
-
-    table.away(deal)
-    table.becomes(
-        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
-        PencilledTricks(1, {3: 1}),
-        Tricks(1, bids | {3: 1}, 0),
-    )
-
-
-def test_tricks_of_bids_that_gave_way_are_asked_about(outage):
-    table = outage()
-
-    def deal() -> None:
-        table.bids((1, 2), (2, 1), (3, 0), (0, 3))()
-        table.tricks((3, 1))
-
-    table.away(deal, Bids(1, {3: 4}))
-    table.asks("You tapped 0", "Keep what is there")
-    table.asks("You tapped 1", "Save mine")
-    others = {1: 2, 2: 1, 0: 3}
-    table.becomes(Bids(1, {3: 4}), *(Bids(1, {seat: bid}) for seat, bid in others.items()), PencilledTricks(1, {3: 1}))
-
-
-def test_a_lost_hand_is_no_other_hand(outage):
-    table = outage("ono99", chips=3)
-    table.away(lambda: table.taps("#who-1", "#who-2"), ono.HandLost(1, 3))
-    table.asks(OVER, "Continue")
-    table.asks(OVER, "Continue")
-    table.becomes(ono.HandLost(1, 3))
-
-
-def test_cards_of_a_hand_are_counted_on_from_those_that_waited(outage):
-    table = outage("ono99", chips=3, mode="card_by_card")
-    table.away(lambda: table.taps("#card-5", "#card-5", "#card-7"))
-    table.becomes(*(ono.Played(1, number, number, card) for number, card in enumerate((5, 5, 7), 1)))
-
-
-def test_cards_that_another_entered_are_asked_about(outage):
-    table = outage("ono99", chips=3, mode="card_by_card")
-    table.away(lambda: table.taps("#card-5", "#card-7"), ono.Played(1, 1, 1, 9))
-    table.asks("You tapped 5", "Keep what is there")
-    table.asks("You tapped 7", "Save mine")
-    table.becomes(ono.Played(1, 1, 1, 9), ono.Played(1, 2, 2, 7))
-
-
-def test_tricks_of_ohio_that_another_entered_are_asked_about(outage):
-    way, other = ohio.EntryWay(1, "trick"), ohio.TrickPlay(1, 1, 1, 9)
-    table = outage("ohio", way, players=("Ana", "Ben", "Cas"), hands=2)
-    table.away(lambda: table.taps("#move-5", "#move-7"), other)
-    table.asks("You tapped 5", "Keep what is there")
-    table.asks("You tapped 7", "Keep what is there")
-    table.becomes(way, other)
-
-
-# An Undo that waits does not outlive its page, which asks before it is left: so here the pen is given back.
-@pytest.mark.parametrize("outage", ["given back"], indirect=True)
-def test_undo_takes_back_what_this_device_tapped_and_nothing_else(outage):
-    table = outage()
-    table.away(lambda: table.taps("#seat_1-2", "#undo"), Bids(1, {1: 4}))
-    table.asks("You tapped 2", "Keep what is there")
-    table.becomes(Bids(1, {1: 4}))
-
-
-@pytest.mark.parametrize("outage", ["given back"], indirect=True)
-def test_undo_of_a_tap_that_was_written_takes_back_that_one(outage):
-    table = outage()
-    table.away(lambda: table.taps("#seat_1-2", "#undo"), Bids(1, {3: 4}))
-    table.becomes(Bids(1, {3: 4}), ONE, Undo(5))  # beside the pen's two moves
+MISSED = Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0)
 
 
 @pytest.mark.parametrize("reloads", [False, True])
 @pytest.mark.parametrize(
-    ("answer", "written"),
-    [
-        ("Record it anyway", (Bids(1, {2: 0}), Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0))),
-        ("Cancel", (Tricks(1, {1: 3, 2: 0, 3: 2, 0: 2}, 0),)),
-    ],
+    ("answer", "written"), [("Record it anyway", (Bids(1, {2: 0}), MISSED)), ("Cancel", (MISSED,))]
 )
-def test_a_question_before_a_waiting_score_is_answered(device, house, answer: str, written: tuple[Fact], reloads: bool):
-    page, game = open_table(device, house)
+def test_a_question_before_a_waiting_score_is_answered(outage, answer: str, written: tuple[Fact], reloads: bool):
     before = Bids(1, {1: 3, 2: 1, 3: 2, 0: 2}), PencilledTricks(1, {2: 0})
-    house.enter(game, *before)
-    reloaded(page)
-    table = Outage(page, game, house, gives_back=True)
-    table.away(lambda: table.taps("#no", "#score"))  # Cas bid as many as he took: against the hook
-    expect(page.locator(QUESTION)).to_contain_text("against the hook")
+    table = outage("nomination_whist", *before, gives_back=True)
+    table.away(("#no", "#score"))  # Cas bid as many as he took: against the hook
+    expect(table.page.locator(QUESTION)).to_contain_text("against the hook")
     if reloads:
-        reloaded(page)
+        reloaded(table.page)
     table.asks("against the hook", answer)
     table.becomes(*before, *written)
 
 
-def test_what_mends_a_refusal_before_a_waiting_score_is_taken(device, house):
-    page, game = open_table(device, house)
-    table = Outage(page, game, house, gives_back=True)
-    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
-
-    def deal() -> None:
-        table.bids(*bids.items())()
-        table.tricks((3, 1))
-        table.taps("#score")
-
-    table.away(deal, Bids(1, {3: 1}))
-    table.asks("You tapped 0", "Keep what is there")
-    expect(page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
-    table.taps("#seat_0-4")
-    table.asks("You tapped 1", "Save mine")
-    table.asks("got there first", "Keep what is there")
-    mended = ((1, 2), (2, 1), (0, 4))
+def test_what_mends_a_refusal_before_a_waiting_score_is_taken(outage):
+    table = outage("nomination_whist", gives_back=True)
+    table.away((FIRST, SECOND, THIRD, LAST, MISS, "#score"), Bids(1, {3: 1}))
+    table.asks("You tapped 0", KEEP)
+    expect(table.page.locator("#foot-line")).to_contain_text("Ana bids last and may not bid 3")
+    table.page.locator("#seat_0-4").click()
+    table.asks("You tapped 1", MINE)
+    table.asks("got there first", KEEP)
     # As many tricks as were bid is what holds anyway: that tap is no entry.
-    table.becomes(Bids(1, {3: 1}), *(Bids(1, {seat: bid}) for seat, bid in mended))
+    table.becomes(Bids(1, {3: 1}), ONE, TWO, Bids(1, {0: 4}))

@@ -33,16 +33,6 @@ def begun(house: House, way: str) -> Game:
     return house.enter(game, ohio.EntryWay(1, way)) if way else game
 
 
-def recorded(scorer: Scorer, *selectors: str) -> None:
-    """Tap one after the other, each once the one before is recorded."""
-    table = scorer.page.locator("#table")
-    for selector in selectors:
-        before = int(table.get_attribute("data-seq") or 0)
-        scorer.tap(selector)
-        expect(table).to_have_attribute("data-seq", str(before + 1))
-    loaded(scorer.page)
-
-
 def typed(scorer: Scorer, seat: int, number: str) -> None:
     """Type a score: a tap on its field, a key for each digit, and the key for minus where there is one."""
     field = f"#score_{seat}"
@@ -63,18 +53,19 @@ def totals(scorer: Scorer) -> list[str]:
 @SCRIPTS
 def test_two_hands_are_entered_in_two_ways(sit, scripts: bool):
     scorer = sit(scripts=scripts)
-    recorded(scorer, "#way-scores")
+    scorer.record("#way-scores")
     typed(scorer, ANA, "-65")
     typed(scorer, BEN, "45")
-    recorded(scorer, "#write")
+    scorer.record("#write")
     assert scorer.finger.taps == 1 + (2 if scripts else 1) + 1 + 1
     assert totals(scorer) == ["−65", "45"]
+    for seat in (ANA, BEN):  # the next hand's
+        expect(scorer.page.locator(f"#score_{seat}")).to_have_value("")
 
     scorer.tap("#ways")
-    recorded(scorer, "#way-trick")
+    scorer.record("#way-trick")
     before = scorer.finger.taps
-    for card in CARDS:
-        recorded(scorer, f"#move-{card}", "#move-taken")
+    scorer.record(*(move for card in CARDS for move in (f"#move-{card}", "#move-taken")))
     assert scorer.finger.taps - before == 22
     expect(scorer.page.locator(".winner")).to_have_text("Ben wins with 90")
     expect(scorer.page.locator(".ranks .sum")).to_have_text(["90", "−130"])
@@ -104,16 +95,6 @@ def test_numbers_are_looked_at_while_they_are_typed_and_a_reload_keeps_them(sit)
     expect(page.locator("#score_0")).to_have_value("")
     assert totals(scorer) == ["−65", "45"]
     expect(page).to_have_url(re.compile(r"/g/[\w-]+$"))
-
-
-def test_the_fields_of_the_next_hand_do_not_hold_the_numbers_typed_for_the_last(sit):
-    scorer = sit(way="scores")
-    htmx_is_there(scorer.page)
-    typed(scorer, ANA, "-65")
-    typed(scorer, BEN, "45")
-    recorded(scorer, "#write")
-    for seat in (ANA, BEN):
-        expect(scorer.page.locator(f"#score_{seat}")).to_have_value("")
 
 
 def test_a_card_that_may_not_be_played_moves_no_key_and_covers_no_name(device, house):
@@ -164,7 +145,7 @@ def test_a_score_is_corrected_with_a_tap_on_its_cell_its_number_and_save(device,
         expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
         scorer.page.reload()
         expect(scorer.page.locator(".moves")).to_have_text("Ben 45 → 47")
-    recorded(scorer, "#save")
+    scorer.record("#save")
     assert scorer.finger.taps == 3
     assert totals(scorer) == ["−65", "47"]
 
@@ -191,11 +172,3 @@ def test_a_long_trick_leaves_every_player_and_total_on_the_screen(device: Callab
         page.goto(path)
         expect(page.locator("h1 :is(.label, .call__of)")).to_have_text("Trick worth")
         expect(page.locator("h1 :is(.label, .call__of)")).to_be_visible()
-
-
-def test_the_end_of_a_game_without_bids_offers_none(device: Callable[..., Page], house: House):
-    game = house.start("ohio", players=("Ana", "Ben"), hands=1)
-    game = house.enter(game, ohio.EntryWay(1, "scores"), ohio.HandScores(1, {ANA: -65, BEN: 45}))
-    page = device("tablet", game)
-    expect(page.locator(".winner")).to_have_text("Ben wins with 45")
-    assert "bid" not in page.locator("body").inner_text()

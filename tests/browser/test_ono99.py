@@ -26,26 +26,12 @@ def sit(device: Device, house: House) -> Callable[..., Scorer]:
     return table
 
 
-def seq(scorer: Scorer) -> int:
-    return int(scorer.page.locator("#table").get_attribute("data-seq") or 0)
-
-
-def tap(scorer: Scorer, selector: str) -> None:
-    """Tap, and wait until it is recorded."""
-    before = seq(scorer)
-    scorer.tap(selector)
-    expect(scorer.page.locator("#table")).to_have_attribute("data-seq", str(before + 1))
-    loaded(scorer.page)
-
-
 def lose(scorer: Scorer, *seats: int) -> None:
-    for seat in seats:
-        tap(scorer, f"#who-{seat}")
+    scorer.record(*(f"#who-{seat}" for seat in seats))
 
 
 def play(scorer: Scorer, *cards: object) -> None:
-    for card in cards:
-        tap(scorer, f"#card-{card}")
+    scorer.record(*(f"#card-{card}" for card in cards))
 
 
 def total(scorer: Scorer) -> str:
@@ -91,9 +77,9 @@ def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit, scri
     scorer = sit(scripts=scripts)
     page = scorer.page
     lose(scorer, BEN)
-    tap(scorer, "#mode")
+    scorer.record("#mode")
     play(scorer, 10, "ONO")
-    tap(scorer, "#mode")
+    scorer.record("#mode")
     lose(scorer, DEE)
     before = scorer.finger.taps
     scorer.tap(f"#cell-1-{BEN}")
@@ -103,7 +89,7 @@ def test_the_mode_changes_and_a_lost_hand_is_corrected_with_three_taps(sit, scri
     scorer.tap(f"#pick-{CAS}")
     if scripts:
         expect(page.locator(".moves")).to_have_text("Ben 2 → 3Cas 2 → 1")
-    tap(scorer, "#save")
+    scorer.record("#save")
     assert scorer.finger.taps - before == 3
     expect(page.locator(f"#who-{BEN} .left")).to_have_attribute("aria-label", "3 of 3 chips")
 

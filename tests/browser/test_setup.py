@@ -137,20 +137,6 @@ def test_names_typed_faster_than_the_page_answers_are_all_seated(new_page: Calla
     expect(page.get_by_label("Name", exact=True)).to_have_value("Ki")
 
 
-def test_two_quick_taps_on_start_over_a_slow_network_begin_one_game(new_page: Callable[..., Page], finger: Finger):
-    page = new_page()
-    page.goto("/games?unfinished=1")
-    before = page.locator(".kept").count()
-    opened(page, "/new?variant=oh_hell_common")
-    sit_down(page, finger, FIVE[:3])
-    far = {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", far)
-    page.locator("#start").dblclick()
-    page.wait_for_url("**/g/**")
-    page.goto("/games?unfinished=1")
-    expect(page.locator(".kept")).to_have_count(before + 1)
-
-
 def test_back_and_reload_keep_game_and_players(page: Page):
     opened(page, "/new?variant=oh_hell_common")
     for number, name in enumerate(("Ana", "Ben", "Cas"), 1):
@@ -177,17 +163,6 @@ def test_back_from_the_table_makes_no_twin(new_page: Callable[..., Page], finger
     expect(page.locator(SEATED)).to_have_count(0)
     page.locator("#goes-on a").click()
     page.wait_for_url(table)
-
-
-def test_two_tabs_of_a_device_set_up_one_table(new_page: Callable[..., Page]):
-    page = new_page()
-    other = page.context.new_page()
-    for tab in (page, other):
-        opened(tab, "/new?variant=oh_hell_common")
-    page.locator('button[value="seat:Ana"]').click()
-    expect(page.locator(SEATED)).to_have_count(1)
-    other.locator('button[value="seat:Ben"]').click()
-    expect(other.locator(".sit b")).to_have_text(["Ana", "Ben"])
 
 
 TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Konstantinos", "Florence", "Gus", "Hal", "Ida")

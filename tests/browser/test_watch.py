@@ -7,7 +7,6 @@ from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.storage import games
 from tests.kit.browser import PHONE, TABLET, give_size, loaded, until
-from tests.kit.evenings import chip
 from tests.kit.looking import axe_violations
 from tests.kit.tables import LONG, setup_of
 
@@ -127,16 +126,6 @@ def test_a_page_that_is_not_kept_lists_the_sheets_that_are(device, house):
         phone.locator("li a").first.click()
         expect(phone.locator("[data-kept-copy]")).to_be_visible()
         expect(phone).to_have_url(f"{house.server.url}/w/{games[1].watch_id}")
-
-
-def test_taps_are_never_answered_by_the_worker(device, house):
-    game = house.start()
-    tablet = device("tablet", game, service_workers="allow")
-    tablet.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    tablet.reload()
-    chip(tablet, 1, 2).click()
-    expect(tablet.locator("#table")).to_have_attribute("data-seq", "2")
-    assert house.bids(game) == {1: 2}
 
 
 def test_watchers_pages_are_fine_with_axe_and_fit(device, house):

@@ -26,14 +26,19 @@ class Scorer:
         """Tap what a selector finds."""
         self.finger.tap(self.page.locator(selector))
 
+    def record(self, *selectors: str) -> None:
+        """Tap one after the other, each once the one before is recorded."""
+        table = self.page.locator("#table")
+        for selector in selectors:
+            before = int(table.get_attribute("data-seq") or 0)
+            self.tap(selector)
+            expect(table).to_have_attribute("data-seq", str(before + 1))
+        loaded(self.page)
+
     def bid(self, seat: int, number: int) -> None:
-        """Tap a bid, and wait until it stands."""
+        """Tap a bid, or the tricks of somebody who missed, and wait until it stands."""
         self.tap(f"#seat_{seat}-{number}")
         self.shows(seat, number)
-
-    def took(self, seat: int, number: int) -> None:
-        """Tap the tricks of somebody who missed, and wait until they stand."""
-        self.bid(seat, number)
 
     def shows(self, seat: int, number: int) -> None:
         """Wait until a chip is pressed, or the last bid has turned the board to tricks."""
@@ -55,7 +60,7 @@ class Scorer:
             self.bid(seat, bids[seat])
         for seat in order:
             if bids[seat] != tricks[seat]:
-                self.took(seat, tricks[seat])
+                self.bid(seat, tricks[seat])
         self.score()
         return self.finger.taps - before
 

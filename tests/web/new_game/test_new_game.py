@@ -52,6 +52,14 @@ def test_a_double_tap_on_start_makes_one_game(client: FlaskClient, tap: Tap):
     assert second == first
 
 
+def test_two_tabs_of_a_device_set_up_one_table(client: FlaskClient):
+    begin(client)
+    tabs = [page(client, "/new").one("form", id="draft") for _tab in range(2)]
+    for form, name in zip(tabs, NAMES, strict=False):
+        client.post("/new", data=form.sent(act=f"seat:{name}"))
+    assert seated(page(client, "/new")) == list(NAMES[:2])
+
+
 def test_a_typed_name_sits_down_and_the_field_is_empty_again(client: FlaskClient):
     shown = seat(client, ("  Zoë   van Dam ",))
     assert (seated(shown), shown.one(name="name")["value"]) == (["Zoë van Dam"], "")

@@ -90,7 +90,8 @@ def test_the_end_of_every_kind_has_a_drawing_a_list_and_few_highlights(app, clie
     assert places == sorted(places) and len(places) == len(game.sheet.columns)
     assert len(end.one(class_="race__field").all("polyline")) == len(places)
     assert 0 < len(end.one("ul", class_="high").all("li")) <= 5
-    assert end.one("a", href="/players").text == way  # bids made only where there were bids
+    assert end.one("a", href="/players").text == way
+    assert ("bid" in end.text) == ("bids" in way)  # told only where there were bids
 
 
 def test_the_winner_is_told_with_how_close_it_was(table):
