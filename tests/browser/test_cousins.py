@@ -54,9 +54,7 @@ TAPPED = range(1, 11) if EVERYTHING else (5, 8)
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)] if EVERYTHING else [(TABLET, True)])
-def test_an_evening_of_skull_king_comes_out_as_it_was_recorded(
-    device, house: House, size: tuple[int, int], scripts: bool
-):
+def test_an_evening_of_skull_king_comes_out_as_it_was_recorded(device, house, size, scripts):
     data = parse(recorded("handmade_skull_king").read_bytes())
     kind, setup, facts = read_game(data)
     game = house.start("skull_king_advanced", players=setup.players)

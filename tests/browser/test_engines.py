@@ -1,7 +1,7 @@
 """In WebKit, the engine of every iPad, and in Firefox a deal is played as in Chromium, and nothing lies on anything."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -146,9 +146,7 @@ def seven_hands(engine: Engine, house: House, size: tuple[int, int]) -> Game:
 @every_engine
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("evening", [five_deals, a_hand_of_scores, seven_hands])
-def test_an_evening_is_played_to_its_end(
-    engine: Engine, house: House, size: tuple[int, int], evening: Callable[[Engine, House, tuple[int, int]], Game]
-):
+def test_an_evening_is_played_to_its_end(engine, house, size, evening):
     game = evening(engine, house, size)
     engine.until("document.querySelector('.winner')")
     assert house.load(game).sheet.finished

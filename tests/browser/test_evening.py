@@ -1,11 +1,11 @@
 """An evening of Oh Hell on the tablet: a recorded game tap by tap, the hook met, and the tap budget kept."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorekeeper.rules.oh_hell import facts as oh
 from tests.kit.browser import PHONE, TABLET, htmx_is_there
@@ -24,9 +24,7 @@ def by_seat(players: Sequence[str], numbers: Mapping[str, int]) -> dict[int, int
     return {players.index(name): number for name, number in numbers.items()}
 
 
-def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(
-    page: Page, house: House, shot: Callable[[Page, str], None]
-):
+def test_the_recorded_boerenbridge_comes_out_as_it_was_recorded(page, house, shot):
     players = REAL["players"]
     scorer = new_game(page, REAL["variant"], players)
     game = page.url.partition("/g/")[2].partition("?")[0]

@@ -83,9 +83,7 @@ def test_thursday_rules_are_put_together_in_25_taps_kept_and_played(page: Page, 
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)])
-def test_a_first_game_takes_two_taps_and_the_names(
-    new_page: Callable[..., Page], finger: Finger, size: tuple[int, int], scripts: bool
-):
+def test_a_first_game_takes_two_taps_and_the_names(new_page, finger, size, scripts):
     page = new_page(size=size, java_script_enabled=scripts)
     page.goto("/")
     finger.tap(page.get_by_role("link", name="New game", exact=True))
@@ -124,9 +122,7 @@ def running(house: House) -> str:
 
 
 @pytest.mark.parametrize(("size", "scripts"), [(TABLET, True), (PHONE, False)] if EVERYTHING else [(TABLET, True)])
-def test_a_running_game_goes_on_with_one_tap(
-    device: Callable[..., Page], running: str, finger: Finger, size: tuple[int, int], scripts: bool
-):
+def test_a_running_game_goes_on_with_one_tap(device, running, finger, size, scripts):
     page = device("tablet", "/", size=size, java_script_enabled=scripts)
     main = page.locator(".btn--main")
     expect(main).to_have_count(1)
@@ -159,9 +155,7 @@ def test_on_the_narrowest_phone_no_name_breaks_and_no_comma_begins_a_line(device
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
-def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(
-    device: Callable[..., Page], house: House, finger: Finger, size: tuple[int, int]
-):
+def test_the_same_table_again_is_one_tap_from_home_and_from_the_end(device, house, finger, size):
     game = house.start("oh_hell_common", players=FIVE, device="tablet")
     house.enter(game, Ended("enough"))
     page = device("tablet", size=size)

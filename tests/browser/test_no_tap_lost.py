@@ -221,23 +221,6 @@ def passphrase_set(evening: Evening) -> list[Fact]:
     return [ONE, TWO]
 
 
-def whole_deal_offline(evening: Evening) -> list[Fact]:
-    bids = dict(zip(ORDER, (2, 1, 0, 3), strict=True))
-    with no_network(evening.page):
-        for tap in (*bids.items(), (3, 2), (2, 0), (3, 1)):  # once all have bid, the same squares are tricks
-            evening.tap(*tap)
-            evening.is_late()
-        evening.page.locator("#undo").click()
-        evening.tap(2, 1)
-        evening.tap(3, 1)
-        evening.page.locator("#score").click()
-    return [
-        *(Bids(1, {seat: bid}) for seat, bid in bids.items()),
-        *(PencilledTricks(1, {seat: tricks}) for seat, tricks in ((3, 2), (2, 0), (2, 1), (3, 1))),
-        Tricks(1, bids | {3: 1}, 0),
-    ]
-
-
 def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
     with no_network(evening.page):
         evening.taps()
@@ -251,7 +234,7 @@ def kept_by_an_earlier_version(evening: Evening) -> list[Fact]:
 SCENARIOS: tuple[Callable[[Evening], list[Fact]], ...] = (
     offline, offline_and_reloaded, offline_closed_and_opened_again, server_killed, answer_lost,
     pen_lost_and_taken_back, touched_twice, no_room_to_keep_it, two_tabs_and_the_first_closed,
-    two_tabs_at_once_by_plain_http, whole_deal_offline, kept_by_an_earlier_version,
+    two_tabs_at_once_by_plain_http, kept_by_an_earlier_version,
 )  # fmt: skip
 SLOW = (session_gone, passphrase_set)  # each waits for what its page tries again by itself
 
@@ -360,8 +343,9 @@ def test_away_from_the_server_the_tricks_are_entered(device, house, variant):
         score.click()
         assert house.bids(game) == {1: 2}
     evening.is_saved()
-    deal = house.load(game).state.deals[0]
-    assert (deal.slip.bids, deal.tricks) == ({1: 2, 2: 1, 3: 2, 0: 3}, {1: 2, 2: 1, 3: 1, 0: 3})
+    bids = (Bids(1, {seat: bid}) for seat, bid in ((1, 2), (2, 1), (3, 2), (0, 3)))
+    tricks = PencilledTricks(1, {3: 0}), PencilledTricks(1, {3: 1}), Tricks(1, {1: 2, 2: 1, 3: 1, 0: 3}, 0)
+    assert evening.written() == [Ladder(1, (7, 6)), *bids, *tricks]
     expect(page.locator("#main .rows--bids")).to_be_visible()
 
 
@@ -421,31 +405,31 @@ def test_the_pad_is_laid_flat_without_the_server_and_with_it_for_good(turning: E
     assert turning.written() == [ONE, TWO]
 
 
-def test_a_player_of_ono_99_who_loses_two_hands_running_loses_both(device, house):
-    page, game = open_table(device, house, "ono99", chips=3)
-    evening = Evening(page, game, house)
-    with no_network(page):
-        page.locator("#who-2").click()
-        page.locator("#who-1").dblclick()  # one touch
-        page.locator("#who-1").click()
-        expect(page.locator(UNSAVED)).to_contain_text("Unsaved taps: 3")
-    evening.is_saved()
-    assert evening.written() == [HandLost(1, 2), HandLost(2, 1), HandLost(3, 1)]
+LOST = [HandLost(1, 2), HandLost(2, 1), HandLost(3, 1)]
+CARDS = [EntryWay(1, "trick"), TrickPlay(1, 1, 0, 7), TrickPlay(1, 2, 1, 5)]
 
 
-def test_cards_of_ohio_that_are_tapped_away_from_the_server_are_played_in_turn(device, house):
-    page, game = open_table(device, house, "ohio", players=("Ana", "Ben", "Cas"), hands=2)
-    way = EntryWay(1, "trick")
-    house.enter(game, way)
+@pytest.mark.parametrize(
+    ("variant", "options", "before", "taps", "doubled", "expected"),
+    [
+        ("ono99", {"chips": 3}, [], ("#who-2", "#who-1", "#who-1"), 1, LOST),  # one touch of a hand, then the next hand
+        ("ohio", {"players": ("Ana", "Ben", "Cas"), "hands": 2}, CARDS[:1], ("#move-7", "#move-5"), 9, CARDS),
+    ],
+)  # fmt: skip
+def test_hands_and_cards_that_are_tapped_away_from_the_server_follow_each_other(
+    device, house, variant, options, before, taps, doubled, expected
+):
+    page, game = open_table(device, house, variant, **options)
+    house.enter(game, *before)
     reloaded(page)
     evening = Evening(page, game, house)
     with no_network(page):
-        for move in (7, 5):
-            page.locator(f"#move-{move}").click()
+        for at, tap in enumerate(taps):
+            page.locator(tap).click(click_count=1 + (at == doubled))
         expect(page.locator("#unsaved")).to_be_visible()
-    until(page, lambda: len(evening.written()) == 3)
+    until(page, lambda: len(evening.written()) == len(expected))
     evening.is_saved()
-    assert evening.written() == [way, TrickPlay(1, 1, 0, 7), TrickPlay(1, 2, 1, 5)]
+    assert evening.written() == expected
 
 
 def test_a_mark_made_while_another_row_opens_keeps_those_before(device, house):

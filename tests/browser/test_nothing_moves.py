@@ -11,7 +11,7 @@ from tests.kit import tables
 from tests.kit.browser import PHONE, PORTRAIT, TABLET, give_size, htmx_is_there, loaded, reloaded
 from tests.kit.evenings import chip, is_saved
 from tests.kit.looking import EVERYTHING
-from tests.kit.tables import LONG, TEN
+from tests.kit.tables import LONG
 
 LONG_FIRST = ("Ann", "Ben", LONG, "Jean-Luc", "Théodora")  # who bids first in the second deal
 SHORT = ("Ann", "Ben", "Chloe", "Dave", "Eve", "Franziska", "Giovanni", "Hal")
@@ -168,33 +168,25 @@ def test_upright_the_name_of_one_of_ten_who_missed_stays_clear_of_the_total(devi
     assert name["y"] + name["height"] <= total["y"]
 
 
-def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_next(device, house):
-    game = house.start("up_to_ten_down", players=TEN)
-    house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
-    page = device("tablet", f"/g/{game.id}#row-7", size=PHONE, java_script_enabled=False)
-    for seat in (7, 8, 9, 0):
-        expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
-        chip(page, seat, 0).click()
-
-
 def in_sight(page: Page, row: str) -> None:
     expect(loaded(page).locator(f"{row} .strip")).to_be_in_viewport(ratio=1)
     assert page.locator(row).evaluate_all(UNDER_FOOT) < 1, row
 
 
-def test_without_scripts_a_bid_that_the_hook_refuses_leads_a_phone_back_to_its_row(device, house):
-    game = house.start(players=SHORT[:7])
-    house.enter(game, oh.Bids(1, dict.fromkeys(range(1, 7), 0)))
-    page = device("tablet", f"/g/{game.id}#row-0", size=PHONE, java_script_enabled=False)
-    chip(page, 0, 7).click(force=True)
-    expect(page.locator("#foot-line")).to_contain_text("may not bid 7")
-    expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
-
-
-def test_without_scripts_a_phone_stays_with_whom_it_tapped_once_all_have_bid(device, house):
+def test_without_scripts_a_phone_is_sent_to_the_row_of_whoever_bids_is_refused_or_was_tapped_once_all_have_bid(
+    device, house
+):
     game = house.start("oh_hell_common", players=SHORT)
-    house.enter(game, oh.Ladder(1, (6, 3)), oh.Bids(1, dict.fromkeys(range(8), 0)))
-    page = device("tablet", game, size=PHONE, java_script_enabled=False)
+    house.enter(game, oh.Ladder(1, (6, 3)), oh.Bids(1, dict.fromkeys(range(1, 6), 0)))
+    page = device("tablet", f"/g/{game.id}#row-6", size=PHONE, java_script_enabled=False)
+    for seat in (6, 7):
+        expect(page.locator(f"#row-{seat}.is-now .strip")).to_be_in_viewport(ratio=1)
+        chip(page, seat, 0).click()
+    expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
+    chip(page, 0, 6).click(force=True)
+    expect(page.locator("#foot-line")).to_contain_text("may not bid 6")
+    expect(page.locator("#row-0.is-now .strip")).to_be_in_viewport(ratio=1)
+    chip(page, 0, 0).click()
     for tapped in ("#seat_0-6", "#mend-0", "#bid_0-1"):
         page.locator(tapped).click()
         in_sight(page, "#row-0")

@@ -32,9 +32,7 @@ def test_the_browser_prints_one_page(page: Page, house: House, shot, name: str, 
 
 
 @pytest.mark.parametrize("name", [WIDEST, MARKED] if ALL else [MARKED])
-def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_same(
-    page: Page, house: House, name: str
-):
+def test_nothing_collides_on_what_the_browser_prints_and_the_pdf_file_says_the_same(page, house, name):
     page.goto(f"{house.restored(name)}/print?style=figures&paper=a4")
     printed = page.pdf(prefer_css_page_size=True)
     (only,) = read(printed)

@@ -35,9 +35,7 @@ WAYS = [(TABLET, True), (PHONE, False)]
 @pytest.mark.parametrize(
     ("size", "java_script_enabled"), [*WAYS, (TABLET, False), (PHONE, True)] if EVERYTHING else WAYS
 )
-def test_five_known_players_start_the_variant_played_last_with_six_taps(
-    new_page: Callable[..., Page], finger: Finger, size: tuple[int, int], java_script_enabled: bool
-):
+def test_five_known_players_start_the_variant_played_last_with_six_taps(new_page, finger, size, java_script_enabled):
     page = new_page(size=size, java_script_enabled=java_script_enabled)
     page.goto("/new")
     expect(page.locator("#start")).to_be_in_viewport(ratio=1)
@@ -84,9 +82,7 @@ def test_after_a_finger_dragged_a_seat_the_next_tap_starts(device: Callable[...,
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE] if EVERYTHING else [PHONE])
-def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(
-    new_page: Callable[..., Page], finger: Finger, size: tuple[int, int]
-):
+def test_a_name_of_one_long_word_stands_beside_the_table_not_over_it(new_page, finger, size):
     page = new_page(size=size)
     opened(page, "/new")
     sit_down(page, finger, FIVE[:4])
@@ -169,9 +165,7 @@ TEN = ("Ann", "Wolfeschlegelsteinhause", "Ben", "Chloe", "Dave", "Konstantinos",
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, PHONE], ids=["portrait", "phone"])
-def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_breaks_in_a_word(
-    device: Callable[..., Page], house: House, size: tuple[int, int]
-):
+def test_with_ten_at_the_table_the_advice_on_packs_is_in_sight_and_no_name_breaks_in_a_word(device, house, size):
     like = house.start("up_to_ten_down", players=TEN)
     page = device("tablet", f"/new?like={like.id}", size=size)
     expect(page.locator(".round.is-round")).to_be_visible()

@@ -87,9 +87,7 @@ def test_on_no_recorded_sheet_does_anything_lie_on_another(device: Callable[...,
 
 
 @pytest.mark.parametrize(("variant", "players"), BONUSES if EVERYTHING else [*BONUSES][:2])
-def test_beside_a_board_bonuses_corrections_and_who_came_or_went_lie_on_nothing(
-    device: Callable[..., Page], house: House, variant: str, players: int
-):
+def test_beside_a_board_bonuses_corrections_and_who_came_or_went_lie_on_nothing(device, house, variant, players):
     game = by_chance(house, variant, players, BONUSES[variant, players])
     page = device("tablet", cdn="absent")
     for path in ("", "/sheet", "/sheet?style=blackout"):
@@ -139,18 +137,14 @@ LINES = """() => [...new Set([...document.querySelectorAll(".side .cell:has(.tot
     ("variant", "players", "width"),
     [("skull_king_loads", 7, 360), ("skull_king_advanced", 8, 768), ("skull_king_advanced", 5, 1366)],
 )
-def test_where_a_column_has_62_pixels_a_cell_has_two_lines(
-    device: Callable[..., Page], house: House, variant: str, players: int, width: int
-):
+def test_where_a_column_has_62_pixels_a_cell_has_two_lines(device, house, variant, players, width):
     game = by_chance(house, variant, players, 2)
     page = device("tablet", game, size=(width, 800))
     assert page.evaluate(LINES) == [2]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
-def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(
-    device: Callable[..., Page], house: House, language: str
-):
+def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(device, house, language):
     game = house.start("oh_hell_common", players=NAMES[:5])
     game = tables.on_to(house.app, house.enter(game, oh.TurnUp(1, "NT"), oh.TurnUp(2, "NT")), 3)
     page = device("tablet", cdn="absent", locale=language)
@@ -163,9 +157,7 @@ def test_no_trump_its_mark_and_each_head_keep_to_their_cells_and_their_size(
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_a_game_of_hands_has_names_and_totals_that_fit_their_columns(
-    device: Callable[..., Page], house: House, players: int
-):
+def test_a_game_of_hands_has_names_and_totals_that_fit_their_columns(device, house, players):
     names = ("Jean-Luc", "Eva-Maria", "Maximiliana-Sophie", "Dee", "Benedict")[:players]
     scores = dict(zip(range(players), (-65, 45, -10, -10, -11), strict=False))
     game = house.start("ohio", players=names, hands=3)
@@ -186,9 +178,7 @@ CODE_IS_WHOLE = """() => {
 
 
 @pytest.mark.parametrize("deals", [0, 13])
-def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(
-    device: Callable[..., Page], house: House, deals: int
-):
+def test_the_code_beside_a_tall_sheet_is_whole_and_leaves_the_deal_in_hand_in_sight(device, house, deals):
     page = device("tablet", f"/g/{tables.on_to(house.app, house.start('oh_hell_common'), deals).id}", cdn="absent")
     assert loaded(page).evaluate(CODE_IS_WHOLE)
     live, code = page.locator("#sheet .live"), page.locator(".side__watch")
@@ -204,9 +194,7 @@ NAME_SIZES = """() => [...document.querySelectorAll(".rows .row .name")].filter(
 
 
 @pytest.mark.parametrize("players", [3, 5, 7, 8, 12] if EVERYTHING else [5, 12])
-def test_all_names_of_a_board_but_one_far_longer_have_one_size_and_leave_the_totals_their_room(
-    house: House, device: Callable[..., Page], players: int
-):
+def test_all_names_of_a_board_but_one_far_longer_have_one_size_and_leave_the_totals_their_room(house, device, players):
     names = (tables.LONG, *MANY[: players - 1])
     variant = "nomination_whist" if players < 8 else "oh_pshaw"
     game = tables.on_to(house.app, house.start(variant, players=names), 2)

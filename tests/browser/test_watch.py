@@ -211,9 +211,7 @@ OUT_OF_LINE = """(lines) => lines.filter((line) => {
 
 # of twelve each line is so low that the longest has room too
 @pytest.mark.parametrize(("players", "room"), [(6, False), (12, True)])
-def test_all_names_on_a_tv_but_one_far_longer_have_one_size_whoever_bids_or_deals(
-    device, house, players: int, room: bool
-):
+def test_all_names_on_a_tv_but_one_far_longer_have_one_size_whoever_bids_or_deals(device, house, players, room):
     names = (LONG, "Ann", "Ben", "Chloe", "Dave", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")[:players]
     game = house.start("oh_hell_common", players=names, packs=2)
     bids = dict.fromkeys(range(players), 0)

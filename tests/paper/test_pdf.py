@@ -6,7 +6,6 @@ Few of them are made with the other tests, one for each claim; all with `make pa
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import product
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -60,9 +59,7 @@ def wrong_on(pages: Sequence[Page], names: tuple[str, ...] = ()) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "deals", "size", "family", "language", "more"), OF_ALL if ALL else FULLEST[:1])
-def test_a_game_is_one_page_on_which_nothing_collides(
-    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str, more: dict[str, Any]
-):
+def test_a_game_is_one_page_on_which_nothing_collides(app, speaking, players, deals, size, family, language, more):
     speaking(language)
     game = made_game(players, deals, **more)
     (page,) = pages_of(app, game, size, family, more.get("style", "figures"))
@@ -80,9 +77,7 @@ def test_names_of_thirty_letters_take_two_pages_at_most_and_stand_over_nothing(
 
 
 @each_case
-def test_an_empty_sheet_is_one_page_on_which_nothing_collides(
-    app: Flask, speaking: Speaking, players: int, deals: int, size, family: str, language: str
-):
+def test_an_empty_sheet_is_one_page_on_which_nothing_collides(app, speaking, players, deals, size, family, language):
     speaking(language)
     (page,) = pages_of(app, blank_of(players, deals), size, family)
     assert wrong_on([page], USUAL[:players]) == []

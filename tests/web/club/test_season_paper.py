@@ -51,9 +51,7 @@ def shelf(app: Flask, many: int, named: str = "") -> None:
     ("many", "named"),
     [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")],
 )
-def test_twelve_players_are_whole_on_the_pages_that_they_take(
-    app: Flask, client: FlaskClient, printed: Print, many: int, named: str
-):
+def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, printed, many, named):
     shelf(app, many, named)
     found = printed("/seasons/standing/print.pdf?season=1")
     shown = [(round(page.width), round(page.height), cut(page)) for page in found]

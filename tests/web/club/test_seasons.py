@@ -254,9 +254,7 @@ def test_older_games_of_the_grid_open_the_fold_that_they_lie_in_and_lead_back(ap
 @pytest.mark.parametrize(
     ("first", "last", "says"), [("{day}", "{day}", "{year}"), ("0001-01-01", "", "from 1 January 1")]
 )
-def test_a_season_of_one_day_or_without_an_end_says_its_days_once(
-    client, season: str, first: str, last: str, says: str
-):
+def test_a_season_of_one_day_or_without_an_end_says_its_days_once(client, season, first, last, says):
     # Before six in the morning the game of this minute is one of the evening before.
     days = {"day": str(today()), "year": str(today().year)}
     first_on, last_on = (day.format(**days) for day in (first, last))

@@ -97,9 +97,7 @@ def test_its_backup_is_restored_and_its_file_is_taken_in(make_app, tmp_path: Pat
         ("2026-11-21 13:10", "00:10", ("22 November", "2026-11-22")),  # past midnight: the evening of the 21st
     ],
 )
-def test_every_page_dates_a_game_by_its_evening_at_the_table(
-    app, client, began: str, clock: str, others: tuple[str, ...]
-):
+def test_every_page_dates_a_game_by_its_evening_at_the_table(app, client, began, clock, others):
     at = datetime.fromisoformat(began).replace(tzinfo=UTC)
     read = incoming(parse(PLAYED.read_bytes()), at, DEVICE)
     with app.app_context():

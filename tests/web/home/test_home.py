@@ -266,9 +266,7 @@ def leading(client: FlaskClient, address: str, words: str) -> str:
     return next(link["href"] for link in page(client, address).all("a") if link.text == words)
 
 
-def test_the_backup_is_offered_with_the_games_holds_them_all_and_can_be_restored(
-    app: Flask, client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_backup_is_offered_with_the_games_holds_them_all_and_can_be_restored(app, client, tmp_path, monkeypatch):
     table = starting(app, client, "ohio")()
     for path in ("/", "/games"):
         assert page(client, path).all("a", href="/backup"), path
@@ -291,9 +289,7 @@ def test_one_backup_at_a_time_is_written_and_sent(app: Flask, client: FlaskClien
     assert client.get("/backup").status_code == 200
 
 
-def test_a_system_that_deletes_no_open_file_hands_out_a_backup_too(
-    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_system_that_deletes_no_open_file_hands_out_a_backup_too(client, tmp_path, monkeypatch):
     """As Windows does."""
     usual = os.unlink
 

@@ -149,9 +149,7 @@ def test_the_pencilled_tricks_have_a_column_of_their_own(start: Start):
     assert "Ben: tricks taken, not scored" in rows(table.game.sheet)[0]
 
 
-def test_rules_without_bonuses_are_refused_while_some_are_entered_and_a_log_with_taken_back_ones_comes_in_again(
-    app: Flask,
-):
+def test_rules_without_bonuses_are_refused_while_some_are_entered_and_a_log_with_taken_back_ones_comes_in_again(app):
     bids = {**dict.fromkeys(range(4), 0), 0: 1}
     beside = (BidChanges(1, {0: -1}), Wagers(1, {0: 20}), Bonuses(1, {0: {"colour_14": 1}}))
     game = tables.enter(app, tables.start(app, "skull_king_advanced"), Bids(1, bids), *beside, Tricks(1, bids))

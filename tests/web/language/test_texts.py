@@ -1,14 +1,15 @@
-"""Lists, numbers, plurals and days are written by the language, and texts in templates are each reader's own."""
+"""A page is in the language that its device chose, else in the browser's; lists, numbers and days are written by it."""
 
 import re
 from contextlib import AbstractContextManager
 from datetime import datetime
 
 import pytest
+from babel.messages.catalog import Catalog
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
-from scorekeeper.paths import CHECKOUT, TRANSLATIONS
+from scorekeeper.paths import CHECKOUT, STATIC, TRANSLATIONS
 from scorekeeper.storage.people import Person
 from scorekeeper.web.games.sheet_words import rank_letter
 from scorekeeper.web.language import texts
@@ -17,6 +18,7 @@ from scorekeeper.web.language.texts import ENGLISH, Language
 from tests.kit.in_language import in_language
 from tests.kit.pages import read
 from tests.kit.recorded import brought_in, recorded
+from tests.tools.messages import template, text_of, wanting
 
 TENTHS = re.compile(r"(?<![\d.])\d+\.\d(?![\d.])")  # of points; a date and an address have more of them
 
@@ -164,3 +166,46 @@ def test_tenths_have_the_comma_of_the_language_wherever_a_game_is_shown(client: 
     german = read(client.get(f"{game}{page}", headers={"Accept-Language": "de"}).text).text
     assert ("19,2" in german, TENTHS.findall(german)) == (True, [])
     assert "19.2" in read(client.get(f"{game}{page}").text).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"), [("xx, pt;q=0.8", "en"), ("en-XA, en;q=0.5", "en-XA"), ("xx, en-XA;q=0.5", "en-XA")]
+)
+def test_a_page_is_in_the_first_language_of_the_browser_that_there_is_else_in_english(reader, asked, language):
+    for address in ("/", "/g/nothing-here"):
+        answer = reader.get(address, headers={"Accept-Language": asked})
+        html = read(answer.text).one("html")
+        assert (html["lang"], html["dir"], answer.headers["Content-Language"]) == (language, "ltr", language)
+        assert {"Accept-Language", "Cookie"} <= set(answer.vary)
+
+
+def test_the_language_chosen_on_the_device_wins_until_it_is_left_to_the_browser_again(reader):
+    for chosen, shown in (("en-XA", "en-XA"), ("", "en")):
+        answer = reader.post("/language", data={"language": chosen, "back": "/variants"})
+        assert (answer.status_code, answer.location) == (303, "/variants")
+        assert read(reader.get("/", headers={"Accept-Language": "en"}).text).one("html")["lang"] == shown
+
+
+def test_choosing_a_language_leads_to_no_other_site(reader):
+    assert reader.post("/language", data={"language": "en", "back": "//elsewhere.example"}).location == "/"
+
+
+def test_the_template_that_translators_begin_from_is_current_and_names_the_places_of_every_text():
+    """`make messages` writes it. A place without a name cannot move in another word order."""
+    assert not [message.id for message in template() if message.python_format and "%s" in str(message.id)]
+    assert (TRANSLATIONS / "messages.pot").read_bytes() == text_of(template())
+
+
+def test_a_catalog_without_a_translation_is_found_wanting():
+    catalog = Catalog()
+    catalog.add("Back", "Zurück")
+    catalog.add("Language", "Sprache", flags=["fuzzy"])
+    catalog.add("Scorekeeper")
+    assert wanting(catalog) == ["Language", "Scorekeeper"]
+
+
+def test_a_style_for_a_language_names_one_at_a_time():
+    """Chromium reads no list inside :lang(): the whole rule would be left out, and an accent stand on the stroke."""
+    rules = {file.name: file.read_text("utf-8") for file in sorted(STATIC.rglob("*.css"))}
+    assert any(":lang(" in text for text in rules.values())
+    assert [name for name, text in rules.items() if re.search(r":lang\([^)]*,", text)] == []

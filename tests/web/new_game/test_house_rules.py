@@ -164,9 +164,7 @@ def test_numbers_typed_apart_are_a_list_and_never_one_number(client: FlaskClient
         ("ohio", "hands", "hands", "many", 'Hands: this must be a whole number from 1 to 999, not "many".'),
     ],
 )  # fmt: skip
-def test_a_rule_that_cannot_be_read_stays_typed_and_is_told_with_its_bounds(
-    client: FlaskClient, variant: str, line: str, axis: str, typed: str, wrong: str
-):
+def test_a_rule_that_cannot_be_read_stays_typed_and_is_told_with_its_bounds(client, variant, line, axis, typed, wrong):
     form = tap(client, form_at(client, f"{NEW}?variant={variant}"), f"at:{line}", f"open:{line}")
     answer = client.post(NEW, data=form.sent() | {f"axis.{axis}": [typed], "act": ["show"]})
     form = read(answer.text).one("form", id="rules")
@@ -575,9 +573,7 @@ def test_a_rematch_keeps_the_ladder_that_was_edited(app: Flask, client: FlaskCli
         (("set:bidding.hook_from=3",), "Thursday rules"),  # without the hook it has no effect
     ],
 )
-def test_changed_house_rules_are_named_after_what_differs_from_setup_to_rematch(
-    app: Flask, client: FlaskClient, sit, thursday: int, acts: tuple[str, ...], name: str
-):
+def test_changed_house_rules_are_named_after_what_differs_from_setup_to_rematch(app, client, sit, thursday, acts, name):
     assert picked(sit(*acts, rule=thursday)) == name
     game = press(app, client)
     assert (game.head.house_rules, rematch(app, client, game).head.house_rules) == (name, name)

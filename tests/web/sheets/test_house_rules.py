@@ -104,9 +104,7 @@ def test_who_cannot_see_the_sheet_is_told_prize_and_points_apart(client: FlaskCl
     assert "22 points, slam +18, streak +7, total 68" in spoken[1]
 
 
-def test_the_history_names_prizes_those_that_a_correction_moved_and_that_a_deal_counts_double(
-    client: FlaskClient, over: str
-):
+def test_the_history_names_prizes_those_that_a_correction_moved_and_that_a_deal_counts_double(client, over):
     told = page(client, f"{over}/history").one("main").text
     assert "Ana, Ben, Cas and Dee start Thursday (Nomination Whist)" in told
     assert "Ana: slam +9" in told

@@ -38,9 +38,7 @@ def test_the_end_says_who_pays_whom(client: FlaskClient, well: str):
         ({"settlement": "pool", "ante": "2.50"}, "The pool is 12.50.", "Cy +10.00"),
     ],
 )
-def test_a_game_is_settled_otherwise_after_it(
-    client: FlaskClient, well: str, form: dict[str, str], told: str, of_cy: str
-):
+def test_a_game_is_settled_otherwise_after_it(client, well, form, told, of_cy):
     assert settle(client, well, **form).status_code == 303
     settled = page(client, f"{well}/settle")
     assert told in settled.text

@@ -1,18 +1,28 @@
-"""The whole sheet, the race, the summary, of every recorded game."""
+"""The whole sheet, the race and the summary of every recorded game; half points; a tie that was broken."""
 
 import json
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from flask import Flask, render_template
 from flask.testing import FlaskClient
 
+from scorekeeper.rules.facts import Adjustment
 from scorekeeper.rules.kind import Cell, MarkOfCell, MarkOfRow
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.sheets.club import Counting
+from scorekeeper.storage import seasons
+from scorekeeper.storage.games import Game
+from scorekeeper.storage.seasons import Season
 from scorekeeper.web.games.sheet_cells import OF_CELLS, OF_ROWS, SPOKEN
+from scorekeeper.web.sheets.printing import picture
 from scorekeeper.web.sheets.spreadsheet import OF_PLAYERS
 from scorekeeper.web.sheets.story import when
-from tests.kit.pages import page
+from tests.conftest import ANA
+from tests.kit.pages import page, read
 from tests.kit.recorded import GAMES, brought_in, recorded
+from tests.kit.tables import enter, start
 from tests.kit.web import Table
 
 
@@ -92,3 +102,87 @@ def test_every_mark_and_every_number_of_a_cell_has_its_words():
 )  # fmt: skip
 def test_deals_are_said_as_a_table_says_them(numbers, word, told):
     assert when(numbers, word) == told
+
+
+# A game whose zero bids are worth half a point.
+
+ZEROS = {0: 0, 1: 1, 2: 0}
+
+
+@pytest.fixture
+def halves(app):
+    """Two deals of one card: Ana makes two zero bids, Ben makes one bid and misses one, Cas makes a zero bid."""
+    game = start(app, "trick_scoring", ("Ana", "Ben", "Cas"), hook=False)
+    first = (oh.Ladder(1, (1, 1)), oh.Bids(1, ZEROS), oh.Tricks(1, {0: 0, 1: 1, 2: 0}))
+    return enter(app, game, *first, oh.Bids(2, ZEROS), oh.Tricks(2, {0: 0, 1: 0, 2: 1}))
+
+
+@pytest.mark.parametrize("path", ["", "/sheet", "/print", "/share"])
+@pytest.mark.parametrize(("language", "half"), [("en", "0.5"), ("de", "0,5")])
+def test_half_points_are_shown_as_the_language_writes_them(client, halves, path, language, half):
+    assert half in read(client.get(f"/g/{halves.id}{path}", headers={"Accept-Language": language}).text).text
+
+
+def test_a_file_of_half_points_holds_them_as_numbers(client, halves):
+    assert [line.total for line in halves.sheet.standings] == [1, 0, -0.5]
+    written = client.get(f"/g/{halves.id}/export.json").json
+    assert written["result"]["deals"][0]["totals"] == {"Ana": 0.5, "Ben": 1, "Cas": 0.5}
+    assert ",0.5," in client.get(f"/g/{halves.id}/export.csv").text
+
+
+def test_a_season_counts_its_half_points(app, client, halves):
+    with app.app_context():
+        counting = Counting(by="points", min_games=1)
+        season = seasons.keep(Season("All of them", "2000-01-01", "2099-12-31", counting), "tablet")
+    assert "−0.5" in page(client, f"/players?season={season.id}").text
+    (cas,) = [link["href"] for link in page(client, "/players?season=ever").all("a") if link.text == "Cas"]
+    assert "−0.5 in 2, best −0.5" in page(client, cas).text
+
+
+# A tie that the most bids made broke, told wherever a game is told.
+
+TIED = {"en": "Ben and Ana tied on 11; Ben made more bids.", "de": "Ben und Ana gleichauf mit 11; Ben hat mehr Ansagen"}
+
+
+def tied(app: Flask, **options: str) -> Game:
+    """One deal of one card: Ben makes his bid and has 11, which Ana has been given."""
+    bids = oh.Bids(1, {0: 1, 1: 1, 2: 0, 3: 1})
+    given = Adjustment(1, 1, ANA, 11, "a prize")
+    return enter(app, start(app, maximum=1, **options), given, bids, oh.Tricks(1, {0: 0, 1: 1, 2: 0, 3: 0}))
+
+
+def words(html: str) -> str:
+    """Return what a page says, without the marks that keep names apart from the direction of the text."""
+    return read(html).text.translate(dict.fromkeys(map(ord, "\u2068\u2069")))
+
+
+@pytest.mark.parametrize("language", TIED)
+@pytest.mark.parametrize("path", ["", "/print", "/share?text=paragraph"])
+def test_the_end_paper_and_text_say_by_what_a_tie_was_broken(app, client, path: str, language: str):
+    answer = client.get(f"/g/{tied(app, tie='most_made').id}{path}", headers={"Accept-Language": language})
+    assert TIED[language] in words(answer.text)
+
+
+def test_the_winner_of_a_broken_tie_is_level_with_the_second_and_named_first(app, client: FlaskClient):
+    game = f"/g/{tied(app, tie='most_made').id}"
+    end = page(client, game)
+    assert end.one("h2", class_="winner").text == "Ben wins with 11"
+    assert end.one("p", class_="won__by").text == "tied with Ana"
+    for shown in (end, page(client, f"{game}/sheet")):
+        rows = shown.one("table", class_="ranks").all("tr")
+        assert [row.one("td", class_="rank").text for row in rows] == ["1", "2", "3", "4"]
+        assert [row.one("th").text for row in rows] == ["Ben more made", "Ana", "Cas", "Dee"]
+    assert page(client, "/games").one(class_="kept").one(class_="at").text == "Ben 11 tied"
+
+
+def test_the_picture_tells_a_broken_tie(app: Flask):
+    game = tied(app, tie="most_made")
+    with app.test_request_context():
+        told = words(render_template("sheets/picture.html", **picture(game)))
+    assert "tied with Ana" in told and "Ben made more bids" in told
+
+
+def test_a_win_that_is_shared_has_no_tie_to_break(app, client: FlaskClient):
+    end = page(client, f"/g/{tied(app).id}")
+    assert end.one("h2", class_="winner").text == "Ana and Ben win with 11"
+    assert "more bids" not in end.text

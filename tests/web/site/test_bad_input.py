@@ -74,9 +74,7 @@ def test_a_number_of_many_digits_is_refused_and_not_written(start: Start, field:
      ("/g/{game}/pen/take", "/g/{game}/pen"), ("/games/{game}/hide", "/games"), ("/players/1/rename", "/players/1"),
      ("/again/{game}", "/")],
 )  # fmt: skip
-def test_a_browser_that_slept_is_led_from_the_address_of_its_post_to_the_page_above(
-    start: Start, sent_to: str, leads: str
-):
+def test_a_browser_that_slept_is_led_from_the_address_of_its_post_to_the_page_above(start, sent_to, leads):
     table = start()
     back = table.client.get(sent_to.format(game=table.id))
     assert (back.status_code, back.location) == (303, leads.format(game=table.id))

@@ -38,9 +38,7 @@ def rendering(app: Flask) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("view", ["", "/board"])
 @pytest.mark.parametrize("headers", [{}, HTMX])
-def test_many_watchers_cost_one_rendering_for_each_entry(
-    app: Flask, game: Game, view: str, headers: dict[str, str]
-) -> None:
+def test_many_watchers_cost_one_rendering_for_each_entry(app, game, view, headers):
     watchers = [app.test_client() for _phone in range(3)]
     with rendering(app) as templates:
         first = [each.get(f"/w/{game.watch_id}{view}", headers=headers).text for each in watchers]
@@ -88,9 +86,7 @@ def test_one_renders_and_the_rest_wait_for_it(app: Flask, game: Game, monkeypatc
     assert len(templates) == 1
 
 
-def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(
-    app: Flask, client: FlaskClient, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_fails_is_tried_again_and_one_that_is_written_shows_at_once(app, client, game, monkeypatch):
     address = f"/w/{game.watch_id}"
     with monkeypatch.context() as broken:
         broken.setattr(watchers, "watch_context", lambda *_asked: 1 // 0)

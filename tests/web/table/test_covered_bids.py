@@ -1,9 +1,7 @@
 """Covered bids: until all are in, no page of the game, whoever looks at it, differs by what was bid."""
 
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -45,9 +43,7 @@ def pages(app: Flask, variant: str, bids: dict[int, int]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("variant", ["british_oh_hell_fists", "skull_king_2021"])
-def test_no_page_differs_by_a_covered_bid_until_all_are_in(
-    make_app: Callable[..., Flask], tmp_path: Path, variant: str
-):
+def test_no_page_differs_by_a_covered_bid_until_all_are_in(make_app, tmp_path, variant):
     def apart(others: dict[int, int]) -> list[str]:
         none, two = (
             pages(make_app(INSTANCE_PATH=str(tmp_path / f"{len(others)} {bid}")), variant, others | {BEN: bid})
