@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route
@@ -87,16 +86,12 @@ def watch_console(page: Page, allowed: Iterable[str] = ()) -> list[str]:
     expected = re.compile("|".join((re.escape(HTMX_URL), r"status of 4(09|22) ", *allowed)))
     errors: list[str] = []
 
-    def note(kind: str, text: str, place: str = "") -> None:
-        if not expected.search(f"{text} {place}"):
-            errors.append(f"{kind}: {text} ({place})")
+    def note(text: str) -> None:
+        if not expected.search(text):
+            errors.append(text)
 
-    def console(message: Any) -> None:
-        if message.type == "error":
-            note("console", message.text, str(message.location.get("url", "")))
-
-    page.on("console", console)
-    page.on("pageerror", lambda error: note("script", str(error)))
+    page.on("console", lambda said: said.type == "error" and note(f"{said.text} {said.location.get('url', '')}"))
+    page.on("pageerror", lambda error: note(f"script: {error}"))
     return errors
 
 

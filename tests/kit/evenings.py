@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from flask import Flask
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper import create_app
 from scorekeeper.rules.kind import Fact
@@ -80,27 +80,6 @@ def no_network(*pages: Page) -> Iterator[None]:
             page.unroute("**/g/**")
 
 
-@contextmanager
-def answers_lost(page: Page) -> Iterator[None]:
-    """Let what is posted arrive, and lose every answer on the way back."""
-
-    under_way: list[Route] = []
-
-    def lose(route: Route) -> None:
-        if route.request.method == "POST":
-            under_way.append(route)
-            route.fetch()
-            route.abort()
-            under_way.remove(route)
-        else:
-            route.continue_()
-
-    page.route("**/enter", lose)
-    yield
-    until(page, lambda: not under_way)  # who is no longer asked lets a request go that is being answered
-    page.unroute("**/enter")
-
-
 def pick_game(page: Page, variant: str) -> None:
     """Open a new game and pick its variant from the list, all of it where it does not stand in front."""
     page.goto("/new")
@@ -143,13 +122,12 @@ def sit_down(page: Page, game: Game) -> None:
     assert token and browser.post(seats, form={"csrf_token": token[1], "act": "done"}).ok
 
 
+KEPT = """() => { try { return Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length; }
+  catch { return 0; } }"""
+
+
 def is_saved(page: Page) -> None:
-    """Wait until nothing is left to send."""
+    """Wait until nothing is left to send, and the tablet keeps nothing."""
     expect(page.locator(".is-unsaved")).to_have_count(0)
     expect(page.locator("#unsaved")).to_be_hidden()
-    until(page, lambda: kept(page) == 0)
-
-
-def kept(page: Page) -> int:
-    """Return how many games' taps the tablet keeps."""
-    return page.evaluate("() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length")
+    until(page, lambda: not page.evaluate(KEPT))

@@ -1,36 +1,22 @@
 """A season on paper: two players or twelve with long names, and the figures of the page."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pdfplumber.page import Page
 
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import seasons
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.models import PersonRow, db
 from scorekeeper.storage.seasons import Season
-from scorekeeper.web.paper import pdf
 from tests.kit.measure import cut
 from tests.kit.pages import read
-from tests.kit.pdfs import read as pages_of
-from tests.kit.pdfs import words
-from tests.kit.programs import missing
+from tests.kit.pdfs import printed, words
 from tests.tools.load.shelf import fill
 
 A4 = (595, 842)
-Print = Callable[[str], list[Page]]
-
-
-@pytest.fixture
-def printed(client: FlaskClient) -> Print:
-    """Return the pages of the PDF file at an address."""
-    if not pdf.can_make():
-        missing("WeasyPrint or its Pango is missing: tests/install-programs.sh installs Pango, as root")
-    return lambda address: pages_of(client.get(address).data)
 
 
 def shelf(app: Flask, many: int, named: str = "") -> None:
@@ -51,9 +37,9 @@ def shelf(app: Flask, many: int, named: str = "") -> None:
     ("many", "named"),
     [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")],
 )
-def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, printed, many, named):
+def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, many, named):
     shelf(app, many, named)
-    found = printed("/seasons/standing/print.pdf?season=1")
+    found = printed(client, "/seasons/standing/print.pdf?season=1")
     shown = [(round(page.width), round(page.height), cut(page)) for page in found]
     assert shown == [(*A4, [])] * (1 if many == 2 else 2)
     lines = read(client.get("/seasons/standing/print?season=1").text).one(class_="ranks").all("tr")[1:]

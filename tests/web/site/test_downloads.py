@@ -13,7 +13,7 @@ from scorekeeper.rules.ono99.facts import HandLost
 from scorekeeper.storage import games
 from scorekeeper.web.paper import pdf
 from tests.kit.club import SEASON
-from tests.kit.programs import missing
+from tests.kit.pdfs import needs_pdf
 from tests.kit.tables import DEVICE, setup_of
 from tests.kit.web import Table
 
@@ -52,8 +52,7 @@ def test_every_file_is_kept_under_the_name_of_its_season_or_the_title_of_its_gam
 
 @pytest.mark.paper
 def test_one_file_is_made_at_a_time_and_the_same_page_makes_none(app: Flask, client: FlaskClient):
-    if not pdf.can_make():
-        missing("WeasyPrint finds no Pango")
+    needs_pdf()
     table = Table(app, client, "ono99", ("Ana", "Ben"), chips=0)
     table.add(HandLost(1, 0))
     paper = client.get(f"/g/{table.id}/print.pdf")
