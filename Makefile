@@ -62,7 +62,7 @@ siege: $(DEV_READY)
 	@$(BIN)/python -m tests.kinds.oh_hell.random_games 10000
 	@VARIANTS=all $(BIN)/python -m pytest -q -n $(WORKERS) tests/web/new_game/test_house_reach.py \
 		tests/web/paper/test_rules.py tests/web/language/test_every_page.py tests/web/kinds/test_every_kind.py \
-		tests/storage/test_server_away.py tests/storage/test_odd_shapes.py tests/kinds/oh_hell/test_house_presets.py
+		tests/web/club/test_links.py tests/storage/test_server_away.py tests/storage/test_odd_shapes.py tests/kinds/oh_hell/test_house_presets.py
 	@EXAMPLES=1000 $(BIN)/python -m pytest -q -n $(WORKERS) --durations=5 -m hypothesis
 
 # How many small changes of the rules and the record the tests notice: 400 drawn of each floor, MUTANTS=all for every one.

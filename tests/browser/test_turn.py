@@ -5,7 +5,7 @@ Nothing is cut, nobody is stuck, and the view changes only where it says so.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -460,16 +460,14 @@ def rotated(table: Table) -> str:
     return table.view
 
 
-EVENTS = (
-    undo, correction, misdeal, leaver, joiner, rename, another_order, lost_pen, without_network, another_was_first,
-    rotated,
-)  # fmt: skip
-STEPS = [*product(EVENTS, PHASES)]
+IN_BOTH = (correction, without_network, another_was_first, rotated)
+ALIKE = (undo, misdeal, leaver, joiner, rename, another_order, lost_pen)  # what follows is the same in either phase
+STEPS = [*product(IN_BOTH, PHASES), *zip(ALIKE, cycle(PHASES), strict=False)]
 BY_TURNS = [(*step, LANGUAGES[at % 7], (TABLET, PHONE)[at // 2 % 2]) for at, step in enumerate(STEPS)]
 WALKS = [
     pytest.param(event, phase, language, size, id=f"{event.__name__}-{phase}-{language}-{size[0]}")
     for event, phase, language, size in (
-        product(EVENTS, PHASES, ("en", "de", "fr"), (TABLET, PHONE)) if EVERYTHING else BY_TURNS
+        product(IN_BOTH + ALIKE, PHASES, ("en", "de", "fr"), (TABLET, PHONE)) if EVERYTHING else BY_TURNS
     )
 ]
 

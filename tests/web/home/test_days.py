@@ -7,8 +7,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
 
 from scorekeeper import create_app
 from scorekeeper.cli import main
@@ -27,15 +25,17 @@ from tests.kit.web import as_device, tap
 from tests.siege.mutants import broken_pages
 
 DAYS = ("0001-01-01", "0026-11-26", "9999-12-31")
+# The first and the last day lie beyond every date by the clock of another zone; the one between is a slip of the hand.
+OF_ZONES = {"Pacific/Kiritimati": DAYS[::2], "UTC": DAYS[1:2], "Pacific/Pago_Pago": DAYS[::2]}
 LISTS = ("/", "/games", "/games?q=26", "/players", "/evenings", "/seasons/new", "/players?season=ever")
 PLAYED = GAMES / "oh_hell_common_scoring_4_players_19_deals.json"
 
 
-@pytest.fixture(params=["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"])
-def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The app of the test is made while the variable is set."""
+@pytest.fixture(params=OF_ZONES)
+def days(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, ...]]:
+    """Return odd days of a zone; the app of the test is made while the variable is set."""
     monkeypatch.setenv(TIMEZONE.name, request.param)
-    yield
+    yield OF_ZONES[request.param]
     set_zone(None)
 
 
@@ -51,16 +51,15 @@ def mistyped(day: str) -> Game:
     return games.load(game.id)
 
 
-@pytest.mark.usefixtures("zone")
-def test_every_page_shows_a_game_on_an_odd_day_and_it_can_be_put_right(app: Flask, client: FlaskClient):
+def test_every_page_shows_a_game_on_an_odd_day_and_it_can_be_put_right(days: tuple[str, ...], app, client):
     as_device(client)
     with app.app_context():
-        odd = [mistyped(day) for day in DAYS]
-    for game, day in zip(odd, DAYS, strict=True):
+        odd = [mistyped(day) for day in days]
+    for game, day in zip(odd, days, strict=True):
         lists = [*LISTS, f"/evenings/{day}", f"/players?season=year-{day[:4]}", f"/evenings?season=year-{day[:4]}"]
         assert [path for path in lists if client.get(path).status_code >= 500] == []
         assert list(broken_pages(app, client, game)) == []
-    assert [f"Club {day}" in page(client, "/games").text for day in DAYS] == [True] * len(DAYS)
+    assert [f"Club {day}" in page(client, "/games").text for day in days] == [True] * len(days)
     with app.app_context():
         assert check().differences == ()
     for game in odd:
