@@ -48,12 +48,7 @@ class Still:
 
 
 # Each number of players, each size of screen, names short and long, hands small and large; pairs of them.
-TABLES = [
-    (SHORT[:5], TABLET, 10),
-    (SHORT, PHONE, 7),
-    (LONG_FIRST, PORTRAIT, 7),
-    (LONG_TWELVE, TABLET, 7),
-]
+TABLES = [(SHORT[:5], TABLET, 10), (SHORT, PHONE, 7), (LONG_FIRST, PORTRAIT, 7), (LONG_TWELVE, TABLET, 7)]
 MORE = [
     (SHORT, TABLET, 7),
     *((LONG_FIRST, size, 7) for size in (TABLET, PHONE)),
@@ -122,10 +117,7 @@ EMPTY = """(call) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("players", "size", "language"),
-    [(4, SMALL, "de"), (7, SMALL, "en")],
-)
+@pytest.mark.parametrize(("players", "size", "language"), [(4, SMALL, "de"), (7, SMALL, "en")])
 def test_the_call_of_a_phone_is_full_and_no_row_moves_in_any_deal(device, house, players, size, language):
     game = house.start("oh_hell_common", players=SHORT[:players], packs=2)
     house.enter(game, oh.Ladder(1, (7, 7, 7)))

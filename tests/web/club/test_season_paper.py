@@ -34,8 +34,7 @@ def shelf(app: Flask, many: int, named: str = "") -> None:
 
 @pytest.mark.paper
 @pytest.mark.parametrize(
-    ("many", "named"),
-    [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")],
+    ("many", "named"), [(2, ""), (60, " Wolfeschlegelstein-Hausenberger"), (60, "wolfeschlegelsteinhausenberger")]
 )
 def test_twelve_players_are_whole_on_the_pages_that_they_take(app, client, many, named):
     shelf(app, many, named)
