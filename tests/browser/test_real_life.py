@@ -23,22 +23,6 @@ def seated(page: Page, *names: str) -> None:
     expect(page.locator(".row .name")).to_have_text(names, use_inner_text=True)
 
 
-def test_a_misdeal_is_three_taps_and_two_while_bids_are_made_and_one_takes_it_back(device, house, evening):
-    game = house.enter(evening, oh.Bids(2, {2: 1}))
-    page = device("tablet", game)
-    page.get_by_role("link", name="More").click()
-    page.get_by_role("link", name="Misdeal").click()
-    expect(page.locator("#ask-line")).to_contain_text("Deal 2 again, Ben deals")
-    page.get_by_role("button", name="Deal again").click()
-    expect(page.locator(".sheet .sign", has_text="*")).to_have_count(1)
-    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "false")
-    page.locator("#undo").click()
-    expect(chip(page, 2, 1)).to_have_attribute("aria-pressed", "true")
-    page.locator("#misdeal").click()
-    page.get_by_role("button", name="Deal again").click()
-    expect(page.locator(".sheet .sign", has_text="*")).to_have_count(1)
-
-
 def test_one_goes_another_comes_and_the_hook_binds_the_last_who_plays(device, house, evening):
     page = device("tablet", f"/g/{evening.id}/players")
     page.get_by_role("radiogroup", name="Ben").get_by_text("sits out").click()

@@ -41,21 +41,6 @@ def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
     assert overflow(loaded(page)) == 0
 
 
-def test_two_windows_that_write_at_once_lose_and_double_nothing(device, house):
-    game = house.start()
-    one, two = device("tablet", game), device("tablet", game)
-    chip(one, 1, 3).click()
-    expect(one.locator(".is-unsaved")).to_have_count(0)  # or the other could be first
-    chip(two, 1, 4).click()
-    expect(two.locator("#foot-line")).to_contain_text("Entered on this device since then: Ben bids 3")
-    two.reload()  # not decided yet: it is asked again
-    expect(two.locator(".foot--ask")).to_be_visible()
-    expect(chip(two, 1, 4)).to_have_class("chip is-yours")
-    two.get_by_role("button", name="Keep what is there").click()
-    expect(two.locator(".foot--ask")).to_have_count(0)
-    assert (house.bids(game), house.load(game).seq) == ({1: 3}, 2)
-
-
 def test_a_board_without_the_pen_and_one_with_unsaved_taps_are_fine_with_axe(device, house):
     game = house.start()
     tablet, known = device("tablet", game), set[str]()

@@ -1,7 +1,7 @@
 """Watchers and a TV follow, rest while nobody looks, and cost nothing while nothing happens."""
 
 import pytest
-from playwright.sync_api import Page, Request, Response, expect
+from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
@@ -11,23 +11,6 @@ from tests.kit.looking import axe_violations
 from tests.kit.tables import LONG, setup_of
 
 TV = (1920, 1080)
-
-
-class Looks:
-    """What a page asks by itself: how often, and the status of each answer."""
-
-    def __init__(self, page: Page) -> None:
-        self.asked = 0
-        self.statuses: list[int] = []
-        page.on("request", self._ask)
-        page.on("response", self._answer)
-
-    def _ask(self, request: Request) -> None:
-        self.asked += is_look(request)
-
-    def _answer(self, response: Response) -> None:
-        if is_look(response.request):
-            self.statuses.append(response.status)
 
 
 def is_look(request: Request) -> bool:
@@ -59,17 +42,19 @@ def test_the_next_look_is_two_seconds_later_and_five_where_somebody_writes(devic
 def test_looks_cost_a_304_and_stop_while_the_page_is_hidden(device, house):
     game = house.start()
     phone = device("phone")
-    looks = Looks(phone)
+    asked, statuses = list[Request](), list[int]()
+    phone.on("request", lambda request: is_look(request) and asked.append(request))
+    phone.on("response", lambda answer: is_look(answer.request) and statuses.append(answer.status))
     phone.clock.install()
     phone.goto(f"/w/{game.watch_id}")
-    until(phone, lambda: len(looks.statuses) >= 2)
-    assert set(looks.statuses) == {304}
+    until(phone, lambda: len(statuses) >= 2)
+    assert set(statuses) == {304}
     hide(phone, hidden=True)
-    until(phone, lambda: len(looks.statuses) == looks.asked)  # what was under way has come
-    before = looks.asked
+    until(phone, lambda: len(statuses) == len(asked))  # what was under way has come
+    before = len(asked)
     phone.clock.run_for(60_000)
     phone.evaluate("() => fetch(location.href).then((answer) => answer.text())")  # what was asked before it is known
-    assert looks.asked == before
+    assert len(asked) == before
     house.enter(game, oh.Bids(1, dict.fromkeys(range(4), 2)))
     hide(phone, hidden=False)
     expect(phone.locator("h1")).to_have_text("OVER by 1")

@@ -77,6 +77,37 @@ def test_new_players_are_shown_their_seats_once_and_the_same_players_never_again
     assert "fpad--1" in table.read().one("main")["class"]
 
 
+def test_each_answer_is_the_next_page_of_the_pad_turned_to_its_player(start):
+    names = ("Ann", "Ben", "Chloe", "Dave", "Evi")
+    table, pads = turning(start("oh_hell_common", names, maximum=5)), list[tuple[str, str]]()
+    for seat in (1, 2, 3, 4, 0):
+        side = next(word for word in table.read().one("main")["class"].split() if word.startswith("fpad--"))
+        pads.append((pad(table).one("h1").one("b").text, side))
+        table.tap(**{f"seat_{seat}": 0})
+    assert pads == [
+        ("Ben", "fpad--1"),
+        ("Chloe", "fpad--2"),
+        ("Dave", "fpad--2"),
+        ("Evi", "fpad--3"),
+        ("Ann", "fpad--0"),
+    ]
+    assert table.read().all(class_="shout__side")[0].text.startswith("UNDER by 5")
+
+
+def test_a_bid_is_asked_for_again_at_its_own_seat_and_taken_back_by_undo_and_brought_again(table):
+    table.add(oh.Bids(1, {BEN: 2, CAS: 1}))
+    again = table.read(face="1")
+    assert (again.one("h1").text, again.one(class_="is-was").text) == ("Ben bids again", "2")
+    table.tap(seat_1=3)
+    assert pad(table).one("h1").text == "Dee bids"
+    table.tap("undo", target=table.game.seq)
+    foot = table.read().one(class_="fpad__foot")
+    assert foot.one("p").text.startswith("Undid")
+    table.tap("undo", target=foot.one("button", name="target")["value"])
+    assert "Undid" not in table.read().one(class_="fpad__foot").text
+    assert table.dealt(1).slip.bids == {BEN: 3, CAS: 1}
+
+
 def test_undo_by_a_plain_form_brings_the_pad_back_to_whose_bid_it_was(table):
     table.tap(seat_1=2)
     assert pad(table).one("h1").text == "Cas bids"
@@ -219,7 +250,8 @@ def test_a_covered_bid_stands_on_the_pad_until_another_is_tapped(start):
     assert table.read().one(id="face-3")["aria-label"] == "Dee has bid, tap to change it"
     page = table.read(face="3")
     assert page.one("h1").text == "Dee bids again"
-    assert page.one(id="leave").text == "Keep the bid"
+    assert (page.one(id="leave").text, page.all(class_="is-was")) == ("Keep the bid", [])
+    assert {bid.text for bid in page.all(class_="place__bid")} <= {""}
     assert table.dealt(1).slip.bids == {DEE: 1}
     table.tap(seat_3=0)
     assert table.dealt(1).slip.bids == {DEE: 0}

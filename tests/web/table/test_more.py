@@ -61,6 +61,11 @@ def test_a_misdeal_is_asked_under_its_line_and_sets_the_bids_aside(evening):
     assert (answer.status_code, answer.location) == (303, f"/g/{evening.id}")
     deal = evening.dealt(2)
     assert (deal.slip.bids, deal.slip.misdeals, deal.dealer) == ({}, 1, BEN)
+    assert [sign.text for sign in evening.read().one(id="sheet").all(class_="sign")] == ["* dealt again"]
+    evening.tap("undo", target=evening.game.seq)
+    assert evening.dealt(2).slip.bids == {CAS: 1}
+    asks = evening.client.get(evening.read().one("a", id="misdeal")["href"].partition("#")[0]).text  # from the board
+    assert read(asks).one(id="ask-line").text.startswith("Deal 2 again, Ben deals")
 
 
 def test_a_misdeal_is_dealt_again_without_whoever_leaves_and_with_whoever_joins(evening):
