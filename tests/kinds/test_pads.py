@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.kit.web import foot, starting
+from tests.kit.web import Table, foot
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,6 @@ from tests.kit.web import foot, starting
     ],
 )
 def test_a_tap_on_no_button_is_answered_with_what_to_do(app: Flask, client: FlaskClient, variant, form, answer):
-    refused = starting(app, client, variant)().tap(**form)
+    refused = Table(app, client, variant).tap(**form)
     assert refused.status_code == 422
     assert foot(refused.text) == (answer or "That cannot be entered here. Tap one of the buttons.")

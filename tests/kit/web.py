@@ -94,11 +94,6 @@ class Table:
 Start = Callable[..., Table]
 
 
-def starting(app: Flask, client: FlaskClient, variant: str) -> Start:
-    """Return what starts a game of that variant."""
-    return lambda players=NAMES, **options: Table(app, client, variant, players, **options)
-
-
 def as_device(client: FlaskClient, device: str = DEVICE) -> None:
     """Let a client be a device: the one that has the pen where no other is named."""
     with client.session_transaction() as session:

@@ -1,6 +1,7 @@
 """Ohio on the table screen: scores, sums, and tricks followed."""
 
 import re
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -11,7 +12,7 @@ from scorekeeper.rules.ohio import facts as ohio
 from tests.conftest import ANA, BEN, CAS, DEE
 from tests.kinds.ohio.table import ALONE
 from tests.kit.pages import read
-from tests.kit.web import Start, button, foot, found, starting, text
+from tests.kit.web import Start, Table, button, foot, found, text
 
 SCORES = (
     ohio.HandScores(1, {ANA: 41, BEN: 20, CAS: 14, DEE: 25}),
@@ -21,7 +22,7 @@ SCORES = (
 
 @pytest.fixture
 def start(app: Flask, client: FlaskClient) -> Start:
-    return starting(app, client, "ohio")
+    return partial(Table, app, client, "ohio")
 
 
 def fields(page: str) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """O'NO 99 on the table screen: who lost, card by card, and the correction of a lost hand."""
 
+from functools import partial
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -7,12 +9,12 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.ono99 import facts as ono
 from tests.conftest import BEN, CAS, DEE
 from tests.kit.pages import read
-from tests.kit.web import Start, Table, button, foot, found, starting, text
+from tests.kit.web import Start, Table, button, foot, found, text
 
 
 @pytest.fixture
 def start(app: Flask, client: FlaskClient) -> Start:
-    return starting(app, client, "ono99")
+    return partial(Table, app, client, "ono99")
 
 
 def play(table: Table, *cards: ono.Card) -> None:

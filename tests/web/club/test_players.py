@@ -1,7 +1,6 @@
 """Players: the list, a page each, one person with two spellings; and every figure leads to its games."""
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.facts import Ended
@@ -9,19 +8,19 @@ from scorekeeper.rules.oh_hell.facts import Bids, Ladder, Tricks
 from scorekeeper.rules.ono99.facts import HandLost
 from tests.conftest import ANA, BEN
 from tests.kit.pages import Element, page, read
-from tests.kit.web import begin, starting
+from tests.kit.web import begin
 
 
 @pytest.fixture
-def played(app: Flask, client: FlaskClient) -> None:
+def played(start) -> None:
     """Ana and Ben play to the last one in: Ana loses the only hand."""
-    starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
+    start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
 
 
 @pytest.fixture
-def bid(app: Flask, client: FlaskClient) -> None:
+def bid(start) -> None:
     """Ana, Jose and Cas play one deal of two cards: Jose misses his bid, the others make theirs."""
-    table = starting(app, client, "oh_well")(players=("Ana", "Jose", "Cas"))
+    table = start("oh_well", ("Ana", "Jose", "Cas"))
     bids = Bids(1, {ANA: 1, BEN: 1, 2: 1})
     table.add(Ladder(1, (2,)), bids, Tricks(1, {ANA: 1, BEN: 0, 2: 1}), Ended("late"))
 
@@ -76,9 +75,9 @@ def test_another_players_name_leads_to_the_merge_which_refuses_who_sat_together(
 
 
 @pytest.fixture
-def alike(app: Flask, client: FlaskClient, bid) -> None:
+def alike(start, bid) -> None:
     """Once Jose is written José."""
-    starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+    start("ono99", ("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
 
 
 def merge_form(client: FlaskClient) -> Element:
@@ -94,9 +93,9 @@ def test_two_spellings_are_merged_under_the_name_that_is_chosen(client: FlaskCli
 
 
 @pytest.mark.usefixtures("alike")
-def test_the_name_with_more_games_is_kept_unless_another_is_tapped(app: Flask, client: FlaskClient):
+def test_the_name_with_more_games_is_kept_unless_another_is_tapped(start, client: FlaskClient):
     for _ in range(2):
-        starting(app, client, "ono99")(players=("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
+        start("ono99", ("Ana", "Jos\u00e9"), chips=0).add(HandLost(1, ANA))
     form = merge_form(client)
     assert form.sent()["name"] == ["Jos\u00e9"]
     client.post(form["action"], data=form.sent())
@@ -111,8 +110,8 @@ def test_without_a_name_the_player_of_the_address_keeps_theirs(client: FlaskClie
 
 
 @pytest.mark.usefixtures("played")
-def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient):
-    starting(app, client, "ono99")(players=("Ben", "Cas"), chips=0).add(HandLost(1, ANA))
+def test_the_evenings_stand_on_home_with_who_won(start, client: FlaskClient):
+    start("ono99", ("Ben", "Cas"), chips=0).add(HandLost(1, ANA))
     [line] = page(client, "/").all(class_="evening")
     assert line.one(class_="evening__won").text == "Ben"
     assert "2 games" in line.text
@@ -123,8 +122,8 @@ def test_the_evenings_stand_on_home_with_who_won(app: Flask, client: FlaskClient
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_records_show_their_markup_and_names_as_they_are_written(app: Flask, client: FlaskClient, language: str):
-    table = starting(app, client, "oh_well")(players=("O'Brien", "<b>Bo</b>", "Cas"))
+def test_records_show_their_markup_and_names_as_they_are_written(start, client: FlaskClient, language: str):
+    table = start("oh_well", ("O'Brien", "<b>Bo</b>", "Cas"))
     table.add(Ladder(1, (2,)), Bids(1, {1: 1, 2: 1, 0: 1}), Tricks(1, {0: 1, 1: 0, 2: 1}), Ended("late"))
     answer = client.get("/players?season=ever", headers={"Accept-Language": language}).text
     records = read(answer).one(class_="turns--recs")
@@ -134,9 +133,9 @@ def test_records_show_their_markup_and_names_as_they_are_written(app: Flask, cli
     assert value.text.split()[0].isdecimal()
 
 
-def test_the_form_begins_with_the_oldest_game(app: Flask, client: FlaskClient):
+def test_the_form_begins_with_the_oldest_game(start, client: FlaskClient):
     for loser in (ANA, BEN):
-        starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, loser))
+        start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, loser))
     told = page(client, address(client, "Ana")).one("svg", class_="form-chart")["aria-label"]
     assert [words.partition("place ")[2] for words in told.split(";")] == ["2 of 2", "1 of 2"]
 

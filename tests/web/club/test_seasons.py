@@ -14,15 +14,14 @@ from tests.conftest import ANA, BEN
 from tests.kit.chance_games import FAMILY, LOWEST, chips, family
 from tests.kit.club import DAY, SEASON, played_at
 from tests.kit.pages import Element, page, read
-from tests.kit.web import starting
 
 SPRING = SEASON | {"name": "Spring", "first_on": "2026-03-01", "last_on": "2026-03-31", "places": "4 2 5"}
 
 
 @pytest.fixture
-def season(app: Flask, client: FlaskClient) -> str:
+def season(start, client: FlaskClient) -> str:
     """Ana and Ben play once in the autumn, and Ben wins. Returns the address of the season."""
-    starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
+    start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, ANA))
     return client.post("/seasons", data=SEASON).location
 
 
@@ -84,9 +83,9 @@ def test_who_has_too_few_games_has_no_place_in_the_standing(client: FlaskClient,
     assert standing(page(client, season)) == ["Ben 1 1 – 10", "Ana 1 0 – 7"]
 
 
-def test_who_is_level_shares_a_place_in_the_standing(app: Flask, client: FlaskClient):
+def test_who_is_level_shares_a_place_in_the_standing(start, client: FlaskClient):
     for loser in (ANA, BEN):
-        starting(app, client, "ono99")(players=("Ana", "Ben"), chips=0).add(HandLost(1, loser))
+        start("ono99", ("Ana", "Ben"), chips=0).add(HandLost(1, loser))
     place = client.post("/seasons", data=SEASON).location
     assert standing(page(client, place)) == ["1 = Ana 2 1 8.5 17", "1 = Ben 2 1 8.5 17"]
 

@@ -26,7 +26,7 @@ from tests.kit import tables
 from tests.kit.chance_games import LOWEST, chips, family
 from tests.kit.club import person_ids, played_at
 from tests.kit.pages import page, read
-from tests.kit.web import seat, seated, started, starting
+from tests.kit.web import Table, seat, seated, started
 
 NOW = datetime(2026, 11, 21, 21, 30).astimezone()  # here: days are those of the machine
 
@@ -267,7 +267,7 @@ def leading(client: FlaskClient, address: str, words: str) -> str:
 
 
 def test_the_backup_is_offered_with_the_games_holds_them_all_and_can_be_restored(app, client, tmp_path, monkeypatch):
-    table = starting(app, client, "ohio")()
+    table = Table(app, client, "ohio")
     for path in ("/", "/games"):
         assert page(client, path).all("a", href="/backup"), path
     answer = client.get("/backup")

@@ -1,6 +1,7 @@
 """What no button sends: numbers that are none, or that no table counts to. Each is answered; none breaks a page."""
 
 import io
+from functools import partial
 from itertools import product
 
 import pytest
@@ -11,14 +12,14 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.web.site.parsing import points, tidy
-from tests.kit.web import Start, Table, begin, starting
+from tests.kit.web import Start, Table, begin
 
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
 
 
 @pytest.fixture
 def start(app: Flask, client: FlaskClient) -> Start:
-    return starting(app, client, "oh_well")
+    return partial(Table, app, client, "oh_well")
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_the_text_of_a_game_that_is_sent_as_a_file_is_no_text(client: FlaskClien
     [("ohio", "way starts move"), ("ono99", "card mode lost starts"), ("oh_well", "card trump seat_1")],
 )
 def test_a_key_without_a_value_is_no_key(app: Flask, client: FlaskClient, variant: str, fields: str):
-    table = starting(app, client, variant)()
+    table = Table(app, client, variant)
     for field, blank in product(fields.split(), ("", " ", "\t\n", "\u3000", "\u00a0")):
         answer = table.tap(**{field: blank})
         assert (answer.status_code, "Nothing was tapped" in answer.text) == (422, True), (field, blank)

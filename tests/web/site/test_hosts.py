@@ -12,7 +12,7 @@ from scorekeeper.web.site import hosts
 from scorekeeper.web.site.hosts import is_ours, name_in
 from tests.kit.pages import read
 from tests.kit.walk import walk
-from tests.kit.web import starting
+from tests.kit.web import Table
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ class Proxied:
 def test_every_link_of_every_page_leads_on_under_the_path(make_app):
     app = make_app(PROXIES="127.0.0.1")
     client = app.test_client()
-    tables = [starting(app, client, KINDS[kind].variants[0].id)() for kind in sorted(KINDS)]
+    tables = [Table(app, client, KINDS[kind].variants[0].id) for kind in sorted(KINDS)]
     visited, wrong = walk(Proxied(client), f"http://localhost{PREFIX}", most=150)
     assert wrong == []
     assert {f"{PREFIX}/g/{table.id}" for table in tables} <= visited

@@ -16,7 +16,7 @@ from scorekeeper.web.site.passphrase import FREE, OPEN
 from tests.kit.club import SEASON, THURSDAY
 from tests.kit.every_form import House, stocked
 from tests.kit.pages import page
-from tests.kit.web import starting
+from tests.kit.web import Table
 
 PASSPHRASE = "king of hearts"
 
@@ -142,7 +142,7 @@ def test_rules_and_styles_are_open_without_the_passphrase(outside: FlaskClient, 
 
 def test_the_list_of_games_names_no_house_rules_and_no_game_that_was_played_without_the_passphrase(make_app):
     app = make_app(PASSPHRASE=PASSPHRASE)
-    starting(app, app.test_client(), "oh_well")()
+    Table(app, app.test_client(), "oh_well")
     with app.app_context():
         house_rules.keep(THURSDAY)
     client = app.test_client()
