@@ -13,8 +13,6 @@ from tests.kit.evenings import House, new_game
 from tests.kit.looking import EVERYTHING
 from tests.kit.scorer import FOUR, Scorer, round_the_table
 
-pytestmark = pytest.mark.own_shelf
-
 REAL = json.loads(next((Path(__file__).parents[1] / "data" / "games").glob("real_*.json")).read_text())
 # Up, at the top and down again; the others are entered behind the tablet. Each of them by taps: `make screens`.
 TAPPED = range(1, 21) if EVERYTHING else (1, 10, 20)

@@ -83,28 +83,23 @@ def test_no_text_is_marked_inside_an_f_string_where_no_catalog_finds_it():
     assert [name for name, source in sources.items() if lost.search(source)] == []
 
 
-def rendered(app: Flask, template: str, **context: object) -> str:
+@pytest.mark.parametrize(
+    ("template", "shown"),
+    [
+        ('{{ _("%(name)s’s <b>sheet</b>", name="<Ann>") }}', "&lt;Ann&gt;’s <b>sheet</b>"),  # the name alone is escaped
+        ('{{ _("100 %% of the bids") }}', "100 % of the bids"),
+        ('{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}',  # what is not there leaves no dot behind
+         '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'),
+    ],
+)  # fmt: skip
+def test_a_text_of_a_template_is_written_as_it_is_read(app: Flask, template: str, shown: str):
     with app.test_request_context():
-        return render_template_string(template, **context)
-
-
-def test_a_name_in_a_text_is_escaped_and_the_text_is_not(app: Flask) -> None:
-    shown = rendered(app, '{{ _("%(name)s’s <b>sheet</b>", name=name) }}', name="<Ann>")
-    assert shown == "&lt;Ann&gt;’s <b>sheet</b>"
-
-
-def test_a_percent_sign_in_a_text_stands_there_once(app: Flask) -> None:
-    assert rendered(app, '{{ _("100 %% of the bids") }}') == "100 % of the bids"
+        assert render_template_string(template) == shown
 
 
 def test_each_reader_gets_the_same_text_in_the_own_language(reader: FlaskClient) -> None:
     pages = [reader.get("/variants", headers={"Accept-Language": code}).text for code in ("en", "en-XA", "en")]
     assert ["Skip to content" in page for page in pages] == [True, False, True]
-
-
-def test_what_is_not_there_leaves_no_dot_behind(app: Flask) -> None:
-    shown = rendered(app, '{{ ["Ana" if false, 0, "", none, "<b>"]|dotted }}')
-    assert shown == '0 <span class="dot" aria-hidden="true">·</span> &lt;b&gt;'
 
 
 # By language: what the cards of its country have on ace, king, queen, jack and ten.

@@ -81,7 +81,7 @@ def test_a_screen_reader_reads_the_table_that_is_printed(client):
     assert {head["scope"] for head in table.one("tbody", class_="figures").all("th")} == {"row"}
 
 
-def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_thefurther(client, app):
+def test_the_sheet_says_the_deals_that_the_table_agreed_on_and_those_of_the_book(client, app):
     game = f"/g/{enter(app, start(app), oh.Ladder(1, (7, 6, 5))).id}"
     for path in ("print", "print/blank"):
         sheet = page(client, f"{game}/{path}")
@@ -157,7 +157,7 @@ def test_the_sheet_so_far_says_who_is_ahead(client):
     assert sheet.one("h1").text.endswith("ahead after 18 of 20 deals")
 
 
-def test_what_the_table_plays_otherwise_stands_as_housefurther(app, client):
+def test_what_the_table_plays_otherwise_stands_as_house_rules(app, client):
     variant, names, sizes = TABLES["seven players"]
     money = {"settlement": "difference", "rate": "0.05"}
     games = [played(app, variant, names, sizes, **more) for more in ({}, money, {"hook": True})]

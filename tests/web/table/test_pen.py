@@ -93,6 +93,7 @@ def test_the_code_to_watch_stands_alone_and_the_pen_has_its_own_behind_a_button(
     watchers = table.read("/watchers")
     assert [code["aria-label"] for code in watchers.all(class_="qr")] == ["QR code to watch"]
     assert watchers.one("a", id="pen")["href"] == f"/g/{table.id}/pen"
+    assert watchers.one("p", class_="on-tv").one("b").text.endswith("/tv")
     assert [code["aria-label"] for code in table.read("/pen").all(class_="qr")] == [TO_SCORE]
     assert page(phone, f"/g/{table.id}/watchers").one("a", id="pen").text == "Keep score on this device"
 

@@ -141,10 +141,6 @@ def test_a_tv_chooses_between_several_games_and_waits_while_none_goes_on(app, cl
     assert "No games are in progress" in waiting.one("main").text
 
 
-def test_the_tablet_shows_the_address_for_a_tv(table):
-    assert table.read("/watchers").one("p", class_="on-tv").one("b").text.endswith("/tv")
-
-
 @pytest.mark.parametrize("view", VIEWS)
 def test_the_same_table_again_leads_whoever_watched_to_the_next_game(app, client, game, view):
     as_device(client)
