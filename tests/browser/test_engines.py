@@ -47,7 +47,6 @@ def minded(engine: Engine, *paths: str) -> list[str]:
 
 
 def begun(engine: Engine, house: House, size: tuple[int, int], variant: str, **more: object) -> Game:
-    """Start a game and open its board, with htmx there."""
     game = house.start(variant, **{"players": PLAYERS, **more})
     engine.resize(*size)
     engine.open(f"/g/{game.id}")
@@ -56,7 +55,6 @@ def begun(engine: Engine, house: House, size: tuple[int, int], variant: str, **m
 
 
 def recorded(engine: Engine, *selectors: str) -> None:
-    """Tap one after the other, each once the one before is recorded."""
     for selector in selectors:
         before = engine.run("return document.querySelector('#table').dataset.seq")
         engine.tap(selector)
@@ -64,7 +62,6 @@ def recorded(engine: Engine, *selectors: str) -> None:
 
 
 def bid(engine: Engine, seat: int, bid: int) -> None:
-    """Tap a bid, and wait until it is saved."""
     engine.tap(f"#seat_{seat}-{bid}")
     engine.until(f"document.querySelector('#seat_{seat}-{bid}[aria-pressed=true]:not(.is-unsaved)')")
 

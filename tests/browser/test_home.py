@@ -115,7 +115,6 @@ def test_the_example_evening_fits_a_phone_and_goes_away_by_one_tap(new_page: Cal
 
 @pytest.fixture
 def running(house: House) -> str:
-    """A game of which a tablet played one deal."""
     game = house.start(device="tablet")
     game = house.enter(game, Bids(1, dict.fromkeys(range(4), 2)))
     return house.enter(game, Tricks(1, {0: 2, 1: 2, 2: 2, 3: 1}, 0)).id

@@ -38,7 +38,6 @@ class Outage:
     gives_back: bool  # the phone hands the pen back by a link; else the tablet takes it
 
     def away(self, taps: tuple[str, ...], *facts: Fact) -> None:
-        """Tap on the tablet, while the phone enters these."""
         with no_network(self.page):
             for selector in taps:
                 self.page.locator(selector).click()
@@ -152,8 +151,6 @@ WAYS = [(name, back) for name, row in MEANWHILE.items() for back in (True, False
 
 @pytest.fixture
 def outage(device: Callable[..., Page], house: House) -> Callable[..., Outage]:
-    """Open a table on the tablet that has the pen, with facts that were entered before."""
-
     def start(name: str, *before: Fact, gives_back: bool, **options: object) -> Outage:
         page, game = open_table(device, house, name, **options)
         if before:

@@ -50,12 +50,10 @@ class Evening:
         expect(chip(page, seat, number)).to_have_attribute("aria-pressed", "true")
 
     def taps(self, page: Page | None = None) -> None:
-        """Tap the bids ONE and TWO."""
         self.tap(1, 2, page)
         self.tap(2, 1, page)
 
     def tab(self, *scripts: str) -> Page:
-        """Open the table in another tab of the same browser."""
         page = self.page.context.new_page()
         for script in scripts:
             page.add_init_script(script)

@@ -46,7 +46,6 @@ def typed(scorer: Scorer, seat: int, number: str) -> None:
 
 
 def totals(scorer: Scorer) -> list[str]:
-    """Return the totals in the last row of the sheet that is scored."""
     return scorer.page.locator("#sheet .tot:not(:empty)").all_inner_texts()[-2:]
 
 

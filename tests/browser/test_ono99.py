@@ -18,8 +18,6 @@ SCRIPTS = pytest.mark.parametrize("scripts", [True, False] if EVERYTHING else [T
 
 @pytest.fixture
 def sit(device: Device, house: House) -> Callable[..., Scorer]:
-    """Start a game and open its table on the tablet that has the pen."""
-
     def table(size: tuple[int, int] = SIZES[0], scripts: bool = True, **options: object) -> Scorer:
         return Scorer(device("tablet", house.start("ono99", **options), size=size, java_script_enabled=scripts))
 

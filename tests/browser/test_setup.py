@@ -19,7 +19,6 @@ SEATED = ".seat:not(.is-empty)"
 
 @pytest.fixture(scope="module", autouse=True)
 def known(house: House) -> None:
-    """Let the server know the five, and what they played last."""
     house.start("oh_hell_common", players=FIVE)
 
 

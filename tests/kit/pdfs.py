@@ -60,10 +60,8 @@ def printed(client: FlaskClient, address: str, headers: dict[str, str] | None = 
 
 
 def words(page: Page) -> list[str]:
-    """Return the words of a page."""
     return [word["text"] for word in page.extract_words(x_tolerance=1.5)]
 
 
 def read(data: bytes) -> list[Page]:
-    """Return the pages of a PDF file."""
     return pdfplumber.open(io.BytesIO(data)).pages

@@ -77,7 +77,6 @@ def on_to(app: Flask, game: Game, deals: int) -> Game:
 
 
 def restored(app: Flask, name: str) -> Game:
-    """Put the recorded game on the shelf whose file begins with this name."""
     (path,) = GAMES.glob(f"{name}*.json")
     game = incoming(parse(path.read_bytes()), datetime.now(UTC), "import")
     with app.app_context():

@@ -34,7 +34,6 @@ def game(app: Flask) -> Game:
 
 @pytest.fixture
 def start(app: Flask, client: FlaskClient) -> Callable[..., Table]:
-    """Return what starts a game on the client's device."""
     return partial(Table, app, client)
 
 

@@ -54,7 +54,6 @@ def last_cells(rows: list[Element]) -> dict[str, str]:
 
 
 def leading(shown: Element, words: str) -> str:
-    """Return where the button with these words leads."""
     return next(link for link in shown.all("a", class_="btn") if link.text == words)["href"]
 
 

@@ -262,7 +262,6 @@ def test_a_finished_game_is_dated_by_when_it_was_played_and_not_corrected(app: F
 
 
 def leading(client: FlaskClient, address: str, words: str) -> str:
-    """Return where the link of a page with these words leads."""
     return next(link["href"] for link in page(client, address).all("a") if link.text == words)
 
 

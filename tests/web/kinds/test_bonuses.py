@@ -26,7 +26,6 @@ def leaf(table: Table) -> Element:
 
 
 def square(table: Table, at: str) -> None:
-    """Tap a square of the leaf."""
     button = leaf(table).one(id=f"beside-{at}")
     fields = hidden(table.page(leaf=1), "phase")
     answer = table.tap(leaf=1, **fields, **{button["name"]: button["value"]})

@@ -40,7 +40,6 @@ def table(start: Start, kind: str) -> Table:
 
 
 def buttons(table: Table) -> list[Element]:
-    """Return the buttons of the board that can be tapped."""
     on_board = table.read().one("form", id="entry").all("button")
     return [button for button in on_board if "name" in button.attributes and "disabled" not in button.attributes]
 

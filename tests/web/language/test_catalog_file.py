@@ -21,8 +21,6 @@ msgstr ""
 
 @pytest.fixture
 def written(tmp_path: Path):
-    """Write a catalogue; returns its file."""
-
     def write(entries: str) -> Path:
         file = tmp_path / "fr" / "LC_MESSAGES" / "messages.po"
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -45,7 +45,6 @@ WORDS = re.compile(r"\w+")
 
 
 def seen(element: Element) -> str:
-    """Return the words that an element shows."""
     parts = (part if isinstance(part, str) else "" if _is_unseen(part) else seen(part) for part in element.inside)
     return " ".join(" ".join(parts).split())
 

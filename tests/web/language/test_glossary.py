@@ -38,7 +38,6 @@ def whole(text: str | tuple[str, ...] | list[str]) -> str:
 
 
 def lacking(language: str, source: str, translation: str) -> list[str]:
-    """Return the terms of a text that its translation says in none of their forms."""
     if source.startswith(OTHERWISE):
         return []
     found: list[str] = []

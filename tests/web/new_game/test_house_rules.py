@@ -449,7 +449,6 @@ def rematch(app: Flask, client: FlaskClient, game: Game) -> Game:
 
 
 def picked(shown: Element) -> str:
-    """Return what is played, as the page of a new game says it."""
     return shown.one(class_="gameline").one("h2").text
 
 

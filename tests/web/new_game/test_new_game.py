@@ -138,7 +138,6 @@ def test_the_same_people_are_offered_their_last_rules_again_and_nobody_else_is(c
 
 
 def picked(client: FlaskClient, address: str = "/new") -> str:
-    """Return which game is chosen on the page of a new game."""
     return read(client.get(address, follow_redirects=True).text).one(class_="gameline").one("h2").text
 
 

@@ -19,7 +19,6 @@ OF_THE_HOOK = "the hook, screw the dealer, forbidden bid, restriction"
 
 @pytest.fixture
 def find(visitor: FlaskClient) -> Iterator[Find]:
-    """Return what looks for words, and returns the games that it finds."""
     with visitor.application.test_request_context():
         yield lambda typed: [match.row.id for match in search(entries(), typed)]
 

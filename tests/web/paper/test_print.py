@@ -140,7 +140,6 @@ def test_a_pdf_fetches_nothing_but_our_own_styles(app):
 
 
 def totals_of(sheet: Element) -> list[str]:
-    """Return the totals under the columns."""
     return [cell.text for cell in sheet.one("tbody", class_="sums").all("tr")[0].all("td") if cell.text]
 
 

@@ -24,7 +24,6 @@ def start(app: Flask, client: FlaskClient) -> Start:
 
 @pytest.fixture
 def scored(start: Start) -> Table:
-    """A table whose first deal is scored."""
     table = start()
     bids = {1: 0, 2: 0, 3: 0, 0: table.game.state.live.hand_size - 1}
     table.add(oh.Bids(1, bids), oh.Tricks(1, {**bids, 1: 1}, 0))

@@ -28,7 +28,6 @@ def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(answer: Response) -> str:
-    """Return the name under which a browser keeps an answer."""
     header = answer.headers["Content-Disposition"]
     how, names = parse_options_header(header)
     assert (how, header.isascii()) == ("attachment", True)

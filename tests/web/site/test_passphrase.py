@@ -166,7 +166,6 @@ def club(make_app: Callable[..., Flask]) -> House:
 
 
 def records(app: Flask) -> dict[str, list[str]]:
-    """Return every row of every table."""
     with app.app_context():
         tables = db.metadata.sorted_tables
         return {table.name: sorted(map(repr, db.session.execute(select(table)))) for table in tables}

@@ -17,7 +17,6 @@ POLICY = (
 
 @pytest.fixture
 def own_routes(monkeypatch) -> None:
-    """Let the app have routes that no other has."""
     monkeypatch.setattr(Flask, "url_map_class", Map)
 
 

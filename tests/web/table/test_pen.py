@@ -31,7 +31,6 @@ TO_SCORE = "QR code to keep score"
 
 @pytest.fixture
 def phone(app: Flask) -> FlaskClient:
-    """Return a client that is another device."""
     client = app.test_client()
     as_device(client, "Ben’s phone")
     with app.app_context():
