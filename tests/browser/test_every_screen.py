@@ -209,14 +209,6 @@ def sizes(name: str) -> tuple[tuple[int, int], ...]:
     return BOARDS if EVERYTHING or name.startswith("board") or name in RECORDED or "/correct/" in name else (NARROW,)
 
 
-def english_sizes(name: str) -> tuple[tuple[int, int], ...]:
-    """Return at which sizes a screen is looked at in English: a page beside those of the templates at one by turns."""
-    if name.endswith("/board"):
-        return (TV, PHONE)
-    is_whole = EVERYTHING or is_of_a_template(name) or "/correct/" in name
-    return SIZES if is_whole else SIZES[(turn := crc32(name.encode()) % len(SIZES)) : turn + 1]
-
-
 def opened(page: Page, name: str, address: str, language: str) -> Page:
     """Open a screen; assert that it is in the language and has its frame."""
     answer = page.goto(address)
@@ -244,7 +236,7 @@ def test_no_screen_is_minded_by_axe_cut_covered_or_too_small(visitor, screens, s
     for name, address in screens.items():
         opened(page, name, address, "en")
         # Paper is looked at elsewhere: its marks are as small as a printer allows.
-        found = [] if "/print" in name else amiss(page, english_sizes(name))
+        found = [] if "/print" in name else amiss(page, (TV, PHONE) if name.endswith("/board") else SIZES)
         if EVERYTHING or is_of_a_template(name):
             found += axe_violations(page, known)
         if found:
