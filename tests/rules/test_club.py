@@ -1,9 +1,42 @@
-"""What the finished games of a club come to: figures of a person, who met whom, bests, evenings."""
+"""What the finished games of a club come to: figures of a person, who met whom, evenings, a season and its race."""
 
+from datetime import UTC, datetime
 from fractions import Fraction
+from typing import Any
 
-from scorekeeper.rules.sheets.club import Against, Club, Counting, Evening, Figures
-from tests.rules.seats import ANA, BEN, CAS, seat, table
+import pytest
+
+from scorekeeper.rules.sheets.club import (
+    Against,
+    Club,
+    Counting,
+    Evening,
+    Figures,
+    Seat,
+    Table,
+    points_for,
+    race_points,
+    season_standing,
+)
+
+ANA, BEN, CAS = 1, 2, 3
+
+
+def seat(who: int, place: int | None, tenths: int | None = None, **more: Any) -> Seat:
+    """Return a seat of a person; what is not said is nought."""
+    said = {"game_id": "game", "played_on": "2026-11-05", "ruleset_id": 1, "players": 3, "tied": 1}
+    nought = dict.fromkeys(("hands", "hands_won", "bids", "made", "points", "run", "zeros", "zero_bids"), 0)
+    return Seat(**{**said, **nought, "person_id": who, "place": place, "won": place == 1, "tenths": tenths, **more})
+
+
+def table(*seats: Seat, day: str = "2026-11-05", **more: Any) -> Table:
+    """Return a game of these seats on a day."""
+    at = datetime.fromisoformat(f"{day}T19:00").replace(tzinfo=UTC)
+    said = {"game_id": day, "group_id": None, "played_on": day, "started_at": at, "ruleset_id": 1}
+    nought = {"deals": 7, "margin": None, "all_missed": 0, "lowest_wins": False, "minutes": 0}
+    sat = tuple(each._replace(played_on=day) for each in seats)
+    return Table(**{**said, **nought, "players": len(seats), "seats": sat, **more})
+
 
 FIRST = table(
     seat(ANA, 1, 300, bids=7, made=5, zeros=1, zero_bids=2, points=300, run=4),
@@ -61,3 +94,66 @@ def test_evenings_are_the_games_of_a_day_and_a_group() -> None:
 def test_a_total_is_whole_or_in_tenths() -> None:
     assert [seat(ANA, 1, tenths).total for tenths in (300, 305, None)] == [30, 30.5, None]
     assert Figures([seat(ANA, 1, bids=3)]).points == (0, 0)  # a kind that counts no points
+
+
+TABLE = (10, 7, 5)
+WON, RUNNER_UP, LAST = (seat(ANA, place) for place in (1, 2, 3))
+
+
+def test_who_share_a_place_share_the_points_of_the_places_they_fill() -> None:
+    assert [points_for(place, 1) for place in range(1, 8)] == [10, 7, 5, 3, 2, 1, 0]
+    assert points_for(2, 2) == 6
+    assert points_for(1, 3) == Fraction(22, 3)
+    assert points_for(6, 2) == Fraction(1, 2)
+
+
+def test_the_standing_shares_places_and_puts_few_games_last() -> None:
+    lines = season_standing({ANA: [WON] * 2, BEN: [WON] * 2, CAS: [RUNNER_UP]}, Counting(TABLE, 2))
+    assert [(line.who, line.place, line.games, line.won, line.points) for line in lines] == [
+        (ANA, 1, 2, 2, 20), (BEN, 1, 2, 2, 20), (CAS, None, 1, 0, 7),
+    ]  # fmt: skip
+    assert lines[0].per_game == 10
+    assert [line.shared for line in lines] == [True, True, False]
+
+
+def test_who_left_every_game_stands_nowhere_and_no_game_counts_where_no_best_one_does() -> None:
+    assert season_standing({ANA: [seat(ANA, None)]}, Counting(TABLE, 0)) == ()
+    [line] = season_standing({ANA: [WON]}, Counting(TABLE, 1, best=0))
+    assert (line.points, line.per_game) == (0, 0)
+
+
+@pytest.mark.parametrize("best, points", [(None, 27), (2, 20), (1, 10), (9, 27)])
+def test_the_best_games_of_a_season_count(best: int | None, points: int) -> None:
+    counting = Counting(best=best)
+    assert counting.points(counting.outcomes([WON, WON, RUNNER_UP, *[seat(ANA, 7)] * 4])) == points
+
+
+@pytest.mark.parametrize(
+    ("counting", "tenths", "points"),
+    [
+        (Counting(by="points"), (500, -120, -120), 26),
+        (Counting(by="points", best=1), (500, -120, -120), 50),
+        (Counting(by="points", lowest=True, best=2), (500, 120, 120), 24),
+        (Counting(by="points"), (500, None), 50),  # a game that counts no points is none
+    ],
+)
+def test_a_season_by_points_counts_the_totals(counting: Counting, tenths: tuple[int, ...], points: int) -> None:
+    [line] = season_standing({ANA: [seat(ANA, 1, total) for total in tenths]}, counting)
+    assert line.points == points
+
+
+def test_a_season_by_games_won_counts_those() -> None:
+    [line] = season_standing({ANA: [WON, WON, WON, RUNNER_UP, RUNNER_UP]}, Counting(by="won"))
+    assert (line.points, line.games) == (3, 5)
+
+
+def test_the_race_adds_up_day_by_day() -> None:
+    seats = [seat(ANA, 1, played_on="a"), seat(ANA, 1, played_on="c"), seat(ANA, 2, tied=2, played_on="e")]
+    assert race_points(seats, ("c", "d", "e"), Counting(TABLE)) == (10, 20, 20, 26)
+    assert race_points(seats, ("c", "d", "e"), Counting(TABLE, best=2)) == (10, 20, 20, 20)
+
+
+def test_points_a_game_are_those_of_the_games_that_count():
+    [line] = season_standing({ANA: [WON] * 3 + [LAST] * 5}, Counting(TABLE, 1, 4))
+    assert (line.points, line.games) == (35, 8)
+    assert (line.counting, line.per_game) == (4, Fraction(35, 4))

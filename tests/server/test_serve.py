@@ -4,6 +4,8 @@ import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
 from urllib.request import urlopen
@@ -170,3 +172,21 @@ def test_the_flask_command_finds_the_app(tmp_path, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     done = CliRunner().invoke(FlaskGroup(), ["--app", "scorekeeper", "routes"])
     assert "home.index" in done.output
+
+
+CODE = """
+import sys
+from scorekeeper import create_app
+from scorekeeper.server.run import prepare
+from scorekeeper.web.language.catalogs import catalogs
+app = create_app({"INSTANCE_PATH": sys.argv[1], "FETCH_HTMX": False})
+prepare(app)
+known = {name for _loader, name in app.jinja_env.cache}
+print("table/_final.html" in known, "weasyprint" in sys.modules, catalogs.cache_info().currsize == 1)
+"""
+
+
+def test_languages_templates_and_the_printer_are_there_before_the_first_end(tmp_path, copy_migrated):
+    copy_migrated(tmp_path)
+    told = subprocess.run([sys.executable, "-c", CODE, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["True"] * 3

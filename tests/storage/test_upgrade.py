@@ -1,9 +1,11 @@
 """Migrations at start: once, under the lock, after a backup, never backwards; what was played before counts."""
 
+import json
 import sqlite3
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,20 +15,24 @@ from sqlalchemy import Connection, MetaData, create_engine, insert, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import StaticPool
 
+from scorekeeper.record.gamefile import write_game
+from scorekeeper.record.log import Game, decode
 from scorekeeper.rules.facts import Hidden
 from scorekeeper.rules.sheets.club import Counting
 from scorekeeper.storage import games, groups, house_rules, people, seasons, upgrade
 from scorekeeper.storage.database import database
-from scorekeeper.storage.games import check
+from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.lists import game_lines
 from scorekeeper.storage.models import GameRow, db
 from scorekeeper.storage.statistics import View, read
 from tests.kit.cluster import BOTH_EMPTY
+from tests.kit.web import as_device
+from tests.record.golden import DATA, sheet_data, without_additions
 from tests.storage.fakes import opened, points, tally
 
 NOW = upgrade.head()
 AT = "2026-11-20T21:25:24.375000Z"
-OLDER = Path(__file__).parents[1] / "data" / "databases" / "1.0.0.sql"
+OLDER = DATA / "databases" / "1.0.0.sql"
 NEWER = OLDER.with_name("0041.sql")  # the last number before the one that is released next
 # What a number that was never released had not yet, by the last one without it: taken away from the newest of them.
 LACKED = {
@@ -224,3 +230,39 @@ def test_in_a_file_a_line_now_and_then_tells_how_far_the_statistics_are(capsys):
     for done in (100, 1000, 1100, 1234):
         upgrade.print_progress(done, 1234)
     assert capsys.readouterr().err == "Statistics: 1000 of 1234 games\nStatistics: 1234 of 1234 games\n"
+
+
+DEVICE = "device-ana"  # holds the pens of those games
+# As exported then, with its sheet, one more fact and the sheet after it.
+FILES = sorted((DATA / "databases" / "1.0.0").glob("*.json"))
+
+
+def continued(game: Game, fact: dict[str, Any]) -> Game:
+    """Enter the one fact that is kept for the next tap, and read the game again from what is written."""
+    [(name, payload)] = fact.items()
+    games.append(game.id, game.seq, "one more tap", decode(game.kind, name, payload), "tablet")
+    return read_afresh(game.id)
+
+
+@pytest.mark.parametrize("version", sorted(path.stem for path in OLDER.parent.glob("*.sql")))
+def test_an_old_database_opens_with_its_sheets_and_goes_on(version, tmp_path, make_app):
+    with closing(sqlite3.connect(tmp_path / "scorekeeper.db")) as database:
+        database.executescript(OLDER.with_name(f"{version}.sql").read_text("utf-8"))
+    app = make_app()
+    client = app.test_client()
+    as_device(client)
+    assert client.get("/").status_code == 200
+    listed = client.get("/games").text
+    assert len(FILES) == 4
+    for path in FILES:
+        answers = json.loads(path.read_text("utf-8"))
+        assert f"/g/{path.stem}" in listed
+        for page in ("", "/history", "/sheet"):
+            assert client.get(f"/g/{path.stem}{page}").status_code == 200
+        with app.app_context():
+            game = games.load(path.stem)
+            assert sheet_data(game.sheet) == answers["sheet"]
+            written = write_game(game.kind, game.entries)["log"]
+            assert without_additions(written, answers["log"]) == answers["log"]
+            if "next" in answers:
+                assert sheet_data(continued(game, answers["next"]).sheet) == answers["sheet_after"]

@@ -17,7 +17,7 @@ from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from scorekeeper.web.kinds.oh_hell.phrases import score_table
 from scorekeeper.web.kinds.oh_hell.told import description_of
 from scorekeeper.web.kinds.oh_hell.words import foot
-from tests.kinds.oh_hell.random_rules import playable
+from tests.kinds.oh_hell.random_games import playable
 from tests.kinds.oh_hell.table import KIND, played, table
 
 NW, PAGES = "nomination_whist", OhHellPages()

@@ -1,4 +1,4 @@
-"""Ohio on the table screen: scores, sums, and tricks followed."""
+"""Ohio on the table screen and on paper: scores, sums, tricks followed, four figures a hand."""
 
 import re
 from functools import partial
@@ -9,8 +9,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.ohio import facts as ohio
-from tests.conftest import ANA, BEN, CAS, DEE
-from tests.kinds.ohio.table import ALONE
+from scorekeeper.rules.ohio.facts import HandFigures
+from scorekeeper.web.kinds.ohio.pages import paper_table
+from tests.kinds.ohio.table import ALONE, ANA, BEN, CAS, DEE, FOUR, KIND, STATES, evenly
 from tests.kit.pages import read
 from tests.kit.web import Start, Table, button, foot, found, text
 
@@ -217,3 +218,22 @@ def test_watchers_see_what_the_trick_is_worth_and_whose_turn_it_is(start: Start)
     assert found(r'<h1 class="call__big[^>]*>(.*?)</h1>', page) == "Trick worth 18"
     assert "Cas plays" in found(r'<div class="call__more">(.*?)</div>', page)
     assert 'data-say="18. Cas plays."' in page
+
+
+def test_the_cards_of_a_hand_are_added_up_where_everybody_is_counted():
+    first, second = KIND.sheet(STATES.table(*evenly(1), HandFigures(2, FOUR))).rows[:2]
+    assert first.cards is None
+    cards = second.cards
+    assert (cards.printed, cards.required) == (180, 180)
+    assert cards.captured + cards.in_hand - cards.twice == 180
+    assert KIND.sheet(STATES.table(*evenly(1), HandFigures(2, {ANA: FOUR[ANA]}))).rows[1].cards is None
+
+
+def test_what_was_captured_and_left_in_hand_stands_beside_score_and_total():
+    sheet = KIND.sheet(STATES.table(HandFigures(1, FOUR), hands=2))
+    printed = paper_table(sheet, "figures")
+    played, empty = printed.rows
+    for cell, square in zip(sheet.rows[0].cells, played.squares, strict=True):
+        figures = [square.under(heading.look).text for heading in printed.headings]
+        assert figures == [f"{cell.captured}−{cell.in_hand}", str(cell.points), str(cell.total)]
+    assert empty.squares == ()

@@ -1,4 +1,4 @@
-"""O'NO 99 on the table screen: who lost, card by card, and the correction of a lost hand."""
+"""O'NO 99 on the table screen and on paper: who lost, card by card, the correction of a lost hand, blots and chips."""
 
 from functools import partial
 
@@ -7,7 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.rules.ono99 import facts as ono
-from tests.conftest import BEN, CAS, DEE
+from scorekeeper.web.kinds.ono99.pages import paper_table
+from tests.kinds.ono99.table import ANA, BEN, CAS, DEE, KIND, STATES, cards, lost
 from tests.kit.pages import read
 from tests.kit.web import Start, Table, button, foot, found, text
 
@@ -146,3 +147,27 @@ def test_a_correction_that_a_later_hand_forbids_says_why_and_stays_as_it_was_pic
     assert (refused.status_code, foot(refused.text)) == (422, "Cas is out and cannot lose.")
     chosen = [each["value"] for each in read(refused.text).all("input", type="radio") if "checked" in each.attributes]
     assert chosen == [str(CAS)]
+
+
+TEN_TENS = [(seat % 4, 10) for seat in range(1, 11)]
+
+
+def printed(sheet):
+    return paper_table(sheet, "figures")
+
+
+def test_the_count_that_ended_a_hand_is_told_where_the_cards_were_followed():
+    followed = KIND.sheet(STATES.table(*cards(1, *TEN_TENS), mode="card_by_card"))
+    tapped = KIND.sheet(STATES.table(*lost(BEN)))
+    assert (followed.rows[0].lost_at, tapped.rows[0].lost_at) == (100, None)
+    assert [heading.text for heading in printed(followed).right] == ["lost at", "still in"]
+    assert printed(followed).rows[0].right[0] == "100"
+    assert [heading.text for heading in printed(tapped).right] == ["still in"]
+
+
+def test_whoever_loses_without_a_chip_is_out_and_a_line_runs_down():
+    rows = printed(KIND.sheet(STATES.table(*lost(ANA, ANA, BEN, CAS), chips=1))).rows
+    column = [row.squares[ANA] for row in rows if row.squares]
+    assert [[figure.text for figure in square.figures] for square in column] == [["0"], ["0", "out"], [], []]
+    assert [bool(square.figures and square.figures[0].blot) for square in column] == [True, True, False, False]
+    assert [square.is_closed for square in column] == [False, False, True, True]

@@ -1,0 +1,317 @@
+"""How many small changes of the rules and the record the tests notice: `make mutants`.
+
+MUTANTS=700 tries so many a floor, MUTANTS=all every one; SEED=2 another sample; FLOORS=record one floor. What nobody
+could notice is listed, each with its reason, in tests/data/equivalent_mutants.txt, and is not counted.
+
+mutmut proposes the changes. The tests are gathered once; each change is put in place in a fork of that process, where
+the tests that reach the function run, the quick ones first, until one fails. What ran only while they were gathered
+(tables are made then) has its results already: such a change is tried from the start, loaded with its module."""
+
+import ast
+import importlib
+import os
+import pickle
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import ndiff
+from functools import cached_property
+from importlib.machinery import SourceFileLoader
+from math import sqrt
+from pathlib import Path
+from random import Random
+from time import process_time
+from types import CodeType, FrameType, FunctionType
+from typing import TypeVar
+
+import libcst as cst
+import pytest
+from mutmut.mutation.file_mutation import Mutation, create_mutations, deep_replace
+
+
+@dataclass(frozen=True, eq=False)
+class Change:
+    """One change of one function."""
+
+    module: str
+    owner: str  # the class of a method; empty: a function of the module
+    function: str
+    tree: cst.Module
+    mutation: Mutation
+
+    @property
+    def place(self) -> str:
+        """The function that is changed, as code says it."""
+        return ".".join(filter(None, (self.module, self.owner, self.function)))
+
+    @cached_property
+    def name(self) -> str:
+        """The function and the lines that differ: the same name as long as these are."""
+        said = ndiff(self._code(changed=False).splitlines(), self._code().splitlines())
+        lines = [" ".join(line.split()) for line in said if line[:2] in ("- ", "+ ")]
+        return f"{self.place}: {' '.join(lines)}"
+
+    @cached_property
+    def is_for_the_type_checker(self) -> bool:
+        """Tell whether only what a value is cast to is changed, which no program reads."""
+        was, now = (ast.dump(_Uncast().visit(ast.parse(self._code(changed)))) for changed in (False, True))
+        return was == now
+
+    def install(self) -> None:
+        """Give the function that is in use the changed code, wherever it was imported to."""
+        module = importlib.import_module(self.module)
+        there: dict[str, object] = dict(vars(module))
+        lines = f"class {self.owner}:\n" + _indented(self._code()) if self.owner else self._code()
+        exec(compile("from __future__ import annotations\n" + lines, self.module, "exec"), there)
+        now = _function(vars(module), self.owner, self.function)
+        new = _function(there, self.owner, self.function)
+        now.__code__, now.__defaults__, now.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
+
+    def load_changed(self) -> None:
+        """Have the module loaded with the change in it, in a process that has not loaded it yet."""
+        code = deep_replace(self.tree, self.mutation.original_node, self.mutation.mutated_node)
+        assert isinstance(code, cst.Module) and self.module not in sys.modules
+        get_code, source = SourceFileLoader.get_code, code.code
+
+        def changed(loader: SourceFileLoader, name: str) -> object:
+            return compile(source, loader.path, "exec") if name == self.module else get_code(loader, name)
+
+        SourceFileLoader.get_code = changed  # type: ignore[method-assign, assignment]
+
+    def _code(self, changed: bool = True) -> str:
+        """Return the source of the function, from its first column."""
+        function = self.mutation.contained_by_top_level_function
+        assert function is not None
+        node = deep_replace(function, self.mutation.original_node, self.mutation.mutated_node) if changed else function
+        assert isinstance(node, cst.FunctionDef)
+        return self.tree.code_for_node(node.with_changes(leading_lines=()))
+
+
+class _Uncast(ast.NodeTransformer):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        is_cast = isinstance(node.func, ast.Name) and node.func.id == "cast" and len(node.args) == 2
+        return node.args[1] if is_cast else node
+
+
+def changes(floor: Path) -> list[Change]:
+    """Return every change of the modules in a folder, in the order of their files and lines."""
+    return [change for path in sorted(floor.rglob("*.py")) for change in _of_module(path)]
+
+
+def _of_module(path: Path) -> Iterator[Change]:
+    tree, mutations, _classes, _functions = create_mutations(str(path), path.read_text("utf-8"))
+    name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    owners = {id(node): owner for owner, node in _functions_of(tree)}
+    for mutation in mutations:
+        function = mutation.contained_by_top_level_function
+        if function is not None and id(function) in owners:
+            yield Change(name, owners[id(function)], function.name.value, tree, mutation)
+
+
+def _functions_of(tree: cst.Module) -> Iterator[tuple[str, cst.FunctionDef]]:
+    for node in tree.body:
+        if isinstance(node, cst.FunctionDef):
+            yield "", node
+        elif isinstance(node, cst.ClassDef):
+            yield from ((node.name.value, item) for item in node.body.body if isinstance(item, cst.FunctionDef))
+
+
+def _function(names: object, owner: str, function: str) -> FunctionType:
+    found = vars(names[owner])[function] if owner else names[function]  # type: ignore[index]
+    found = found.__func__ if isinstance(found, staticmethod | classmethod) else found
+    assert isinstance(found, FunctionType), (owner, function)
+    return found
+
+
+def _indented(code: str) -> str:
+    return "".join(f"    {line}" for line in code.splitlines(keepends=True))
+
+
+# What asks for pages reaches everything and takes seconds, and what is drawn at random notices a change on some days
+# only: a change of a rule must be noticed where rules are tested, and every time.
+LEFT_OUT = ("pages.py", "paper.py")
+TESTS = ("tests/rules", "tests/record", "tests/kinds", "-m", "not hypothesis and not slow and not paper")
+SILENT = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "--capture=sys")
+ARGUMENTS = [*TESTS, *SILENT, *(f"--ignore-glob=*{name}" for name in LEFT_OUT)]
+HERE = Path.cwd()
+SECONDS, BYTES = 60, 3 << 30  # of processor time, several times what all the tests take; of memory
+T = TypeVar("T")
+
+
+class Tries:
+    """A pytest plugin that runs the tests in forks, once for each change."""
+
+    def __init__(self, tried: Sequence[Change], tell: Callable[[Change, bool, int], None]) -> None:
+        self.tried, self.tell = tried, tell
+        self.failed = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        reached = in_fork(lambda: self._reached(session.items), seconds=600)
+        assert reached is not None, "a test fails, and nothing was changed yet"
+        for change in self.tried:
+            tests = sorted((took, number) for number, took in reached.get(change.place, {}).items())
+            items = [session.items[number] for _took, number in tests]
+            passed = in_fork(lambda change=change, items=items: self._unnoticed(change, items))
+            self.tell(change, not passed, len(items))
+        return True
+
+    def _reached(self, items: list[pytest.Item]) -> dict[str, dict[int, float]]:
+        """Return how long each test takes that calls a function, by function and number of the test."""
+        reached: dict[str, dict[int, float]] = {}
+        for number, item in enumerate(items):
+            called: set[CodeType] = set()
+            began = process_time()
+            watch(called)
+            assert self._pass([item]), item.nodeid
+            sys.settrace(None)
+            took = process_time() - began
+            for function in places(called):
+                reached.setdefault(function, {})[number] = took
+        return reached
+
+    def _unnoticed(self, change: Change, items: list[pytest.Item]) -> bool:
+        change.install()
+        return self._pass(items)
+
+    def _pass(self, items: list[pytest.Item]) -> bool:
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self.failed:
+                return False
+        return True
+
+
+def watch(called: set[CodeType]) -> None:
+    """Note what is called from now on."""
+    note = called.add
+
+    def see(frame: FrameType, event: str, arg: object) -> None:
+        note(frame.f_code)
+
+    sys.settrace(see)
+
+
+def places(called: set[CodeType]) -> set[str]:
+    """Return the functions of the program among what was called, by module and name."""
+    paths = ((Path(code.co_filename), code.co_qualname.partition(".<locals>")[0]) for code in called)
+    inside = ((path.relative_to(HERE), name) for path, name in paths if path.is_relative_to(HERE / "scorekeeper"))
+    return {".".join((*path.with_suffix("").parts, name)).replace(".__init__.", ".") for path, name in inside}
+
+
+def gather_and_try(tried: Sequence[Change]) -> tuple[list[int], list[int]]:
+    """Return which changes no test noticed, and which of them no test ran at all, by their number."""
+    unnoticed: list[int] = []
+    unreached: list[int] = []
+
+    def tell(change: Change, noticed: bool, many: int) -> None:
+        print("." if noticed else "!", end="", flush=True)
+        if not noticed:
+            unnoticed.append(tried.index(change))
+            unreached.extend(unnoticed[-1:] if not many else ())
+
+    ended = pytest.main(ARGUMENTS, plugins=[Tries(tried, tell)])
+    assert ended == pytest.ExitCode.OK, "the tests could not be gathered, or fail without a change"
+    return unnoticed, unreached
+
+
+def passes_from_the_start(change: Change) -> bool:
+    """Tell whether every test passes where the change was there before anything ran."""
+    change.load_changed()
+    return pytest.main([*ARGUMENTS, "-x"]) == pytest.ExitCode.OK
+
+
+def in_fork(act: Callable[[], T], seconds: int = SECONDS) -> T | None:
+    """Return what a fork of this process comes to; None where it raised, died or took too long."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            _limit(seconds)
+            told = pickle.dumps(act())
+            with os.fdopen(writing, "wb") as pipe:
+                pipe.write(told)
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    return pickle.loads(told) if told else None
+
+
+def _limit(seconds: int) -> None:
+    """End this process without a word where it takes too long or too much; what it prints is nobody's."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.alarm(20 * seconds)
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+
+
+MANY, WANTED = "400", 0.9
+EQUIVALENT = Path("tests/data/equivalent_mutants.txt")
+
+
+def main() -> int:
+    """Return 0 where at least nine of ten are noticed on every floor."""
+    many, seed = os.environ.get("MUTANTS", MANY), int(os.environ.get("SEED", "1"))
+    drawn = {floor: _drawn(floor, many, seed) for floor in os.environ.get("FLOORS", "rules,record").split(",")}
+    known = equivalent()
+    counted = {
+        floor: [change for change in of_floor if change.name not in known and not change.is_for_the_type_checker]
+        for floor, of_floor in drawn.items()
+    }
+    missed = unnoticed([change for of_floor in counted.values() for change in of_floor])
+    for change in missed:
+        print(f"  {change.name}")
+    scores = {floor: 1 - len(set(missed) & set(of_floor)) / len(of_floor) for floor, of_floor in counted.items()}
+    for floor, score in scores.items():
+        low, high = interval(score, len(counted[floor]))
+        print(
+            f"{floor}: {score:.1%} of {len(counted[floor])} noticed, {low:.1%} to {high:.1%} of all (19 times of 20);"
+        )
+        print(f"  {len(drawn[floor]) - len(counted[floor])} more that nobody could notice")
+    return 0 if min(scores.values()) >= WANTED else 1
+
+
+def _drawn(floor: str, many: str, seed: int) -> list[Change]:
+    found = changes(Path("scorekeeper") / floor)
+    print(f"{floor}: {len(found)} changes, {many} to be tried, seed {seed}", flush=True)
+    return found if many == "all" else Random(seed).sample(found, min(int(many), len(found)))
+
+
+def unnoticed(tried: list[Change]) -> list[Change]:
+    """Return the changes that no test noticed."""
+    told = in_fork(lambda: gather_and_try(tried), seconds=10**6)
+    assert told is not None, "the tests could not be gathered, or fail without a change"
+    numbers, unreached = told
+    print(f"\n{len(unreached)} of {len(numbers)} once more from the start", flush=True)
+    return [
+        tried[number]
+        for number in numbers
+        if number not in unreached or in_fork(lambda number=number: passes_from_the_start(tried[number]))
+    ]
+
+
+def interval(score: float, many: int) -> tuple[float, float]:
+    """Return between what the score of all changes lies, 19 times of 20 (Wilson's interval)."""
+    z = 1.96
+    middle, spread = score + z * z / (2 * many), z * sqrt(score * (1 - score) / many + (z / (2 * many)) ** 2)
+    return (middle - spread) / (1 + z * z / many), (middle + spread) / (1 + z * z / many)
+
+
+def equivalent() -> dict[str, str]:
+    """Return the changes that nobody could notice, each with its reason, which stands on the line below it."""
+    lines = [line for line in EQUIVALENT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return dict(zip(lines[::2], lines[1::2], strict=True))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
