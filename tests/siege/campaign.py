@@ -15,11 +15,10 @@ from scorekeeper.web.site.security import HEADERS
 from tests.kit.pages import read
 
 MARK = "<fuzz'\"&>"
-BLANKS = ("", " ", "\t\n", "\u3000")
 SHAPES = (
-    *BLANKS, "0", "1", "2", "-1", "7", "10", "9" * 19, "9" * 309, "1e9", "1.5", "nan", "\0", "ü" * 60, MARK, "true",
-    "{}", "[]", "null", " 3 ", "1,2", "S", "H", "\u202e\ud800", "2026-11-21", "0000-00-00", "../etc/passwd",
-    "9999-12-31", "%00", "a\r\nb", "Ana", "Ben", "x" * 5000, "٣",
+    "", " ", "\t\n", "\u3000", "0", "1", "2", "-1", "7", "10", "9" * 19, "9" * 309, "1e9", "1.5", "nan", "\0", "ü" * 60,
+    MARK, "true", "{}", "[]", "null", " 3 ", "1,2", "S", "H", "\u202e\ud800", "2026-11-21", "0000-00-00",
+    "../etc/passwd", "9999-12-31", "%00", "a\r\nb", "Ana", "Ben", "x" * 5000, "٣",
 )  # fmt: skip
 INSIDE = ("made-up", MARK, "ä", "0", "index.html", "classic", "plump", "ohio")
 SLOW = (".pdf", "/static/")  # a file drawn by another library, and files as they lie there

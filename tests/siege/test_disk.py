@@ -18,9 +18,9 @@ from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import Ended
 from scorekeeper.storage.games import check, read_afresh
 from scorekeeper.storage.models import db
+from tests.kit.addresses import broken_pages
 from tests.kit.disks import SmallDisk, another_users
 from tests.kit.web import Table, as_device
-from tests.siege.mutants import broken_pages
 
 ROUNDS = int(os.environ.get("DISKS", "1"))
 SEED = int(os.environ.get("SEED", "1"))

@@ -1,19 +1,65 @@
-"""Whatever the import lets through can show every page; whatever it refuses, it refuses at a place."""
+"""Whatever the import lets through can show every page; whatever it refuses, it refuses at a place.
 
+The logs differ from the golden ones in a few places, as a broken or a hostile file would."""
+
+import copy
+import json
 import os
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.record.foreign_json import parse
+from scorekeeper.record.log import read_log
 from scorekeeper.rules import KINDS
-from scorekeeper.rules.kind import Setup
+from scorekeeper.rules.kind import Setup, Unreadable
 from scorekeeper.storage import games
-from scorekeeper.storage.games import AlreadyThere
+from scorekeeper.storage.games import AlreadyThere, Game
+from tests.kit.addresses import broken_pages, pages_of
+from tests.kit.wounds import WRONG, spots
 from tests.record.golden import golden_log
-from tests.siege.mutants import broken_pages, let_through, mutants, pages_of
+
+OF_RULES = ("setup", "rules_changed")
+
+
+def mutants(kind: str, random: Random) -> Iterator[list[dict[str, Any]]]:
+    """Yield logs without end, each with one to three wounds, most of them in its rules."""
+    log = golden_log(kind)["log"]
+    while True:
+        wounded = copy.deepcopy(log)
+        for _ in range(random.choice((1, 1, 1, 2, 3))):
+            _wound(wounded, random)
+        yield wounded
+
+
+def _wound(log: list[dict[str, Any]], random: Random) -> None:
+    entries = [entry for entry in log if set(entry["fact"]) & set(OF_RULES)] if random.random() < 0.7 else log
+    places = list(spots(random.choice(entries)["fact"]))
+    if not places:
+        return  # an earlier wound has left nothing of it
+    _place, holder, key = random.choice(places)
+    if random.random() < 0.25:
+        del holder[key]
+    elif random.random() < 0.3 and isinstance(holder[key], int):
+        holder[key] = int(holder[key]) + random.choice((-1, 1, 10, 100))
+    else:
+        holder[key] = copy.deepcopy(random.choice(WRONG))
+
+
+def let_through(kind: str, log: list[dict[str, Any]], name: str) -> Game | None:
+    """Return the game that the import made of a log. None: it was refused at a place."""
+    try:
+        entries = read_log(KINDS[kind], parse(json.dumps(log)))
+    except Unreadable as refused:
+        assert refused.place.startswith("log"), refused
+        return None
+    return games.restore(entries, name)
+
 
 MANY = int(os.environ.get("MUTANTS", "60")) // len(KINDS)
 SEED = int(os.environ.get("SEED", "1"))

@@ -20,9 +20,9 @@ from scorekeeper.record.gamefile import incoming
 from scorekeeper.rules.kind import Refused, Unreadable
 from scorekeeper.storage import games
 from scorekeeper.storage.games import Game, check
+from tests.kit.addresses import broken_pages
 from tests.kit.cluster import BOTH, Cluster
 from tests.siege.forms import Scorers
-from tests.siege.mutants import broken_pages
 from tests.storage.conftest import cluster, url
 
 __all__ = ["cluster", "url"]

@@ -19,7 +19,7 @@ ALL = os.environ.get("VARIANTS") == "all"  # every shape of each field: `make si
 MANY_DIGITS = "9" * 5000  # more than Python turns into a number
 HALF = b"\xed\xa0\x80"  # of a character: a surrogate, which UTF-8 has no place for
 STORED = (MANY_DIGITS, "-1", "\0", HALF)  # what one database takes, and another does not
-SHAPES = (*STORED, "", "zzz", "²", r'{"\ud800": 1}', "[" * 5000, "oh_well packs=x")
+SHAPES = (*STORED, "", " ", "\u3000", "zzz", "²", r'{"\ud800": 1}', "[" * 5000, "oh_well packs=x")
 BEHIND = ("zzz", MANY_DIGITS, "²")  # the verb of a button: "up:2", "pick-2"
 MORE_VERBS = frozenset({"pick:", "rule:", "set:", "undo:", "move:"})  # that no button may have on the pages as they are
 

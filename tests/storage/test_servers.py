@@ -3,17 +3,16 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
 import pytest
 from flask import Flask
-from werkzeug.routing import BuildError
 
 from scorekeeper.storage import games
 from scorekeeper.storage.database import FILE_NAME
 from tests.kit import tables
+from tests.kit.addresses import filled_in
 from tests.kit.cluster import Cluster
 from tests.kit.http import HTMX, Device, hidden
 from tests.kit.server import Server
@@ -65,17 +64,6 @@ def test_a_tap_here_is_seen_there(servers: list[Server], tmp_path: Path) -> None
 ALL = os.environ.get("VARIANTS") == "all"  # every page: `make siege`
 
 
-def addresses(app: Flask, game_id: str, watch_id: str) -> list[str]:
-    given = {"game_id": game_id, "watch_id": watch_id, "variant_id": "oh_well", "link": "made-up"}
-    found = set[str]()
-    for rule in app.url_map.iter_rules():
-        values = {name: given.get(name, 1) for name in rule.arguments}
-        if "GET" in (rule.methods or ()) and rule.endpoint != "static":
-            with suppress(BuildError, ValueError):
-                found.add(app.url_map.bind("localhost").build(rule.endpoint, values))
-    return sorted(found)
-
-
 @pytest.mark.postgres
 def test_a_server_is_copied_by_its_own_tools(make_app, cluster: Cluster) -> None:
     """Whatever else is in its database, perhaps another program's, is nobody's business here."""
@@ -90,7 +78,9 @@ def test_every_page_says_that_the_scores_cannot_be_reached(make_app: Callable[..
     app = make_app(SQLALCHEMY_DATABASE_URI=cluster.migrated())
     game = tables.start(app, device="tablet")
     client = app.test_client()
-    pages = addresses(app, game.id, game.watch_id)
+    known = {name: 1 for rule in app.url_map.iter_rules() for name in rule.arguments if name != "filename"}
+    known |= {"game_id": game.id, "watch_id": game.watch_id, "variant_id": "oh_well", "link": "made-up"}
+    pages = filled_in(app, known)
     assert len(pages) > 40
     pages = pages if ALL else [*pages[::5], f"/g/{game.id}"]
     before = {page: client.get(page).status_code for page in pages}

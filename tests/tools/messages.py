@@ -11,49 +11,33 @@ from pathlib import Path
 from textwrap import wrap
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper.paths import CHECKOUT, TRANSLATIONS
 from scorekeeper.rules import all_variants
 from scorekeeper.web.language.texts import name_parts
 
-WHERE = (("scorekeeper/**.py", "python"), ("templates/**.html", "jinja2"))
-OPTIONS = {
-    "templates/**.html": {
-        "newstyle_gettext": "true",
-        "trimmed": "true",
-        "silent": "false",
-    },
-    "scorekeeper/**.py": {"encoding": "utf-8"},
-}
-KEYWORDS = {
-    "_": None,
-    "N_": None,
-    "gettext": None,
-    "ngettext": (1, 2),
-    "NN_": (1, 2),
-    "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-}
+JINJA = {"newstyle_gettext": "true", "trimmed": "true", "silent": "false"}
+METHODS = {"scorekeeper": ("**.py", "python", {"encoding": "utf-8"}), "templates": ("**.html", "jinja2", JINJA)}
+KEYWORDS = DEFAULT_KEYWORDS | {"NN_": (1, 2)}
 PLACE = re.compile(r"(%\(\w+\)[sd]|%%|\{[\w:]*\}|<[^>]*>|&\w+;)")
 ACCENTED = str.maketrans("aeiouyAEIOUYcnszCNSZ", "àéîöûýÀÉÎÖÛÝçñšžÇÑŠŽ")
 LONGEST_WORD = 16  # letters that a longer language adds without a space: no word that is read is fifty letters long
 EMPTY = re.compile(
     rb'"(POT-Creation-Date|PO-Revision-Date|Report-Msgid|Last-Translator|Language-Team|Generated-By)[^"]*"\n'
 )
-FOLDERS = ("scorekeeper", "templates")
 
 
 @cache
 def template() -> Catalog:
     """Return every marked text of the code and the pages."""
     found = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False, header_comment="# Every text of the pages.")
-    for folder in FOLDERS:
+    for folder, (pattern, how, options) in METHODS.items():
         for file, _line, message, comments, context in extract_from_dir(
             CHECKOUT / folder,
-            method_map=[(pattern.partition("/")[2], how) for pattern, how in WHERE if pattern.startswith(folder)],
-            options_map={pattern.partition("/")[2]: options for pattern, options in OPTIONS.items()},
+            method_map=[(pattern, how)],
+            options_map={pattern: options},
             keywords=KEYWORDS,
             comment_tags=("A translator:",),
             strip_comment_tags=True,

@@ -19,10 +19,10 @@ from scorekeeper.settings import TIMEZONE, BadSetting
 from scorekeeper.storage import games, pens
 from scorekeeper.storage.games import Game, check
 from scorekeeper.web.language.texts import today
+from tests.kit.addresses import broken_pages
 from tests.kit.pages import page
 from tests.kit.tables import DEVICE, GAMES
 from tests.kit.web import as_device, tap
-from tests.siege.mutants import broken_pages
 
 DAYS = ("0001-01-01", "0026-11-26", "9999-12-31")
 # The first and the last day lie beyond every date by the clock of another zone; the one between is a slip of the hand.
