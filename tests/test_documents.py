@@ -6,12 +6,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from flask import Flask
 
 from scorekeeper.cli import command_line
 from scorekeeper.paths import PACKAGE
 from scorekeeper.rules import KINDS
-from tests.kit.addresses import pages
 
 ROOT = PACKAGE.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -99,10 +97,3 @@ def test_nothing_installs_what_an_index_has_under_the_name_of_the_command():
 def test_the_version_of_the_project_stands_in_the_changelog():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     assert any(heading.startswith(f"[{version}] - ") for heading in headings(ROOT / "CHANGELOG.md"))
-
-
-MOST_PAGES = 50
-
-
-def test_there_are_few_pages(app: Flask):
-    assert len(pages(app)) <= MOST_PAGES

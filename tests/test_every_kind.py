@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record.gamefile import FORMAT, read_game, write_game
-from scorekeeper.record.log import Entry, decode, encode, state_of
+from scorekeeper.record.gamefile import read_game, write_game
+from scorekeeper.record.log import Entry, state_of
 from scorekeeper.rules import KINDS, all_variants
 from scorekeeper.rules.common.tenths import number_of
 from scorekeeper.rules.facts import COMMON_FACTS, Ended, FirstDealer, Noted, Renamed, Resumed
@@ -114,17 +114,12 @@ def test_a_fact_of_no_meaning_changes_nothing(variant):
 
 
 @every_game
-def test_every_state_of_a_game_can_be_shown_written_and_read_again(path):
-    kind, facts, states = played(path)
+def test_every_state_of_a_game_can_be_shown(path):
+    kind, _facts, states = played(path)
     for state in states:
         assert all(problem.weight != "impossible" for problem in kind.problems(state))
         assert set(kind.result(state)) == KEYS
         assert (kind.prompt(state) is None) == kind.sheet(state).finished == kind.result(state)["finished"]
-    agreed = {"variant": facts[0].variant, "options": dict(facts[0].options)}
-    written = {"format": FORMAT, **agreed, **kind.written(states[-1])}
-    _, setup, reread = read_game(written)
-    assert kind.result(state_of(kind, (setup, *reread))) == kind.result(states[-1])
-    assert all(decode(kind, *encode(fact)) == fact for fact in facts)
 
 
 @every_game

@@ -43,16 +43,6 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(ast.parse(path.read_text())))
 
 
-def calls(path: Path, *names: str) -> list[ast.Call]:
-    """Return the calls of functions of these names, whatever module they are taken from."""
-    named = [(node, node.func) for node in nodes(path) if isinstance(node, ast.Call)]
-    return [
-        call
-        for call, whom in named
-        if (isinstance(whom, ast.Name) and whom.id in names) or (isinstance(whom, ast.Attribute) and whom.attr in names)
-    ]
-
-
 def wrong(paths: Iterable[Path], offences: Callable[[Path], object]) -> dict[str, object]:
     """Return what is found in each of these modules and templates where there should be nothing."""
     return {str(path.relative_to(PACKAGE.parent)): found for path in paths if (found := offences(path))}
@@ -211,25 +201,6 @@ def test_no_kind_reads_the_request():
     kinds = [path for path in MODULES if "kinds" in path.relative_to(PACKAGE).parts]
     assert len(kinds) > 20
     assert wrong(kinds, taken) == {}
-
-
-def test_no_kind_no_game_and_no_fact_is_asked_for_an_attribute_by_name():
-    # What only some kinds can do has a default in rules/kind.py; what only some pages can do is a protocol.
-    def asked(path: Path) -> list[str]:
-        whom = [ast.unparse(call.args[0]) for call in calls(path, "getattr", "hasattr")]
-        return [text for text in whom if re.search(r"kind|game|pages|fact|state|PAGES|KINDS", text)]
-
-    assert wrong(MODULES, asked) == {}
-
-
-def test_no_state_kind_or_fact_is_taken_for_a_type_that_is_not_checked():
-    # `state: OhHellState = game.state` holds nothing: a kind's own pages get a GameOf[OhHellState].
-    def taken(path: Path) -> list[str]:
-        values = [node.value for node in nodes(path) if isinstance(node, ast.AnnAssign) and node.value]
-        values += [call.args[1] for call in calls(path, "cast")]
-        return [text for text in map(ast.unparse, values) if re.search(r"\.(state|kind|fact|pages)$", text)]
-
-    assert wrong(MODULES, taken) == {}
 
 
 def test_templates_ask_for_nothing_but_what_they_are_given():

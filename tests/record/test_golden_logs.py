@@ -2,7 +2,8 @@
 
 The golden logs were played through version 1.0.0 and are frozen. Where one of these tests is red, stored games became
 unreadable or read otherwise: mend the code, never the log. What is new is added: a fact to the end of its kind's log,
-and a fact, a field or an axis to catalogue.json. No line of either is ever taken out or changed."""
+and a fact, a field or an axis to catalogue.json. No line of either is ever taken out or changed.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -19,8 +20,7 @@ from scorekeeper.record.log import decode, encode, facts_of, marks_of, read_log,
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.facts import RulesChanged
 from scorekeeper.rules.kind import Setup
-from tests.record.golden import LOGS, golden_log, sheet_data, without_additions
-from tests.record.samples import START
+from tests.record.samples import LOGS, START, golden_log, sheet_data, without_additions
 from tests.tools.catalogue import catalogue, document
 
 FAMILY = KINDS["oh_hell"]

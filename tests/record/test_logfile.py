@@ -13,8 +13,7 @@ from scorekeeper.rules.facts import Adjustment, Ended, Noted
 from scorekeeper.rules.kind import Fact, Problem, Refused
 from scorekeeper.rules.oh_hell.facts import Bids, Joined
 from tests.kinds.oh_hell.table import ANA, BEN, EVE, KIND, setup
-from tests.record.golden import golden_log
-from tests.record.samples import START, entries_of
+from tests.record.samples import START, entries_of, golden_log
 
 
 def entry(fact: Fact) -> Entry:

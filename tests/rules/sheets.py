@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.common.seats import places
-from scorekeeper.rules.kind import Cell, Column, Row, Sheet, Standing
+from scorekeeper.rules.common.seats import standings, winners_of
+from scorekeeper.rules.kind import Cell, Column, Row, Sheet
 
 ANA, BEN, CAS, DEE = range(4)
 NAMES = ("Ana", "Ben", "Cas", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit", "Lu")
@@ -34,15 +34,11 @@ def bid_sheet(*players: Sequence[Said], carried: dict[int, int] | None = None) -
 
 def whole(rows: tuple[Row, ...], totals: dict[int, int], given: int = 0, **more: Any) -> Sheet:
     """Return a sheet of these rows with its standings; `given`: the chips that everybody began with."""
-    ranks = places(totals)
-    winners = tuple(seat for seat, place in ranks.items() if place == 1)
+    winners = winners_of(totals)
     return Sheet(
         columns=tuple(Column(seat, NAMES[seat], total, carry_in=given) for seat, total in totals.items()),
         rows=rows,
-        standings=tuple(
-            Standing(ranks[seat], seat, NAMES[seat], totals[seat], seat in winners)
-            for seat in sorted(totals, key=lambda seat: (ranks[seat], seat))
-        ),
+        standings=standings(totals, NAMES, winners),
         finished=True,
         winners=winners,
         **more,

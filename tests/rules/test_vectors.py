@@ -1,13 +1,18 @@
-"""Known answers, one test a row, and complete games, one test a game.
+"""Known answers, one test a row; complete games, one test a game; the examples in docstrings of rules and record.
 
 Another set is tried with `pytest tests/rules/test_vectors.py --vectors PATH --games DIR`.
 What a case means is what its function in known_answers.py computes.
 """
 
+import doctest
 import json
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
+import pytest
+
+from scorekeeper.paths import PACKAGE
 from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from tests.rules.known_answers import ANSWERS
@@ -55,3 +60,18 @@ def agree(expected, found, place="expected"):
         assert Fraction(str(found)) == Fraction(str(expected)), place
     else:
         assert found == expected, place
+
+
+EXAMPLES = [
+    path.relative_to(PACKAGE.parent).with_suffix("")
+    for floor in ("rules", "record")
+    for path in sorted((PACKAGE / floor).rglob("*.py"))
+    if ">>> " in path.read_text("utf-8")
+]
+
+
+@pytest.mark.no_cover  # the tests of each rule reach its branches
+@pytest.mark.parametrize("module", EXAMPLES, ids=lambda module: module.as_posix())
+def test_an_example_comes_out_as_it_stands(module):
+    failed, tried = doctest.testmod(import_module(".".join(module.parts)))
+    assert (failed, tried > 0) == (0, True)

@@ -14,11 +14,11 @@ from urllib.request import urlopen
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
+from scorekeeper.web.site.trust import Https
 
 from scorekeeper import files
 from scorekeeper.server import authority
 from scorekeeper.server.run import https_port
-from scorekeeper.web.site.trust import Https
 from tests.kit.disks import another_users
 from tests.kit.pages import read
 from tests.kit.server import Server
@@ -112,7 +112,7 @@ def test_the_authority_is_made_once_and_its_keys_are_for_the_owner_only(tmp_path
         assert authority.issue(tmp_path) == made.certificate
         assert authority.authority(tmp_path).pem == made.pem
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
-    assert modes == dict.fromkeys((authority.AUTHORITY, authority.SERVER), 384)
+    assert modes == dict.fromkeys((authority.AUTHORITY, authority.SERVER), 0o600)
 
 
 def test_an_authority_that_runs_out_is_made_anew_and_one_that_cannot_be_written_stays_with_its_key(

@@ -1,6 +1,7 @@
 """Whatever the import lets through can show every page; whatever it refuses, it refuses at a place.
 
-The logs differ from the golden ones in a few places, as a broken or a hostile file would."""
+The logs differ from the golden ones in a few places, as a broken or a hostile file would.
+"""
 
 import copy
 import json
@@ -22,7 +23,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.games import AlreadyThere, Game
 from tests.kit.addresses import broken_pages, pages_of
 from tests.kit.wounds import WRONG, spots
-from tests.record.golden import golden_log
+from tests.record.samples import golden_log
 
 OF_RULES = ("setup", "rules_changed")
 

@@ -11,10 +11,10 @@ from flask import Flask
 
 from scorekeeper import rules
 from scorekeeper.record.log import Entry, Game
-from scorekeeper.rules.common.seats import places
+from scorekeeper.rules.common.seats import standings, winners_of
 from scorekeeper.rules.facts import DealFact, Fact, Renamed
 from scorekeeper.rules.game_kind import GameKind
-from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Standing, Variant
+from scorekeeper.rules.kind import Cell, Column, Problem, Prompt, Row, Setup, Sheet, Variant
 from scorekeeper.storage import games, upgrade
 from scorekeeper.storage.models import db, new_id
 
@@ -85,21 +85,15 @@ class FakeKind(GameKind[Tally, Any]):
 
     def sheet(self, state: Tally) -> Sheet:
         totals = {seat: sum(row.get(seat, 0) for row in state.points.values()) for seat in range(len(state.names))}
-        place = places(totals)
-        first = tuple(seat for seat in place if place[seat] == 1)
+        best = winners_of(totals)
+        winners = best if state.finished else ()
+        columns = (Column(seat, name, totals[seat], seat in best and state.points != {})
+                   for seat, name in enumerate(state.names))  # fmt: skip
+        rows = (_row(deal, state.points.get(deal)) for deal in range(1, state.deals + 1))
         return Sheet(
-            columns=tuple(
-                Column(seat, name, totals[seat], bool(state.points) and seat in first)
-                for seat, name in enumerate(state.names)
-            ),
-            rows=tuple(_row(deal, state.points.get(deal)) for deal in range(1, state.deals + 1)),
-            standings=tuple(
-                Standing(place[seat], seat, state.names[seat], totals[seat], state.finished and seat in first)
-                for seat in sorted(place, key=lambda seat: place[seat])
-            ),
-            finished=state.finished,
-            winners=first if state.finished else (),
-        )
+            tuple(columns), tuple(rows), standings(totals, state.names, winners),
+            finished=state.finished, winners=winners,
+        )  # fmt: skip
 
 
 def _row(deal: int, points: Mapping[int, int] | None) -> Row:

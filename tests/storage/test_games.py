@@ -1,4 +1,4 @@
-"""One writer, one log: what is kept, refused and answered twice alike; and what is cached never says anything else."""
+"""One writer, one log, one pen: what is kept, refused and answered twice alike; the cache never says anything else."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.record.log import Game, Undo
-from scorekeeper.rules.facts import Noted, Renamed
+from scorekeeper.rules.facts import Noted, PenPassed, Renamed
 from scorekeeper.rules.kind import Fact, Refused
 from scorekeeper.storage import games, groups, journal, pens, seasons
 from scorekeeper.storage.backup import copy
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("at_work")
 @pytest.fixture
 def game(at_work: Flask) -> Game:
     """A game that is begun, and nothing more."""
-    return start(tally(), "tablet", "t1")
+    return start(tally(), "tablet", "t1", device="tablet-cookie")
 
 
 def marked(game: Game, *marks: str) -> Game:
@@ -183,3 +183,74 @@ def test_a_copy_put_back_is_believed_and_not_the_cache(game: Game, tmp_path: Pat
         assert load(game.id).seq == 1
         marked(load(game.id), "after")
         assert load(game.id).state.marks == read_afresh(game.id).state.marks == ("after",)
+
+
+def generation_of(game: Game) -> int:
+    pen = pens.pen_of(game.id)
+    assert pen
+    return pen.generation
+
+
+def test_the_device_that_starts_holds_the_pen(game: Game) -> None:
+    assert games.holds_pen(game.id, "tablet-cookie")
+    for game_id, device in ((game.id, "phone-cookie"), (game.id, ""), ("made up", "tablet-cookie")):
+        assert not games.holds_pen(game_id, device)
+
+
+@BOTH
+def test_an_offer_hands_the_pen_over_once(game: Game) -> None:
+    offered = generation_of(game)
+    for _double_tap in range(2):
+        after = pens.accept(game.id, offered, "phone-cookie", "Ben's phone")
+        assert [entry.fact for entry in after.entries[1:]] == [PenPassed("Ben's phone", "link")]
+        assert after.entries[-1].by == "Ben's phone"
+    assert games.holds_pen(game.id, "phone-cookie")
+    assert not games.holds_pen(game.id, "tablet-cookie")
+    with pytest.raises(pens.MovedOn):
+        pens.accept(game.id, offered, "third-cookie", "Third")
+
+
+def test_an_offer_of_the_pen_is_void_once_it_has_moved_on(game: Game) -> None:
+    offered = generation_of(game)
+    for device in ("phone-cookie", "tablet-cookie"):
+        pens.take(game.id, device, "a device")
+        with pytest.raises(pens.MovedOn):
+            pens.accept(game.id, offered, "third-cookie", "Third")
+
+
+@BOTH
+def test_the_pen_is_taken_and_taken_back(game: Game) -> None:
+    for device, name in (("phone-cookie", "phone"), ("phone-cookie", "phone"), ("tablet-cookie", "tablet")):
+        now = pens.take(game.id, device, name)
+    assert [entry.fact for entry in now.entries[1:]] == [PenPassed("phone", "taken"), PenPassed("tablet", "back")]
+    pen = pens.pen_of(game.id)
+    assert pen is not None
+    assert (pen.generation, pen.name) == (3, "tablet")
+
+
+def test_no_undo_takes_the_pen_back(game: Game) -> None:
+    games.append(game.id, 1, "t2", Marked("bid"), "tablet")
+    assert pens.take(game.id, "phone-cookie", "phone").marks.undo == 2
+
+
+def test_a_pen_that_nobody_holds_can_be_taken() -> None:
+    game = games.start(tally(), "import", "t1")
+    assert pens.pen_of(game.id) is None
+    assert pens.take(game.id, "phone-cookie", "phone").entries[-1].fact == PenPassed("phone", "taken")
+
+
+def test_a_watch_id_shows_and_never_writes(game: Game) -> None:
+    assert games.load_watched(game.watch_id) is games.load(game.id)
+    for find, key in ((games.load_watched, game.id), (games.load, game.watch_id)):
+        with pytest.raises(games.NoSuchGame):
+            find(key)
+    with pytest.raises(games.NoSuchGame):
+        pens.take(game.watch_id, "phone-cookie", "phone")
+
+
+@BOTH
+def test_a_device_keeps_the_name_it_was_given_last() -> None:
+    assert pens.device_name("a cookie") == ""
+    for name in ("Kitchen tablet", "Tablet"):
+        pens.name_device("a cookie", name)
+    assert pens.device_name("a cookie") == "Tablet"

@@ -5,12 +5,13 @@ could notice is listed, each with its reason, in tests/data/equivalent_mutants.t
 
 mutmut proposes the changes. The tests are gathered once; each change is put in place in a fork of that process, where
 the tests that reach the function run, the quick ones first, until one fails. What ran only while they were gathered
-(tables are made then) has its results already: such a change is tried from the start, loaded with its module."""
+(tables are made then) has its results already: such a change is tried from the start, loaded with its module.
+"""
 
 import ast
 import importlib
+import multiprocessing
 import os
-import pickle
 import resource
 import signal
 import sys
@@ -20,6 +21,7 @@ from difflib import ndiff
 from functools import cached_property
 from importlib.machinery import SourceFileLoader
 from math import sqrt
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -137,6 +139,7 @@ TESTS = ("tests/rules", "tests/record", "tests/kinds", "-m", "not hypothesis and
 SILENT = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "--capture=sys")
 ARGUMENTS = [*TESTS, *SILENT, *(f"--ignore-glob=*{name}" for name in LEFT_OUT)]
 HERE = Path.cwd()
+FORK = multiprocessing.get_context("fork")
 SECONDS, BYTES = 60, 3 << 30  # of processor time, several times what all the tests take; of memory
 T = TypeVar("T")
 
@@ -144,9 +147,9 @@ T = TypeVar("T")
 class Tries:
     """A pytest plugin that runs the tests in forks, once for each change."""
 
-    def __init__(self, tried: Sequence[Change], tell: Callable[[Change, bool, int], None]) -> None:
-        self.tried, self.tell = tried, tell
-        self.failed = False
+    def __init__(self, tried: Sequence[Change]) -> None:
+        self.tried, self.failed = tried, False
+        self.unnoticed: list[tuple[int, bool]] = []  # the number of each, and whether any test ran it
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed |= report.failed
@@ -155,11 +158,13 @@ class Tries:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         reached = in_fork(lambda: self._reached(session.items), seconds=600)
         assert reached is not None, "a test fails, and nothing was changed yet"
-        for change in self.tried:
+        for place, change in enumerate(self.tried):
             tests = sorted((took, number) for number, took in reached.get(change.place, {}).items())
             items = [session.items[number] for _took, number in tests]
             passed = in_fork(lambda change=change, items=items: self._unnoticed(change, items))
-            self.tell(change, not passed, len(items))
+            print("!" if passed else ".", end="", flush=True)
+            if passed:
+                self.unnoticed.append((place, bool(items)))
         return True
 
     def _reached(self, items: list[pytest.Item]) -> dict[str, dict[int, float]]:
@@ -205,20 +210,12 @@ def places(called: set[CodeType]) -> set[str]:
     return {".".join((*path.with_suffix("").parts, name)).replace(".__init__.", ".") for path, name in inside}
 
 
-def gather_and_try(tried: Sequence[Change]) -> tuple[list[int], list[int]]:
-    """Return which changes no test noticed, and which of them no test ran at all, by their number."""
-    unnoticed: list[int] = []
-    unreached: list[int] = []
-
-    def tell(change: Change, noticed: bool, many: int) -> None:
-        print("." if noticed else "!", end="", flush=True)
-        if not noticed:
-            unnoticed.append(tried.index(change))
-            unreached.extend(unnoticed[-1:] if not many else ())
-
-    ended = pytest.main(ARGUMENTS, plugins=[Tries(tried, tell)])
+def gather_and_try(tried: Sequence[Change]) -> list[tuple[int, bool]]:
+    """Return which changes no test noticed, by their number, and whether any test ran them."""
+    tries = Tries(tried)
+    ended = pytest.main(ARGUMENTS, plugins=[tries])
     assert ended == pytest.ExitCode.OK, "the tests could not be gathered, or fail without a change"
-    return unnoticed, unreached
+    return tries.unnoticed
 
 
 def passes_from_the_start(change: Change) -> bool:
@@ -229,30 +226,26 @@ def passes_from_the_start(change: Change) -> bool:
 
 def in_fork(act: Callable[[], T], seconds: int = SECONDS) -> T | None:
     """Return what a fork of this process comes to; None where it raised, died or took too long."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            _limit(seconds)
-            told = pickle.dumps(act())
-            with os.fdopen(writing, "wb") as pipe:
-                pipe.write(told)
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as pipe:
-        told = pipe.read()
-    os.waitpid(child, 0)
-    return pickle.loads(told) if told else None
+    reading, writing = FORK.Pipe(duplex=False)
+    child = FORK.Process(target=_limited, args=(writing, act, seconds))
+    child.start()
+    writing.close()
+    try:
+        return reading.recv()
+    except EOFError:
+        return None
+    finally:
+        child.join()
 
 
-def _limit(seconds: int) -> None:
-    """End this process without a word where it takes too long or too much; what it prints is nobody's."""
+def _limited(writing: Connection, act: Callable[[], object], seconds: int) -> None:
+    """Send what is come to, or end without a word where it takes too long or too much; what is printed is nobody's."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.alarm(20 * seconds)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
+    writing.send(act())
 
 
 MANY, WANTED = "400", 0.9
@@ -291,12 +284,12 @@ def unnoticed(tried: list[Change]) -> list[Change]:
     """Return the changes that no test noticed."""
     told = in_fork(lambda: gather_and_try(tried), seconds=10**6)
     assert told is not None, "the tests could not be gathered, or fail without a change"
-    numbers, unreached = told
-    print(f"\n{len(unreached)} of {len(numbers)} once more from the start", flush=True)
+    unreached = sum(not was_run for _number, was_run in told)
+    print(f"\n{unreached} of {len(told)} once more from the start", flush=True)
     return [
         tried[number]
-        for number in numbers
-        if number not in unreached or in_fork(lambda number=number: passes_from_the_start(tried[number]))
+        for number, was_run in told
+        if was_run or in_fork(lambda number=number: passes_from_the_start(tried[number]))
     ]
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from scorekeeper.record.gamefile import incoming, write_game
 from scorekeeper.rules.facts import Adjustment
-from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell import file
 from scorekeeper.rules.oh_hell.board import written_now
 from scorekeeper.rules.oh_hell.facts import Ladder
@@ -119,23 +118,6 @@ def test_a_file_works_each_deal_out_as_often_whatever_its_length(monkeypatch: py
     assert counts[1] <= 4 * counts[0]
 
 
-@pytest.mark.parametrize(
-    ("more", "place", "code"),
-    [
-        ({"left": [{"player": "Zoe", "deal": 2}]}, "left[0].player", "name_unknown"),
-        ({"left": [{"player": "Ben", "deal": 0}]}, "left[0].deal", "number_range"),
-        ({"returned": [{"player": "Ben"}]}, "returned[0].deal", "not_a_number"),
-        ({"seated": [{"deal": 2, "players": ["Ana", "Ben"]}]}, "seated[0].players", "seats_missing"),
-        ({"to_come": [3, 0]}, "to_come[1]", "number_range"),
-        ({"deals": [{}] * 1000}, "deals", "list_long"),
-    ],
-)
-def test_a_move_that_cannot_be_is_refused_at_its_place(more: Any, place: str, code: str):
-    with pytest.raises(Unreadable) as refused:
-        state_in({**game(deal()), **more})
-    assert (refused.value.place, refused.value.problem.code) == (place, code)
-
-
 RULES: dict[str, Any] = {
     "schedule": {"list": [1, 2]},
     "bidding": {"hook": False},
@@ -147,13 +129,6 @@ def by_house_rules(**more: Any) -> dict[str, Any]:
     first = {"bids": by_player(1, 0, 0, 0), "tricks": by_player(1, 0, 0, 0)}
     second = {"bids": by_player(1, 1, 0, 0), "tricks": by_player(2, 0, 0, 0)}
     return game(first, second, **{"rules": RULES, "house_rules": "Thursday", **more})
-
-
-def test_a_file_is_scored_by_its_house_rules():
-    found = result(by_house_rules())
-    assert found["deals"][0]["totals"] == by_player(5 + 1 + 9, 3, 3, 3)
-    assert found["deals"][1]["scores"] == by_player(2 * 2, 0, 2 * 3, 2 * 3)
-    assert found["finished"]
 
 
 def test_a_file_is_written_with_its_house_rules_and_its_log_says_the_same():

@@ -17,8 +17,8 @@ from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import OhHellRules
 from tests.kinds.oh_hell.random_games import adds_up, try_facts
 
-SUMMED, GAMES = int(os.environ.get("SUMMED", "300")), int(os.environ.get("GAMES", "24"))
-STEP = 1 if os.environ.get("VARIANTS") == "all" else 5  # every pair of variants: `make siege`
+SUMMED, GAMES = int(os.environ.get("SUMMED", "200")), int(os.environ.get("GAMES", "16"))
+STEP = 1 if os.environ.get("VARIANTS") == "all" else 10  # every pair of variants: `make siege`
 
 
 @cache

@@ -2,44 +2,19 @@
 
 import pytest
 
-from scorekeeper.rules.kind import Problem
 from scorekeeper.rules.ohio.facts import Count
 from scorekeeper.rules.ohio.hand import bounds
-from tests.kinds.ohio.table import ANA, BEN, CAS, DEE, EVEN, FOUR, doubts
+from tests.kinds.ohio.table import ANA, BEN, CAS, FOUR, doubts
 
 
 def named(problems):
     return [(problem.code, problem.seat) for problem in problems]
 
 
-@pytest.mark.parametrize(("literal", "points"), [(False, 55 - 10 - 7 - 10), (True, 55 - 10 - 7 + 10)])
-def test_an_ohio_in_hand_costs_ten_unless_it_is_read_literally(literal, points):
-    assert Count(55, 1, 7, 1).score(literal) == points
-
-
 @pytest.mark.parametrize(("literal", "most", "sum_most"), [(False, 210, 65 * 4 - 80), (True, 220, 65 * 4 - 20)])
 def test_each_reading_of_the_ohio_in_hand_has_bounds_of_its_own(literal, most, sum_most):
     found = bounds(4, literal=literal)
     assert (found.score_max, found.sum_max, found.sum_min) == (most, sum_most, 110 - 65 * 4)
-
-
-@pytest.mark.parametrize(
-    ("scores", "found"),
-    [
-        ({ANA: 110, BEN: -40}, [("score_out_of_range", ANA)]),
-        ({ANA: 46, BEN: 45}, [("sum_too_high", None), ("sum_parity", None)]),
-        ({ANA: -20, BEN: -21}, [("sum_too_low", None), ("sum_parity", None)]),
-    ],
-)
-def test_scores_that_cannot_be_are_doubted(scores, found):
-    assert named(doubts(1, scores=scores)) == found
-
-
-def test_the_doubt_about_a_sum_says_what_it_may_be():
-    _, problem = doubts(3, scores={**EVEN, DEE: 41})
-    assert problem == Problem(
-        "sum_parity", deal=3, part="scores", numbers={"sum": 181, "least": -150, "most": 180, "parity": 0}
-    )
 
 
 @pytest.mark.parametrize(
@@ -74,8 +49,3 @@ def test_a_figure_that_nobody_can_have_names_who_counts_again(wrong, part, most)
 )
 def test_counts_that_do_not_fit_together_are_doubted(counts, found):
     assert named(doubts(1, counts=counts)) == found
-
-
-def test_the_doubt_about_cards_says_how_many_there_are():
-    problems = doubts(1, counts={**FOUR, ANA: Count(80, 2, 0, 0)})
-    assert [problem.numbers for problem in problems] == [{"found": 230, "required": 220}, {"found": 5, "required": 4}]

@@ -1,5 +1,6 @@
 """A hidden person stands on no page of the club but where it says who sat at a table, who belongs to a group, or who
-is hidden: by the URL map."""
+is hidden: by the URL map.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,0 +1,417 @@
+"""Options and house rules: read strictly, put together, told from the variant, undone, refused where nobody can play.
+
+What they come to over a variant stands in tests/data/vectors.json.
+"""
+
+import json
+
+import pytest
+
+from scorekeeper.rules.common.axes import nested
+from scorekeeper.rules.common.options import YES_NO, option_from_text, readable
+from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.kind import Difference, Refused, Unreadable
+from scorekeeper.rules.oh_hell import facts as oh
+from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, TAKEN, changes_of
+from scorekeeper.rules.oh_hell.house import (
+    as_house_rules,
+    axes_in_force,
+    differences,
+    is_idle,
+    remedies,
+    with_set,
+    without,
+)
+from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS
+from scorekeeper.rules.oh_hell.resolving import resolved
+from scorekeeper.rules.oh_hell.rules import OhHellRules
+from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
+from tests.kinds.oh_hell.table import KIND, setup
+from tests.kit.web import Table
+
+NW = "nomination_whist"
+GOOD = {
+    "maximum": 7, "packs": 2, "hook": False, "hook_total": 7, "hook_from": 3, "announce": True, "blind": True,
+    "blind_deficit": 20, "bidding": "simultaneous", "trump": "last_card", "deals": "up_only", "forehead": True,
+    "leader_is_first_bidder": True, "cancelled_tricks": True, "floor_zero": True, "every_trick_scores": True,
+    "zero_made": "5+n", "scoring": "squares", "target": 100, "tie": "shared", "settlement": "pool",
+    "hard_tie": "split", "rate": "0.05", "ante": "2",
+}  # fmt: skip
+
+
+def test_every_option_of_a_game_file_is_read():
+    assert set(GOOD) == set(TAKEN)
+    assert readable(GOOD, TAKEN) == GOOD
+
+
+def test_a_fixed_total_may_be_the_hand_size_again_and_null_is_the_same_as_absent():
+    given = {"hook_total": "hand_size", "maximum": None, "nonsense": None}
+    assert readable(given, TAKEN) == {"hook_total": "hand_size"}
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("hook", "true", True), ("hook", "false", False), ("hook", "yes", "yes"), ("maximum", "7", 7),
+        ("maximum", "-7", -7), ("maximum", "seven", "seven"), ("maximum", "9" * 5000, "9" * 5000),
+        ("hook_total", "hand_size", "hand_size"), ("zero_made", "5", "5"), ("rate", "2", "2"), ("chips", "3", "3"),
+    ],
+)  # fmt: skip
+def test_options_are_written_as_text_on_the_command_line(key, text, value):
+    assert option_from_text(TAKEN.get(key, YES_NO), text) == value
+
+
+def test_resolved_rules_survive_the_record():
+    for variant in VARIANTS:
+        one = resolved(variant.id, {"blind": True, "settlement": "hard"}, variant.players[0])
+        assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "other"),
+    [
+        ("oh_hell_common", {"every_trick_scores": False}, "oh_hell_simple"),
+        ("oh_hell_common", {"scoring": "ohell"}, "ohell"),
+        ("oh_pshaw_all_tricks", {"scoring": "wizard"}, "wizard"),
+        ("oh_pshaw_zero5n", {"scoring": "squares"}, "squares"),
+        ("sevens_first_player", {"scoring": "squares"}, "squares"),
+    ],
+)
+def test_scoring_may_be_that_of_another_variant(variant, options, other):
+    lent, own = resolved(variant, options, 3), resolved(other, {}, 3)
+    assert (lent.scoring, lent.success_bonus) == (own.scoring, own.success_bonus)
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "value"),
+    [
+        *((variant, "deals", "up_only") for variant in (NW, "escalier5", "oh_well")),  # no ladder that goes up first
+        *(("oh_hell_common", "scoring", lender) for lender in ("ohio", "", "bridge")),  # none of the family
+    ],
+)
+def test_an_option_that_the_variant_cannot_have_is_refused(variant, key, value):
+    with pytest.raises(Unreadable) as refusal:
+        resolved(variant, {key: value}, 4)
+    assert refusal.value.place == f"options.{key}"
+
+
+# What the names mean as house rules: no more than differs, the largest hand as a ladder of its own.
+@pytest.mark.parametrize(
+    ("variant", "options", "house", "meant"),
+    [
+        ("oh_pshaw", {"zero_made": "5", "hook": True}, {},
+         "oh_pshaw scoring.zero_made.points=5 scoring.zero_made.per_card=0 bidding.hook=on"),
+        ("ohell", {"maximum": 7, "deals": "up_only"}, {"tie": "continue"},
+         "ohell schedule.shape=up schedule.maximum=7 tie=continue"),
+        ("ohell", {"maximum": 7}, {"schedule": {"list": [3, 2, 1]}}, "ohell schedule.list=3,2,1"),
+        ("skull_king", {"hook": False}, {}, "skull_king"),
+    ],
+)  # fmt: skip
+def test_options_are_house_rules_by_another_name(variant, options, house, meant):
+    own = as_house_rules(variant, options, house)
+    assert sorted(KIND.line_of(variant, own).split()) == sorted(meant.split())
+    told = KIND.own_rules(variant, KIND.resolved(variant, options, 4, house), 4)
+    assert changes_of(own).items() <= changes_of(told).items()
+
+
+def test_what_no_house_rule_may_say_is_left_out_of_what_a_table_said():
+    options = {"packs": 7, "maximum": 70, "hook": True}
+    assert as_house_rules("oh_well", options, {}) == {"bidding": {"hook": True}}
+
+
+# The largest hand as a house rule makes a ladder of its own.
+MEANT = [{key: value} for key, value in GOOD.items() if key != "maximum"]
+MEANT += [{key: not value} for key, value in GOOD.items() if isinstance(value, bool)]
+
+
+@pytest.mark.parametrize("options", MEANT, ids=str)
+def test_an_option_and_the_house_rule_that_means_it_come_to_the_same_rules(options):
+    variant = "up_to_ten_down" if "deals" in options else NW
+    meant = as_house_rules(variant, options, {})
+    assert KIND.resolved(variant, {}, 4, meant) == KIND.resolved(variant, options, 4)
+
+
+NO = {"announce": False}
+
+
+@pytest.mark.parametrize(
+    ("options", "house", "is_large"),
+    [
+        ({}, {}, True),
+        ({}, NO, False),
+        (NO, {}, False),
+        ({"announce": True}, NO, False),
+        (NO, {"announce": True}, True),
+    ],
+)
+def test_the_call_is_large_until_the_table_says_no_and_house_rules_win_over_options(options, house, is_large):
+    assert KIND.opening(setup(house=house, **options)).calls_large is is_large
+
+
+@pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
+def test_over_and_under_stand_large_on_the_page_until_the_table_says_no(app, client, options, is_large):
+    evening = Table(app, client, NW, **options)
+    evening.add(oh.Bids(1, {0: 2, 1: 2, 2: 2, 3: 2}))
+    assert ('class="way way--over"' in evening.page()) is is_large
+
+
+def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
+    for variant in (NW, "oh_pshaw"):
+        assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
+        [line] = OhHellPages().differences(variant, NO, 4)
+        assert (line.undo, line.book, line.now) == ("announce", "on", "off")
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "is_told"),
+    [(NW, {}, False), (NW, {"announce": True}, True), ("oh_pshaw", {}, True), ("oh_pshaw", NO, False)],
+)
+def test_only_a_table_that_says_so_is_told_that_its_scorer_announces(variant, house, is_told):
+    assert ("Announced" in dict(OhHellPages().described(variant, house, 4).habits)) is is_told
+
+
+def made(house, variant="nomination_whist", players=4, **options):
+    return resolved(variant, options, players, house)
+
+
+def test_every_axis_of_the_table_lands_in_the_record_where_it_is_written():
+    plain = to_plain(made({}))
+    for path in AXES:
+        *groups, key = path.split(".")
+        node = plain
+        for group in groups:
+            node = node[group] or {}
+        if ".".join(groups) not in OPTIONAL_GROUPS:
+            assert key in node, path
+    assert "scoring.made" in OF_FAMILY.groups
+
+
+def test_null_empties_a_table():
+    assert made({"scoring": {"made": {"table": None}}}, "double_whammy").scoring.made.table == {}
+    assert made({"success_bonus": None}, "sevens_first_player").success_bonus == {}
+
+
+def test_rules_win_over_options_and_options_over_the_variant():
+    house = {"schedule": {"maximum": 5}, "packs": 2, "bidding": {"hook": True}, "tie": "shared"}
+    rules = made(house, "oh_hell_common", maximum=3, packs=1, hook=False, tie="continue", target=50)
+    assert (max(rules.hand_sizes), rules.packs, rules.bidding.hook, rules.tie) == (5, 2, True, "shared")
+    assert rules.target == 50
+    assert max(made({"cards": 60}, "oh_hell_common", maximum=3).hand_sizes) == 3
+    assert made({"bidding": {"hook_total": None}}, hook_total=7).bidding.hook_total is None
+
+
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("ohell", {}),
+        ("ohell scoring.zero_made.points=5 scoring.zero_made.per_card=-1",
+         {"scoring": {"zero_made": {"points": 5, "per_card": -1}}}),
+        ("ohell scoring.zero_made=-", {"scoring": {"zero_made": None}}),
+        ("ohell scoring.double.deals=last,7 scoring.double.factor=2",
+         {"scoring": {"double": {"deals": ["last", 7], "factor": 2}}}),
+        ("ohell scoring.made.table=1:15,2:-22", {"scoring": {"made": {"table": {"1": 15, "2": -22}}}}),
+        ("ohell scoring.made.table=-", {"scoring": {"made": {"table": None}}}),
+        ("ohell bidding.hook=off bidding.hook_from=3", {"bidding": {"hook": False, "hook_from": 3}}),
+        ("ohell trump.kind=cycle trump.cycle=S,NT", {"trump": {"kind": "cycle", "cycle": ["S", "NT"]}}),
+        ("ohell trump.no_trump_deals=[]", {"trump": {"no_trump_deals": []}}),
+        ("ohell schedule.list=1,3,5", {"schedule": {"list": [1, 3, 5]}}),
+        ("ohell schedule.maximum=most packs=2", {"schedule": {"maximum": "most"}, "packs": 2}),
+        ("ohell settlement.mode=pool settlement.ante=0.50", {"settlement": {"mode": "pool", "ante": "0.50"}}),
+        ("ohell target=-", {"target": None}),
+        ("ohell scoring.overtrick=0.5", {"scoring": {"overtrick": 0.5}}),
+        ("ohell scoring.zero_missed.points=-0.5", {"scoring": {"zero_missed": {"points": -0.5}}}),
+    ],
+)  # fmt: skip
+def test_a_line_says_the_rules_and_the_rules_say_the_line(line, rules):
+    assert KIND.read_line(line) == (rules, ())
+    assert KIND.line_of("ohell", rules) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("Bidding.Hook=OFF trump.kind=Cycle", {"bidding": {"hook": False}, "trump": {"kind": "cycle"}}),
+        ("blind=true bidding.hook=No", {"blind": True, "bidding": {"hook": False}}),
+        ("trump.cycle=S,h,nt", {"trump": {"cycle": ["S", "H", "NT"]}}),
+    ],
+)
+def test_a_line_is_read_as_people_type_it(line, rules):
+    assert KIND.read_line(f"OH_HELL_common {line}") == (rules, ())
+
+
+def test_a_word_that_means_nothing_here_is_named_and_left_out():
+    unknown = ("stakes=high", "hook=off", "loud", "scoring.slam=20", "announce=")
+    read = KIND.read_line(f"  ohell   {'  '.join(unknown)}   bidding.hook=off ")
+    assert read == ({"bidding": {"hook": False}}, unknown)
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "code"),
+    [
+        ("", "variant", "unknown_variant"),
+        ("bridge bidding.hook=on", "variant", "unknown_variant"),
+        ("ohell bidding.hook=maybe", "rules.bidding.hook", "bad_option"),
+        ("ohell scoring.made.bonus=ten", "rules.scoring.made.bonus", "not_a_number"),
+        ("ohell scoring.made.bonus=10001", "rules.scoring.made.bonus", "number_range"),
+        ("ohell scoring.made.bonus=-", "rules.scoring.made.bonus", "not_a_number"),
+        ("ohell schedule.list=1,x", "rules.schedule.list[1]", "not_a_number"),
+        ("ohell schedule.list=[]", "rules.schedule.list", "rule_length"),
+        ("ohell scoring.made.table=1", "rules.scoring.made.table.1", "not_a_number"),
+        ("ohell scoring.slam=- scoring.slam.from=5", "rules.scoring.slam.from", "rule_twice"),
+        ("ohell scoring.slam.from=5 scoring.slam=-", "rules.scoring.slam", "rule_twice"),
+        ("ohell packs=1,2", "rules.packs", "not_a_number"),
+        ("ohell bidding.hook=on bidding.hook=off", "rules.bidding.hook", "rule_twice"),
+    ],
+)
+def test_a_value_that_cannot_be_meant_is_refused_with_its_axis(line, place, code):
+    with pytest.raises(Unreadable) as refusal:
+        KIND.read_line(line)
+    assert (refusal.value.place, refusal.value.problem.code) == (place, code)
+
+
+TO_TARGET = {"schedule": {"shape": "constant"}, "target": 100}
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "rules", "found"),
+    [
+        (NW, {}, {"scoring": {"made": {"bonus": 5}}, "bidding": {"hook": False}},
+         [("bidding.hook", True, False), ("scoring.made.bonus", 10, 5)]),
+        (NW, {}, {"scoring": {"made": {"bonus": 10}}, "schedule": {"maximum": 7}, "success_bonus": None}, []),
+        (NW, {"maximum": 5, "hook_total": 7}, {},
+         [("schedule.maximum", 7, 5), ("bidding.hook_total", None, 7)]),
+        # A group that one side lacks is one difference.
+        (NW, {}, {"scoring": {"zero_made": {"points": 5}}},
+         [("scoring.zero_made", None, {"points": 5, "per_card": 0, "over": 0, "by_hand": None})]),
+        ("ohell", {}, {"scoring": {"zero_made": None}},
+         [("scoring.zero_made", {"points": 10, "per_card": 1, "over": 0, "by_hand": None}, None)]),
+        ("ohell", {}, {"scoring": {"zero_made": {"points": 5}}}, [("scoring.zero_made.points", 10, 5)]),
+        # A list of hands stands for the whole ladder; as many as the packs give are told by their word.
+        (NW, {}, {"schedule": {"list": [1, 3, 5]}}, [("schedule.list", None, [1, 3, 5])]),
+        (NW, {}, {"schedule": {"maximum": "most"}}, [("schedule.maximum", 7, "most")]),
+        (NW, {}, {"schedule": {"repeat_min": "players"}}, [("schedule.repeat_min", 1, "players")]),
+        # What only follows from the rest nobody has said.
+        (NW, {}, TO_TARGET, [("schedule.shape", "down_up", "constant"), ("target", None, 100)]),
+        # A short form that is taken back.
+        ("up_to_ten_only", {"deals": "all"}, {}, [("schedule.shape", "up", "up_down")]),
+        # What has no effect beside the rest is no difference.
+        (NW, {}, {"trump": {"cycle": ["S"], "suit": "H"}, "blind_deficit": 30}, []),
+    ],
+)  # fmt: skip
+def test_what_differs_is_told_from_both_sides(variant, options, rules, found):
+    assert differences(variant, options, rules, 4) == tuple(Difference(*each) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "rules", "players", "difference"),
+    [
+        # Whoever takes a group away and brings a part back has said its other parts.
+        ("ohell", {"scoring": "ascenseur_13"}, {"scoring": {"zero_made": {"points": 10}}}, 4,
+         ("scoring.zero_made.per_card", 1, 0)),
+        # A table of more than the variant takes is compared with its largest.
+        (NW, {}, {"packs": 2}, 9, ("packs", 1, 2)),
+        ("skull_king_2021", {}, {"players": {"most": 9}}, 9, ("players.most", None, 9)),
+        # Hands larger than a house rule can name are told by their packs.
+        ("rikiki_sherpal", {"packs": 4}, {}, 3, ("packs", 1, 4)),
+        ("oh_pshaw", {"packs": 10, "maximum": 100}, {}, 3, ("schedule.maximum", 15, 100)),
+    ],
+)  # fmt: skip
+def test_what_differs_last_is_told_of_unusual_tables(variant, options, rules, players, difference):
+    assert differences(variant, options, rules, players)[-1] == Difference(*difference)
+
+
+@pytest.mark.parametrize(
+    ("axis", "idle", "awake"),
+    [
+        ("bidding.hook_from", {"bidding": {"mode": "simultaneous"}}, {}),
+        ("bidding.hook_last_deal", {"bidding": {"hook": False}}, {}),
+        ("trump.cycle", {}, {"trump": {"kind": "cycle"}}),
+        ("trump.suit", {}, {"trump": {"kind": "fixed", "suit": "S"}}),
+        ("trump.no_trump_on_max", {"trump": {"kind": "none"}}, {}),
+        ("trump.special_cards", {"trump": {"kind": "cycle"}}, {}),
+        ("trump.no_trump_if_all_dealt", {}, {"schedule": {"maximum": 13}}),
+        ("trump.super_trump", {}, {"packs": 2}),
+        ("leader", {"leader_rule": "highest_bidder"}, {}),
+        ("blind_deficit", {}, {"blind": True}),
+        ("bonus.needs", {}, {"bonus": {"leviathan": 20}}),
+        ("bonus_limits.leviathan", {"bonus": {"second": 20}}, {"bonus": {"leviathan": 20}}),
+        ("settlement.rate", {"settlement": {"mode": "pool"}}, {"settlement": {"mode": "hard"}}),
+        ("settlement.ante", {}, {"settlement": {"mode": "pool"}}),
+        ("settlement.hard_tie", {"settlement": {"mode": "difference"}}, {"settlement": {"mode": "hard"}}),
+    ],
+)
+def test_what_has_no_effect_is_no_difference(axis, idle, awake):
+    assert is_idle(axis, resolved(NW, {}, 4, idle), 4)
+    assert not is_idle(axis, resolved(NW, {}, 4, awake), 4)
+    assert [is_idle("ghost", resolved(NW, {}, 3), players) for players in (2, 3)] == [False, True]
+
+
+SLAM = {"scoring": {"slam": {"points": 10, "from": 3}}}
+
+
+@pytest.mark.parametrize(
+    ("variant", "house", "changes", "after"),
+    [
+        # What the variant says itself is no house rule; what only some of its tables have is one.
+        (NW, {}, {"scoring.made.bonus": 5, "bidding.hook": True}, {"scoring": {"made": {"bonus": 5}}}),
+        (NW, {"scoring": {"made": {"bonus": 5}}}, {"scoring.made.bonus": 10}, {}),
+        ("oh_hell_common", {}, {"schedule.maximum": 10}, {"schedule": {"maximum": 10}}),
+        # A group taken away takes its parts, and a part brings the group back.
+        (NW, {}, {"scoring.slam.points": 10, "scoring.slam.from": 3}, SLAM),
+        (NW, SLAM, {"scoring.slam": None}, {}),
+        ("ohell", {}, {"scoring.zero_made": None}, {"scoring": {"zero_made": None}}),
+        ("ohell", {"scoring": {"zero_made": None}}, {"scoring.zero_made.points": 7},
+         {"scoring": {"zero_made": {"points": 7}}}),
+    ],
+)  # fmt: skip
+def test_house_rules_are_no_more_than_what_was_set(variant, house, changes, after):
+    assert with_set(variant, house, changes) == after
+
+
+def test_one_axis_or_a_whole_group_is_undone():
+    house = {"cards": 36, **SLAM}
+    assert without(house, "cards") == {"scoring": house["scoring"]}
+    assert without(house, "scoring.slam") == {"cards": 36}
+    assert without(house, "scoring.slam.from") == {"cards": 36, "scoring": {"slam": {"points": 10}}}
+
+
+def test_what_stands_is_told_of_rules_that_nobody_can_play_as_well():
+    house = {"schedule": {"maximum": 40}, "scoring": {"slam": {"points": 10}}}
+    now = axes_in_force(NW, house, 4)
+    assert (now["schedule.maximum"], now["scoring.slam.points"], now["bidding.hook"]) == (40, 10, True)
+    assert "scoring.slam" not in now
+    taken = {"schedule": {"maximum": 40}, "scoring": {"zero_made": None}}
+    assert axes_in_force("ohell", taken, 4)["scoring.zero_made"] is None
+
+
+@pytest.mark.parametrize(
+    ("house", "players", "found"),
+    [
+        ({}, 9, [{"packs": 2}, {"schedule.maximum": 5}]),
+        ({"schedule": {"maximum": 16}}, 4, [{"packs": 2}, {"schedule.maximum": 13}]),
+        ({"schedule": {"list": [16, 2]}}, 4, [{"packs": 2}, {"schedule.list": [13, 2]}]),
+        ({"schedule": {"list": [60]}}, 12, [{"schedule.list": [4]}]),
+        ({"trump": {"kind": "fixed"}}, 4, [{"trump.suit": suit} for suit in "SHDC"]),
+        ({"repeats": True}, 4, [{"target": 100}, {"repeats": False}]),
+        ({"schedule": {"maximum": 3, "minimum": 5}}, 4, [{"schedule.minimum": 3}, {"schedule.maximum": 5}]),
+        *(({}, players, []) for players in (2, 13, 30)),  # too few, and more than any table seats
+    ],
+)
+def test_what_cannot_be_played_is_remedied(house, players, found):
+    with pytest.raises(Refused) as refused:
+        resolved(NW, {}, players, house)
+    assert list(remedies(NW, house, players, refused.value.problems[0])) == found
+
+
+@pytest.mark.parametrize("variant", PRESETS)
+def test_twelve_sit_down_or_are_offered_packs_enough_or_smaller_hands_in_one_tap(variant):
+    try:
+        tables = [resolved(variant, {}, 12)]
+    except Refused as refused:
+        offered = list(remedies(variant, {}, 12, refused.problems[0]))
+        ways = [list(change) for change in offered]
+        # Who is played by so many alone has more of them sit down, or the packs that seat more.
+        assert ways in ([["packs"], ["schedule.maximum"]], [["players.most"], ["packs"]], [["packs"]])
+        tables = [resolved(variant, {}, 12, nested(change)) for change in offered]
+    for rules in tables:
+        assert max(rules.hand_sizes) * 12 <= rules.cards * rules.packs - rules.stripped
