@@ -43,8 +43,6 @@ def refused(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Callable[[Any], Path]:
-    """Return what writes data to a file, text as it is."""
-
     def file(data: Any) -> Path:
         path = tmp_path / "rules.json"
         path.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")

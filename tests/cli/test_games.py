@@ -138,7 +138,6 @@ OLDER = DATA / "databases" / "1.0.0.sql"
 
 @pytest.fixture
 def scores(run, tmp_path, copy_migrated) -> Path:
-    """The database of the instance that commands run on."""
     copy_migrated(tmp_path / "instance")
     return tmp_path / "instance" / FILE_NAME
 

@@ -51,7 +51,6 @@ class House:
 
     @property
     def memory(self) -> int:
-        """The bytes of memory that the server has."""
         pages = int(Path(f"/proc/{self.server.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 

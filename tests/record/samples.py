@@ -35,7 +35,6 @@ def entries_of(*facts):
 
 
 def file_of(kind, *facts):
-    """Return the file of a game of these facts, and its entries."""
     entries = entries_of(*facts)
     return json.loads(json.dumps(write_game(kind, entries))), entries
 

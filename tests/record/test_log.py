@@ -43,7 +43,6 @@ def log_of(*facts):
 
 
 def line(entries, fact):
-    """Return the log with one line more."""
     return entries_of(*(entry.fact for entry in entries), fact)
 
 

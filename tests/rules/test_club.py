@@ -30,7 +30,6 @@ def seat(who: int, place: int | None, tenths: int | None = None, **more: Any) ->
 
 
 def table(*seats: Seat, day: str = "2026-11-05", **more: Any) -> Table:
-    """Return a game of these seats on a day."""
     at = datetime.fromisoformat(f"{day}T19:00").replace(tzinfo=UTC)
     said = {"game_id": day, "group_id": None, "played_on": day, "started_at": at, "ruleset_id": 1}
     nought = {"deals": 7, "margin": None, "all_missed": 0, "lowest_wins": False, "minutes": 0}

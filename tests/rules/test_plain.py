@@ -19,16 +19,12 @@ from scorekeeper.rules.kind import Unreadable
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """A record in a record."""
-
     how_many: int
     word: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """One field of every shape that facts and rules have."""
-
     seat: int
     on: bool
     either: bool | int | str

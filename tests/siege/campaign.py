@@ -29,11 +29,7 @@ USUAL = (
 
 
 class Client(Protocol):
-    """Who asks: Flask's test client, or a device over the network."""
-
-    def open(self, path: str, *, method: str = "GET", **more: Any) -> Any:
-        """Send a request and return its answer."""
-        ...
+    def open(self, path: str, *, method: str = "GET", **more: Any) -> Any: ...
 
 
 class Campaign:
@@ -57,7 +53,6 @@ class Campaign:
                     yield field["name"]
 
     def ask(self) -> None:
-        """Send one request and look at the answer."""
         rule = self.chance.choice(self.rules)
         client = self.chance.choice(self.clients)
         method = self.chance.choice(sorted((rule.methods or set()) - {"OPTIONS"}))
@@ -80,7 +75,6 @@ class Campaign:
             self.wrong.append(f"{method} {path} {sent!r:.300}: {answer.status_code}, without {missing}")
 
     def says(self) -> str:
-        """Return how many requests had which answer."""
         return f"{sum(self.answers.values())} requests, {dict(sorted(self.answers.items()))}"
 
     def values(self, rule: Rule) -> dict[str, Any]:

@@ -37,7 +37,6 @@ def parts(many: int) -> pytest.MarkDecorator:
 
 
 def started(app: Flask, locked: Flask, seed: int = SEED) -> Campaign:
-    """Start a game of each kind."""
     pen = app.test_client()
     as_device(pen)
     ids = [start(app, kind.variants[0].id).id for kind in KINDS.values()]

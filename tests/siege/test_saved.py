@@ -119,12 +119,10 @@ class Scorers:
         return not RARE.search(address) or self.chance.random() < 0.1
 
     def game(self, game_id: str) -> Game:
-        """Return a game as it stands."""
         with self.app.app_context():
             return games.load(game_id)
 
     def says(self) -> str:
-        """Return what was written."""
         return f"{self.written} facts in {len(self.games)} games, {dict(self.answers)}, {dict(self.facts)}"
 
     def _page(self, game_id: str) -> str:

@@ -104,7 +104,6 @@ def _row(deal: int, points: Mapping[int, int] | None) -> Row:
 
 
 def tally(*names: str, deals: int = 3, **more: Any) -> Setup:
-    """Return the setup of a tally, for four where nobody is named."""
     return Setup("fake", "fake", names or ("Ana", "Ben", "Cas", "Dee"), options={"deals": deals}, **more)
 
 
@@ -137,7 +136,6 @@ def opened(instance: Path | str, url: str = "") -> Iterator[Flask]:
 
 
 def make_app(instance: Path | str, url: str = "") -> Flask:
-    """Return an app with storage and nothing else."""
     rules.KINDS.setdefault("fake", FakeKind())  # type: ignore[arg-type]
     app = Flask("scorekeeper", instance_path=str(instance))
     app.config["SQLALCHEMY_DATABASE_URI"] = url or None

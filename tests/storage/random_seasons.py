@@ -25,7 +25,6 @@ class Evenings:
         self.chance, self.ids, self.changes, self.seasons = chance, [], [], []
 
     def act(self):
-        """Let one thing happen."""
         acts = [self.import_game] * 3 + [self.correct, self.undo_last, self.hide, self.respell, self.hide_person]
         acts += [self.merge, self.rename, self.undo_change, self.season, self.group]
         with suppress(*TOLD):

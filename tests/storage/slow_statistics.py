@@ -34,7 +34,6 @@ def shelf():
 
 
 def games_in(view, shelf):
-    """Return the games of these days and this group."""
     for game, group in shelf:
         of_group = group is None if view.group_id == NO_GROUP else view.group_id in (0, group)
         if of_group and view.first_on <= day_of(game) <= view.last_on:
@@ -88,7 +87,6 @@ def places_of(game):
 
 
 def deals_of(game):
-    """Return the deals of a game of the Oh Hell family that were played to their end."""
     return [deal for deal in game.state.deals if deal.tricks is not None] if game.kind.key == "oh_hell" else []
 
 

@@ -22,12 +22,10 @@ pytestmark = pytest.mark.usefixtures("at_work")
 
 @pytest.fixture
 def game(at_work: Flask) -> Game:
-    """A game that is begun, and nothing more."""
     return start(tally(), "tablet", "t1", device="tablet-cookie")
 
 
 def marked(game: Game, *marks: str) -> Game:
-    """Play a game on by marks."""
     for mark in marks:
         game = append(game.id, game.seq, f"mark {mark}", Marked(mark), "tablet")
     return game

@@ -149,7 +149,6 @@ def write(dump: Path, url: str, *statements: str) -> None:
 
 
 def _copied(dump: Path, connection: Connection) -> None:
-    """Write the tables and rows of a dump of SQLite into an empty database."""
     older, tables = create_engine("sqlite://", poolclass=StaticPool), MetaData()
     with older.connect() as source:
         source.connection.driver_connection.executescript(dump.read_text("utf-8"))

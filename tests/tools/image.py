@@ -46,7 +46,6 @@ class Image:
         self.health = ""
 
     def run(self, word: str, rest: str) -> None:
-        """Carry out one instruction."""
         match word:
             case "FROM":
                 self._begin(*rest.split(" AS "))

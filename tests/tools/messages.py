@@ -87,7 +87,6 @@ def pseudo_catalog() -> Catalog:
 
 
 def write_pseudo(folder: Path) -> Path:
-    """Write the pseudo-language into a folder of catalogs, and return the folder."""
     place = folder / "en_XA" / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
     (place / "messages.po").write_bytes(text_of(pseudo_catalog()))

@@ -35,8 +35,6 @@ from mutmut.mutation.file_mutation import Mutation, create_mutations, deep_repla
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """One change of one function."""
-
     module: str
     owner: str  # the class of a method; empty: a function of the module
     function: str
@@ -99,7 +97,6 @@ class _Uncast(ast.NodeTransformer):
 
 
 def changes(floor: Path) -> list[Change]:
-    """Return every change of the modules in a folder, in the order of their files and lines."""
     return [change for path in sorted(floor.rglob("*.py")) for change in _of_module(path)]
 
 
@@ -281,7 +278,6 @@ def _drawn(floor: str, many: str, seed: int) -> list[Change]:
 
 
 def unnoticed(tried: list[Change]) -> list[Change]:
-    """Return the changes that no test noticed."""
     told = in_fork(lambda: gather_and_try(tried), seconds=10**6)
     assert told is not None, "the tests could not be gathered, or fail without a change"
     unreached = sum(not was_run for _number, was_run in told)

@@ -22,7 +22,6 @@ def table() -> str:
 
 
 def written(document: str) -> str:
-    """Return the document with the table of today."""
     before, _, rest = document.partition(BEGIN)
     return f"{before}{BEGIN}\n{table()}\n{END}{rest.partition(END)[2]}"
 

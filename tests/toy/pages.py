@@ -25,8 +25,6 @@ def history_of(fact: Taken, line: LineOf[ToyState]) -> HistorySentence:
 
 
 class ToyPages(OneBookPages[ToyState, Taken]):
-    """Board, corrections, rules and paper."""
-
     book = BOOK
     words = {"deals": Words("Deals")}
     search_words = ("lucky ace",)

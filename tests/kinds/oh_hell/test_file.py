@@ -32,7 +32,6 @@ def deal(**more: Any) -> dict[str, Any]:
 
 
 def result(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what a file comes to without its log."""
     return KIND.result(state_in(data))
 
 

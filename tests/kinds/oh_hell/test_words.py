@@ -27,7 +27,6 @@ TAKEN = "Missed: 1 point per trick taken."
 
 
 def described(line, players=4):
-    """Return what is said of rules that are written as a line."""
     house, unknown = KIND.read_line(line)
     assert not unknown
     return PAGES.described(line.split()[0], house, players)

@@ -27,7 +27,6 @@ def start(app: Flask, client: FlaskClient) -> Start:
 
 
 def fields(page: str) -> dict[str, str]:
-    """Return what stands in the fields of a hand, by name."""
     each = {field["name"]: field.attributes.get("value", "") for field in read(page).all("input", type="text")}
     assert each
     return each

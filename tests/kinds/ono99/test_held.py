@@ -69,7 +69,6 @@ def followed(app: Flask, client: FlaskClient):
 
 
 def typed(page: str) -> list[str]:
-    """Return what the four fields say."""
     form = read(page).one("form", id="change")
     return [value for seat in range(4) for value in form.sent().get(f"held_{seat}", [])]
 

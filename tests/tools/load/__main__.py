@@ -30,7 +30,6 @@ WANTED = {"home": ("/", 50), "all games": ("/games", 50), "new game": ("/new", 5
 
 
 def main() -> None:
-    """Run all measurements; some three minutes."""
     print(f"Load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with TemporaryDirectory() as folder:
         instance = Path(folder, "table")

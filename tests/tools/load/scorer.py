@@ -21,12 +21,10 @@ class Scorer:
         self.take_pen()
 
     def take_pen(self) -> None:
-        """Take the pen from whoever has it."""
         self._ask("/pen/take", {"csrf_token": hidden(self.page)["csrf_token"]})
         self.page = self._ask("")
 
     def tap(self) -> None:
-        """Take back the last entry, or write it again."""
         target = {"target": TARGET.findall(self.page)[0]}
         self.page = self._ask("/undo", hidden(self.page) | target)
 
