@@ -94,7 +94,7 @@ def of_the_club(house: House) -> Iterator[tuple[str, str]]:
         yield f"/players/<person_id>?{name}", f"/players/1?{view}"
     for name, view in {"ever": many, "year": f"season={year.id}", "day": f"day={LAST}"}.items():
         yield f"/seasons/standing/print?{name}", f"/seasons/standing/print?{view}"
-    yield "/merge with another", "/players/1/merge?into=2"
+    yield "/merge with another", "/players/1/merge?into=14"
     yield "/merge, in one game", "/players/1/merge?into=3"
     yield "/games found", "/games?q=anna"
     yield "/evening of many", f"/evenings/{LAST}"
