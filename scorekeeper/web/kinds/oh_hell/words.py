@@ -289,7 +289,8 @@ def voice_line(state: OhHellState, board: Board) -> str:
 
 def called(deal: Deal) -> str:
     """Return the call in words once all have bid, such as Over by 2, or Even."""
-    word, difference = _(CALLS[deal.call or "even"]), abs(deal.bid_total - deal.hand_size)
+    call = deal.call or "even"
+    word, difference = _(CALLS[call]), abs(deal.bid_total - deal.hand_size)
     return _("%(call)s by %(number)s", call=word, number=difference) if difference else word
 
 
