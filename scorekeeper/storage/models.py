@@ -23,7 +23,8 @@ class Moment(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> str | None:
-        return None if value is None else f"{value.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%f}Z"
+        # `%Y` of strftime writes the year 999 in three digits, which would sort after every other.
+        return value and value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> datetime | None:
         return None if value is None else datetime.fromisoformat(value)

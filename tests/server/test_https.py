@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
-from scorekeeper.web.site.trust import Https
+from scorekeeper.web.site.welcome import Https
 
 from scorekeeper import files
 from scorekeeper.server import authority

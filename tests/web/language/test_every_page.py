@@ -7,7 +7,7 @@ from collections.abc import Container
 
 import pytest
 from flask.testing import FlaskClient
-from scorekeeper.web.site.trust import Https
+from scorekeeper.web.site.welcome import Https
 
 from scorekeeper import paths
 from scorekeeper.record.foreign_json import parse
