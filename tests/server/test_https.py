@@ -14,11 +14,11 @@ from urllib.request import urlopen
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
-from scorekeeper.web.site.welcome import Https
 
-from scorekeeper import files
+from scorekeeper import paths
 from scorekeeper.server import authority
 from scorekeeper.server.run import https_port
+from scorekeeper.web.site.welcome import Https
 from tests.kit.disks import another_users
 from tests.kit.pages import read
 from tests.kit.server import Server
@@ -123,7 +123,7 @@ def test_an_authority_that_runs_out_is_made_anew_and_one_that_cannot_be_written_
         patched.setattr(authority, "AUTHORITY_LIFE", -timedelta(hours=1))
         old = authority.authority(tmp_path)
     with monkeypatch.context() as patched, pytest.raises(OSError, match="the plug"):
-        patched.setattr(files.os, "fsync", raiser(OSError("the plug")))
+        patched.setattr(paths.os, "fsync", raiser(OSError("the plug")))
         authority.authority(tmp_path)
     assert (tmp_path / authority.AUTHORITY).read_bytes() == old.pem
     assert old.key.public_key() == old.certificate.public_key()

@@ -7,7 +7,6 @@ from collections.abc import Container
 
 import pytest
 from flask.testing import FlaskClient
-from scorekeeper.web.site.welcome import Https
 
 from scorekeeper import paths
 from scorekeeper.record.foreign_json import parse
@@ -15,6 +14,7 @@ from scorekeeper.rules import all_variants
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.ono99 import facts as ono
+from scorekeeper.web.site.welcome import Https
 from tests.conftest import NAMES
 from tests.kit.every_form import ASKED, furnished, stocked
 from tests.kit.pages import Element, read
