@@ -121,7 +121,14 @@ def differences(variant: str, options: Options, house: House, players: int) -> t
 
 def own_rules(rules: OhHellRules, variant: str, players: int) -> dict[str, Any]:
     """Return the differences between rules and a variant for so many players as house rules, chosen or not."""
-    return nested(_sayable({difference.axis: difference.table for difference in differing(rules, variant, players)}))
+    own = {difference.axis: difference.table for difference in differing(rules, variant, players)}
+    with suppress(Refused, Unreadable):  # the same largest hand may come of another pack, and of another ladder too
+        found = resolved(variant, {}, players, nested(_sayable(own)))
+        if found.stripped != rules.stripped:
+            own["stripped"] = rules.stripped
+        if max(found.hand_sizes) != max(rules.hand_sizes) and not rules.schedule.sizes:
+            own["schedule.maximum"] = max(rules.hand_sizes)
+    return nested(_sayable(own))
 
 
 def _sayable(changes: Changes) -> Changes:

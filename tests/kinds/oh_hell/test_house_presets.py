@@ -43,6 +43,18 @@ def test_every_variant_over_this_one_plans_and_scores_as_by_itself(over):
         assert other <= {"schedule.maximum"}, variant
 
 
+@pytest.mark.parametrize(
+    ("variant", "over", "players", "axis"),
+    [("la_pocha", "up_down_river_single_pack", 4, "schedule"), ("la_pocha_short", "la_pocha", 3, "stripped")],
+)
+def test_cards_that_follow_otherwise_from_another_variant_are_told(variant, over, players, axis):
+    rules = resolved(variant, {}, players)
+    house = own_rules(rules, over, players)
+    found = resolved(over, {}, players, house)
+    assert axis in house
+    assert (found.hand_sizes, found.stripped) == (rules.hand_sizes, rules.stripped)
+
+
 @pytest.mark.no_cover  # by chance: what it reaches is no proof that somebody meant it
 def test_every_sheet_adds_up_to_a_plain_sum():
     assert sum(adds_up(seed) for seed in range(SUMMED)) > SUMMED / 3
