@@ -1,7 +1,6 @@
 """What every test has at hand: an app on its own instance, and four named people in seats 0 to 3."""
 
 import gc
-import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,7 +12,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
-from jinja2 import make_logging_undefined
+from jinja2 import Undefined
+from jinja2.utils import missing
 
 from scorekeeper import create_app
 from scorekeeper.rules.common.clock import set_zone
@@ -66,16 +66,12 @@ class Reader(FlaskClient):
         return answer
 
 
-class NoSuchName(logging.Handler):
-    """Fails where a template reads what an object of ours does not have: Jinja would write nothing."""
+class Absent(Undefined):
+    """Fails where a template reads what an object of ours lacks: Jinja would write nothing, or take it for set."""
 
-    def emit(self, record: logging.LogRecord) -> None:
-        assert "'scorekeeper." not in record.getMessage(), record.getMessage()
-
-
-UNDEFINED = logging.getLogger("undefined")
-UNDEFINED.propagate = False
-UNDEFINED.addHandler(NoSuchName())
+    def __init__(self, hint: str | None = None, obj: object = missing, name: str | None = None, *rest: Any) -> None:
+        super().__init__(hint, obj, name, *rest)
+        assert not type(obj).__module__.startswith("scorekeeper"), f"{obj!r} has no {name}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -152,7 +148,7 @@ def making_apps(instance: Path, copy_migrated: CopyTo) -> Iterator[Callable[...,
         copy_migrated(Path(config["INSTANCE_PATH"]))
         app = create_app(config)
         app.jinja_env.bytecode_cache = TEMPLATES
-        app.jinja_env.undefined = make_logging_undefined(UNDEFINED)
+        app.jinja_env.undefined = Absent
         app.test_client_class = Reader
         made.append(app)
         return app
