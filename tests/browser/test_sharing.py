@@ -37,8 +37,8 @@ def test_the_pen_passes_by_its_code_and_the_others_follow(device, house):
 def test_the_link_that_hands_over_the_pen_breaks_on_a_phone(device, house):
     page = device("tablet", size=PHONE)
     link_of(page, house.start())
-    assert page.locator("a.link").evaluate("(link) => link.getBoundingClientRect().right <= innerWidth")
-    assert overflow(loaded(page)) == 0
+    assert loaded(page).locator("a.link").evaluate("(link) => link.getBoundingClientRect().right <= innerWidth")
+    assert overflow(page) == 0
 
 
 def test_a_board_without_the_pen_and_one_with_unsaved_taps_are_fine_with_axe(device, house):
