@@ -51,6 +51,10 @@ OF_THE_FAMILY: list[tuple[Any, Any, Any]] = [
      {"players": 6}, {}),
     # Seven with seven cards each: the eighth makes it six, deal by deal.
     ((Joined(1, 7, "Hal", 0), *oh_hell.played(1, [1] * 8, [6] + [0] * 7)), {"players": 7}, {}),
+    # The largest hand is that of the four who started: five are not without trump in their first deal.
+    ((Joined(1, EVE, "Eve", 0), *oh_hell.played(1, [2] * 5, [2] * 5)),
+     {"variant": "oh_well", "house": {"schedule": {"shape": "down"}, "trump": {"no_trump_on_max": True},
+                                      "scoring": {"double": {"deals": ["no_trump"]}}}}, {}),
     # A trump that is not known after all is what the schedule says.
     ((TurnUp(1, None), *TWO), {"trump": "cycle"}, {}),
 ]  # fmt: skip

@@ -310,23 +310,25 @@ def _other_length(state: OhHellState) -> dict[str, Any]:
     The last deal matters for doubled deals and for the end of the game. Hands too large for the packs with everybody
     who has ever joined, or too large for a house rule, are written only in the deals.
     """
-    if state.last is None or state.last > MOST_DEALS:
-        return {}
-    # Not with players who joined for the first deal, because a file counts them among those who started.
-    if state.last == last_deal(state.rules) and all(fact.deal > 1 for fact in state.joined.values()):
-        return {}
     setup, rules = state.setup, state.rules
-    dealt = tuple(deal.hand_size for deal in begun(state))
-    fits = rules.cards * rules.packs // rules.hands_dealt(len(state.names))
-    most = min(max(rules.hand_sizes), fits, MOST_CARDS)
-    ladder = [min(size, most) for size in (dealt + state.sizes[len(dealt) :])[: state.last]]
-    house = {**setup.house, "schedule": {"list": ladder}}
-    if rules.target is not None:
-        house["repeats"] = False
-    if rules.trump.no_trump_on_max and max(ladder) < max(rules.hand_sizes):
-        # Off, because the rules' largest hand is not in the ladder; each deal of the file has its trump.
+    # A file counts players who joined for the first deal among those who started, so its rules come to other hands.
+    starts_with_more = any(fact.deal == 1 for fact in state.joined.values())
+    length = state.last if state.last is not None and state.last <= MOST_DEALS else None
+    if not starts_with_more and length in (None, last_deal(rules)):
+        return {}
+    house, largest = dict(setup.house), 0
+    if length is not None:
+        dealt = tuple(deal.hand_size for deal in begun(state))
+        fits = rules.cards * rules.packs // rules.hands_dealt(len(state.names))
+        most = min(max(rules.hand_sizes), fits, MOST_CARDS)
+        ladder = [min(size, most) for size in (dealt + state.sizes[len(dealt) :])[:length]]
+        house["schedule"], largest = {"list": ladder}, max(ladder)
+        if rules.target is not None:
+            house["repeats"] = False
+    if rules.trump.no_trump_on_max and largest < max(rules.hand_sizes):
+        # Off, because the rules' largest hand is not in the file's ladder; each deal of the file has its trump.
         house["trump"] = {**setup.house.get("trump", {}), "no_trump_on_max": False}
-    return {"rules": house}
+    return {"rules": house} if house != setup.house else {}
 
 
 def begun(state: OhHellState) -> tuple[Deal, ...]:
