@@ -25,7 +25,7 @@ POINT = 25.4 / 72
 LEAST = 7.0  # smaller type cannot be read from a distance
 TYPES = (7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 11.0, 12.0, 13.0)  # of totals and names
 ROWS = (4.4, 4.7, 5.0, 5.4, 5.8, 6.2, 6.6, 6.9, 7.2, 7.6, 8.0, 8.6, 9.2, 10.0, 11.0, 12.0)
-CHARTS = range(24, 64, 2)  # possible heights of the race
+CHARTS = range(24, 64, 4)  # possible heights of the race
 TURNED = range(16, 60, 4)  # possible heights of rotated names
 SHARE = {1: 0.56, 2: 0.375}  # type size of totals as a share of the row height, by lines per square
 MOST = {1: 0.56, 2: 0.53}  # the same at most, for LEAST type, before using a second page
@@ -378,8 +378,8 @@ def _label(words: str) -> float:
 
 
 def _half(length: float) -> float:
-    """Return a length rounded up to one that has a CSS class."""
-    return min(24.0, ceil(2 * length) / 2)
+    """Return a length rounded up to one that has a CSS class: to a half, from 10 on to a whole."""
+    return min(24.0, ceil(2 * length) / 2 if length < 10 else ceil(length))
 
 
 def _step(steps: Sequence[float], most: float) -> float:

@@ -142,7 +142,7 @@ def _modes(state: OhHellState, view: Board, notice: object) -> str:
         "play--under": is_under,
         "play--six": columns == WIDEST_BESIDE and not is_under,
         "play--many": rows >= MANY,
-        "play--most": rows >= MOST,
+        "play--most": rows >= MOST or (rows >= MANY and notice),
         "play--notice": notice,
     }
     return " ".join(["play", *(mode for mode, holds in modifiers.items() if holds)])
