@@ -7,17 +7,14 @@ from scorekeeper.record.gamefile import read_game
 from scorekeeper.record.log import state_of
 from scorekeeper.rules import KINDS, variant
 from scorekeeper.rules.common.plain import to_plain
-from scorekeeper.rules.common.seats import bidding_order, places, target_winners, winners_of
+from scorekeeper.rules.common.seats import places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
 from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks, TurnUp
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
-from scorekeeper.rules.oh_hell.rules import (
-    last_deal,
-    trump_of,
-)
+from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
 from scorekeeper.rules.ohio.facts import OHIO, PARTS, Count
 from scorekeeper.rules.ohio.hand import BLANK, PRINTED_EACH, Trick, bounds, slip_problems
 from scorekeeper.rules.ono99.facts import HandLost
@@ -138,13 +135,11 @@ def players(row):
 
 
 def roles(row):
-    rules, players, asked = rules_of(row), row["players"], row["input"]
-    seats = range(players) if rules.direction == "clockwise" else range(players)[::-1]
-    dealer = seats[(seats.index(asked["first_dealer"]) + asked["deal"] - 1) % players]
-    order = bidding_order(seats, dealer, rules.first_bidder)
-    leads = {"offset": order[(rules.leader - rules.first_bidder) % players], "first_bidder": order[0]}
-    leader = leads.get(rules.leader_rule)
-    return {"dealer": dealer, "first_bidder": order[0], "leader": leader, "bid_order": list(order)}
+    asked = row["input"]
+    house = asked.get("rules", {})
+    deal = family_table(row, row["players"], first=asked["first_dealer"], house=house).deals[asked["deal"] - 1]
+    first, *_ = deal.order
+    return {"dealer": deal.dealer, "first_bidder": first, "leader": deal.leader, "bid_order": list(deal.order)}
 
 
 def forbidden_bid(row):
@@ -184,11 +179,12 @@ def trump(row):
     }
 
 
-def family_table(row, players, *facts, **options):
-    """Enter facts as a table would. Seat 0 bids first in these rows, so the last seat deals."""
+def family_table(row, players, *facts, first=-1, house=None, **options):
+    """Enter facts as a table would, of which the last seat deals first where the row does not say who."""
     kind, names = KINDS["oh_hell"], tuple("ABCDEFGHIJKL"[:players])
-    rules = kind.resolved(row["system"], options, players)
-    return state_of(kind, (Setup(kind.key, row["system"], names, options, rules, first_dealer=players - 1), *facts))
+    rules = kind.resolved(row["system"], options, players, house or {})
+    setup = Setup(kind.key, row["system"], names, options, rules, first % players, house=house or {})
+    return state_of(kind, (setup, *facts))
 
 
 def family_integrity(row):

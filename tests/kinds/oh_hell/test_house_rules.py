@@ -3,13 +3,11 @@
 What they come to over a variant stands in tests/data/vectors.json.
 """
 
-import json
-
 import pytest
 
 from scorekeeper.rules.common.axes import nested
 from scorekeeper.rules.common.options import YES_NO, option_from_text, readable
-from scorekeeper.rules.common.plain import from_plain, to_plain
+from scorekeeper.rules.common.plain import to_plain
 from scorekeeper.rules.kind import Difference, Refused, Unreadable
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.axes import AXES, OF_FAMILY, OPTIONAL_GROUPS, TAKEN, changes_of
@@ -22,9 +20,8 @@ from scorekeeper.rules.oh_hell.house import (
     with_set,
     without,
 )
-from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS
+from scorekeeper.rules.oh_hell.presets import PRESETS
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import OhHellRules
 from scorekeeper.web.kinds.oh_hell.pages import OhHellPages
 from tests.kinds.oh_hell.table import KIND, setup
 from tests.kit.web import Table
@@ -59,12 +56,6 @@ def test_a_fixed_total_may_be_the_hand_size_again_and_null_is_the_same_as_absent
 )  # fmt: skip
 def test_options_are_written_as_text_on_the_command_line(key, text, value):
     assert option_from_text(TAKEN.get(key, YES_NO), text) == value
-
-
-def test_resolved_rules_survive_the_record():
-    for variant in VARIANTS:
-        one = resolved(variant.id, {"blind": True, "settlement": "hard"}, variant.players[0])
-        assert from_plain(OhHellRules, json.loads(json.dumps(to_plain(one)))) == one
 
 
 @pytest.mark.parametrize(
@@ -135,17 +126,21 @@ NO = {"announce": False}
 
 
 @pytest.mark.parametrize(
-    ("options", "house", "is_large"),
+    ("variant", "options", "house", "is_large", "is_told"),
     [
-        ({}, {}, True),
-        ({}, NO, False),
-        (NO, {}, False),
-        ({"announce": True}, NO, False),
-        (NO, {"announce": True}, True),
+        (NW, {}, {}, True, False),
+        (NW, {}, NO, False, False),
+        (NW, NO, {}, False, False),
+        (NW, {"announce": True}, NO, False, False),
+        (NW, NO, {"announce": True}, True, True),
+        ("oh_pshaw", {}, {}, True, True),
+        ("oh_pshaw", {}, NO, False, False),
     ],
 )
-def test_the_call_is_large_until_the_table_says_no_and_house_rules_win_over_options(options, house, is_large):
-    assert KIND.opening(setup(house=house, **options)).calls_large is is_large
+def test_the_call_is_large_until_the_table_says_no_and_told_if_it_says_so(variant, options, house, is_large, is_told):
+    assert KIND.opening(setup(variant, house=house, **options)).calls_large is is_large
+    own = as_house_rules(variant, options, house)
+    assert ("Announced" in dict(OhHellPages().described(variant, own, 4).habits)) is is_told
 
 
 @pytest.mark.parametrize(("options", "is_large"), [({}, True), (NO, False)])
@@ -160,14 +155,6 @@ def test_a_no_to_the_call_is_kept_and_told_though_no_book_speaks_of_it():
         assert as_house_rules(variant, NO, {}) == with_set(variant, {}, NO) == NO
         [line] = OhHellPages().differences(variant, NO, 4)
         assert (line.undo, line.book, line.now) == ("announce", "on", "off")
-
-
-@pytest.mark.parametrize(
-    ("variant", "house", "is_told"),
-    [(NW, {}, False), (NW, {"announce": True}, True), ("oh_pshaw", {}, True), ("oh_pshaw", NO, False)],
-)
-def test_only_a_table_that_says_so_is_told_that_its_scorer_announces(variant, house, is_told):
-    assert ("Announced" in dict(OhHellPages().described(variant, house, 4).habits)) is is_told
 
 
 def made(house, variant="nomination_whist", players=4, **options):
