@@ -58,22 +58,6 @@ def test_a_changed_bid_and_a_wager_that_a_correction_took_back_are_not_written()
     assert result(game(*written, variant="skull_king_advanced"))["deals"] == KIND.result(state)["deals"]
 
 
-def test_those_who_sit_out_join_or_get_points_are_written_again():
-    late = {"players": [*FOUR, "Eve"], "joined": [{"player": "Eve", "deal": 2, "carry_in": 5}], "ended": "the last bus"}
-    second = {
-        "hand_size": 6, "dealer": "Ben", "trump": "H", "turned_card": "10H",
-        "bids": {"Ana": 1, "Ben": 1, "Cas": 1, "Eve": 1}, "tricks": {"Ana": 3, "Ben": 1, "Cas": 1, "Eve": 1},
-        "out": ["Dee"], "adjustments": [{"player": "Dee", "points": -5, "reason": "reneged"}],
-    }  # fmt: skip
-    data = game(deal(hand_size=7, dealer="Ana"), second, **late)
-    written = KIND.written(state_in(data))
-    assert written["deals"][1] == second
-    assert (written["joined"], written["ended"]) == (late["joined"], "the last bus")
-    assert result(data)["totals"] == {"Ana": 6, "Ben": 12, "Cas": 23, "Dee": -4, "Eve": 16}
-    assert result(data)["deals"][1]["scores"]["Dee"] == -5
-    assert result(game(deal(), **late))["finished"]
-
-
 def test_a_struck_adjustment_is_not_written():
     given = {"adjustments": [{"player": "Ben", "points": 5, "reason": "helped"}]}
     state = state_in(game(deal(**given)))

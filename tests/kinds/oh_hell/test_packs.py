@@ -6,12 +6,10 @@ What no table can play is refused with what is needed: tests/data/vectors.json.
 import pytest
 
 from scorekeeper.rules.kind import Refused, Unreadable
-from scorekeeper.rules.oh_hell.facts import Left
 from scorekeeper.rules.oh_hell.presets import VARIANTS
 from scorekeeper.rules.oh_hell.resolving import beyond_book, resolved
-from scorekeeper.rules.oh_hell.rules import Maximum, Schedule, hand_sizes, last_deal
 from scorekeeper.web.kinds.oh_hell.phrases import ladder_words
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND
 
 
 def test_every_schedule_fits_the_packs_and_takes_none_more_than_its_deals_need():
@@ -40,12 +38,6 @@ def test_packs_that_nobody_has_are_not_told(options, house, players):
     assert "packs_needed" not in refusal.value.problems[0].numbers
 
 
-def test_who_is_left_at_call_break_is_dealt_the_whole_pack():
-    first = played(1, (3, 3, 3, 3), (4, 3, 3, 3))
-    state = table(*first, Left(2, DEE), variant="call_break")
-    assert [deal.hand_size for deal in state.deals] == [13, 17, 17, 17, 17]
-
-
 @pytest.mark.parametrize(("players", "limits"), [(3, (4, 8)), (4, None), (8, None), (9, (4, 8))])
 def test_a_book_that_names_other_limits_is_told(players, limits):
     told = [(problem.numbers["fewest"], problem.numbers["most"]) for problem in beyond_book("up_down_river", players)]
@@ -67,19 +59,6 @@ def test_a_plan_lists_every_deal_with_its_roles():
     assert ([deal.size for deal in target.deals], target.repeat_until, target.stripped) == ([10], "target", 2)
     assert {deal.leader for deal in KIND.plan("plump", {}, 3).deals} == {None}
     assert KIND.plan("anderson", {}, 4).scores_in.size == 10  # each deal scores more
-
-
-def test_a_ladder_whose_largest_hand_is_the_smallest_is_one_deal():
-    assert hand_sizes(Schedule("down_up", Maximum("fixed", 9), minimum=4), 3, 4) == (4,)
-
-
-def test_one_deal_repeats_to_the_target_and_a_ladder_ends_at_it():
-    repeating = resolved("nomination_whist", {}, 4, {"schedule": {"list": [7]}, "target": 100})
-    assert (repeating.repeats, repeating.tie, last_deal(repeating)) == (True, "continue", None)
-    ladder = resolved("nomination_whist", {}, 4, {"target": 100})
-    assert (ladder.repeats, ladder.tie, last_deal(ladder)) == (False, "shared", 13)
-    round_and_round = resolved("nomination_whist", {}, 4, {"target": 100, "repeats": True, "tie": "shared"})
-    assert (round_and_round.repeats, round_and_round.tie) == (True, "shared")
 
 
 @pytest.mark.parametrize(

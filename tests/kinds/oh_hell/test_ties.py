@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.rules.facts import Adjustment, Ended
-from scorekeeper.rules.oh_hell.facts import Corrected, Joined, Left
+from scorekeeper.rules.oh_hell.facts import Joined, Left
 from scorekeeper.rules.oh_hell.state import OhHellState
 from scorekeeper.rules.sheets.highlights import Feat, Holder, feats
 from scorekeeper.rules.sheets.summary import played_game, summary
-from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, enter, played, table
+from tests.kinds.oh_hell.table import ANA, BEN, CAS, DEE, KIND, played, table
 
 ONE_DEAL = {"players": 4, "maximum": 1, "tie": "most_made"}
 # Ben and Cas make their bids and have 11 and 10, Ana and Dee miss theirs and have nothing.
@@ -55,14 +55,6 @@ def test_of_equal_totals_whoever_made_more_bids_stands_before(points, rules, sta
     state = table(*DEAL, *given(**points), house=rules, **ONE_DEAL)
     assert places(state) == standing
     assert KIND.sheet(state).outdone == outdone
-
-
-def test_a_correction_after_the_end_breaks_the_tie_the_other_way():
-    state = table(*DEAL, *given(a=11), **ONE_DEAL)
-    put_right = enter(state, Corrected(1, {ANA: 0, BEN: 0, CAS: 0, DEE: 1}, {ANA: 0, BEN: 1, CAS: 0, DEE: 0}),
-                      *given(a=1, b=10))  # fmt: skip
-    assert places(put_right) == {ANA: 1, BEN: 2, CAS: 3, DEE: 4}
-    assert KIND.sheet(put_right).outdone == (BEN,)
 
 
 def test_who_left_breaks_no_tie_and_a_joiner_counts_the_deals_since():

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.rules.oh_hell import facts as oh
 from scorekeeper.rules.oh_hell.house import own_rules, with_set
 from scorekeeper.rules.oh_hell.resolving import resolved
-from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, pack_size, scheduled_trump, suit_of, trump_of
+from scorekeeper.rules.oh_hell.rules import RANKS, SUITS, Trump, scheduled_trump, suit_of, trump_of
 from tests.kinds.oh_hell.table import KIND, enter, table
 
 
@@ -22,10 +22,6 @@ def test_a_card_is_one_of_fifty_two_as_written_and_anything_else_is_none(text):
 
 def test_a_fixed_trump_that_is_no_suit_of_the_pack_is_none():
     assert scheduled_trump(Trump("fixed", suit="black"), 3) is None
-
-
-def test_a_pack_has_a_size_or_grows_with_the_players():
-    assert (pack_size(60, 3), pack_size("8n", 5)) == (60, 40)
 
 
 def trumps(variant: str, house: dict[str, Any], **options: Any) -> list[str | None]:
