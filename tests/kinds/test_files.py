@@ -14,7 +14,7 @@ from tests.kinds.oh_hell import table as oh_hell
 from tests.kinds.ohio import table as ohio
 from tests.kinds.ohio.table import evenly
 from tests.kinds.ono99 import table as ono99
-from tests.kinds.ono99.table import TO_95, cards, lost
+from tests.kinds.ono99.table import LATER, OUT, TO_95, cards, lost
 from tests.kit.states import ANA, BEN, CAS, DEE, EVE, States
 from tests.record.samples import START, file_of, state_in
 
@@ -71,8 +71,6 @@ OF_OHIO: list[tuple[Any, Any, Any]] = [
     ((LATE,), {}, {"finished": True}),
 ]
 
-OUT = (*cards(1, *TO_95), CannotPlay(1, 11, DEE))  # of the later edition: the play goes on at 95
-LATER = {"edition": "later"}
 OF_ONO99: list[tuple[Any, Any, Any]] = [
     (OUT, LATER, {}),
     (lost(BEN, DEE, ANA), {"chips": 0},

@@ -8,22 +8,8 @@ from scorekeeper.rules import facts
 from scorekeeper.rules.kind import Cell
 from scorekeeper.rules.ohio import facts as ohio
 from scorekeeper.rules.sheets.summary import seats_of
-from tests.kinds.ohio.table import (
-    ALONE,
-    ANA,
-    BEN,
-    CAS,
-    DEE,
-    EVEN,
-    FOUR,
-    KIND,
-    codes,
-    enter,
-    evenly,
-    points,
-    setup,
-    table,
-)
+from tests.kinds.ohio.table import ALONE, EVEN, FOUR, KIND, codes, enter, evenly, points, setup, table
+from tests.kit.states import ANA, BEN, CAS, DEE
 from tests.kit.web import Table, newest
 
 
