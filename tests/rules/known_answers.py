@@ -1,6 +1,5 @@
 """How each case of a file of known answers is put to the rules: `ANSWERS[case](row)` is what they answer."""
 
-from collections import Counter
 from dataclasses import asdict, replace
 
 from scorekeeper.record.gamefile import read_game
@@ -11,7 +10,7 @@ from scorekeeper.rules.common.seats import places, target_winners, winners_of
 from scorekeeper.rules.common.settlement import Settlement, settle
 from scorekeeper.rules.common.tenths import exact, number_of
 from scorekeeper.rules.kind import Refused, Setup, Unreadable
-from scorekeeper.rules.oh_hell.facts import Alliance, Bids, Ladder, Slip, Tricks, TurnUp
+from scorekeeper.rules.oh_hell.facts import Alliance, Slip, TurnUp
 from scorekeeper.rules.oh_hell.points import deal_points, extras, factor_of, is_made, points
 from scorekeeper.rules.oh_hell.resolving import player_counts, resolved
 from scorekeeper.rules.oh_hell.rules import last_deal, trump_of
@@ -153,12 +152,6 @@ def forbidden_bid(row):
     return {"forbidden": barred, "allowed": [bid for bid in rules.bidding.bids(size) if bid != barred]}
 
 
-def called(row):
-    size, bids = row["input"]["hand_size"], dict(enumerate(row["input"]["bids"]))
-    deal = family_table(row, len(bids), Ladder(1, (size,)), Bids(1, bids)).live
-    return {"announce": deal.call, "total": deal.bid_total, "difference": deal.bid_total - size}
-
-
 def blind_eligibility(row):
     totals = row["input"]["totals"]
     state = family_table(row, row["players"], blind=True, blind_deficit=row["input"]["threshold"])
@@ -185,20 +178,6 @@ def family_table(row, players, *facts, first=-1, house=None, **options):
     rules = kind.resolved(row["system"], options, players, house or {})
     setup = Setup(kind.key, row["system"], names, options, rules, first % players, house=house or {})
     return state_of(kind, (setup, *facts))
-
-
-def family_integrity(row):
-    """Enter one deal as a table would and see what the sheet says of it."""
-    asked, size = row["input"], row["input"]["hand_size"]
-    tricks = dict(enumerate(asked["tricks"]))
-    bids = dict(enumerate(asked.get("bids", asked["tricks"])))
-    facts = (Ladder(1, (size,)), Bids(1, bids), Tricks(1, tricks, asked.get("cancelled_tricks", 0)))
-    state = family_table(row, len(tricks), *facts, hook=asked.get("hook", False), cancelled_tricks=True)
-    return {
-        "ok": not KINDS["oh_hell"].problems(state),
-        "missing": size - sum(tricks.values()) - asked.get("cancelled_tricks", 0),
-        "all_made": bids == tricks,
-    }
 
 
 def ohio_integrity(row):
@@ -251,13 +230,6 @@ def family_end(row):
     return {"finished": bool(winners), "winners": list(winners), "ranking": places(totals, rules.winner, first)}
 
 
-def ohio_end(row):
-    totals = Counter()
-    for game in row["input"]["games"]:
-        totals.update(game)
-    return {"totals": dict(totals), "ranking": places(totals)}
-
-
 def ono99_end(row):
     """Play a game in which these lost; none loses who is out."""
     asked, kind = row["input"], KINDS["ono99"]
@@ -283,11 +255,10 @@ ANSWERS = {
     "schedule": schedule,
     "roles": roles,
     "forbidden_bid": forbidden_bid,
-    "announcement": called,
     "trump": trump,
-    "integrity": of_kind(oh_hell=family_integrity, ohio=ohio_integrity, ono99=ono99_hand),
+    "integrity": of_kind(ohio=ohio_integrity, ono99=ono99_hand),
     "settlement": settled,
-    "end": of_kind(oh_hell=family_end, ohio=ohio_end, ono99=ono99_end),
+    "end": of_kind(oh_hell=family_end, ono99=ono99_end),
     "blind_eligibility": blind_eligibility,
     "ranking": lambda row: places(by_name(row["input"]["totals"]), winner_of(row)),
 }

@@ -149,14 +149,6 @@ def test_a_count_adds_with_a_made_bid_and_nothing_with_a_missed_one():
     assert bonus_leaf(state, state.live).entered == 3
 
 
-@pytest.mark.parametrize(
-    ("variant", "adds"), [("skull_king_2021", 0), ("skull_king_2022", 10), ("skull_king_rascal", 5)]
-)
-def test_a_bid_missed_by_one_trick_keeps_of_its_captures_what_the_edition_says(variant, adds):
-    state = enter(bid(at_deal(3, variant), 2, 1, 1, 1), oh.PencilledTricks(3, {ANA: 1}))
-    assert (row_of(state, ANA).is_missed, counter(state, ANA, "colour_14").adds) == (True, adds)
-
-
 def test_pairs_wagers_and_changes_are_told_with_what_they_add():
     state = bid(at_deal(3), 1, 0, 1, 1)
     state = enter(state, oh.Alliances(3, (oh.Alliance(BEN, ANA),)), oh.Wagers(3, {CAS: 20}))

@@ -14,11 +14,10 @@ import pytest
 from scorekeeper.rules import KINDS
 from scorekeeper.rules.common.options import readable
 from scorekeeper.rules.common.tenths import number_of
-from scorekeeper.rules.kind import Unreadable
 from scorekeeper.rules.oh_hell.axes import AXES, TAKEN
 from scorekeeper.rules.oh_hell.facts import Slip
 from scorekeeper.rules.oh_hell.points import deal_points, factor_of, favours_zero, points, scoring_table
-from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS, preset
+from scorekeeper.rules.oh_hell.presets import PRESETS, VARIANTS
 from scorekeeper.rules.oh_hell.presets.rows import TRICKS, lose, score
 from scorekeeper.rules.oh_hell.resolving import resolved
 from scorekeeper.rules.oh_hell.rules import Made, Scoring, Zero, last_deal, trump_of
@@ -57,14 +56,6 @@ def test_a_short_form_is_its_main_variant_with_options(variant):
     if variant.short_options:
         assert resolved(variant.id, {}, players) == resolved(variant.short_for, variant.short_options, players)
     assert readable(variant.short_options, TAKEN) == variant.short_options
-
-
-def test_a_variant_is_found_by_its_id_alone():
-    assert preset("plump").rules.leader_rule == "highest_bidder"
-    with pytest.raises(Unreadable) as refusal:
-        preset("bridge")
-    assert refusal.value.place == "variant"
-    assert refusal.value.problem.numbers == {"variant": "bridge"}
 
 
 def test_the_table_of_variants_is_current():
@@ -146,9 +137,3 @@ def test_a_formula_of_the_family_gives_its_own_answers(formula):
     for example in formula.get("more", ()):
         hand = {key: value for key, value in example.items() if key != "points"}
         assert scored(rules, **hand) == example["points"], hand
-
-
-def test_every_formula_has_a_name_of_its_own_and_what_cannot_be_said_a_reason():
-    names = [formula["name"] for formula in (*FORMULAS["formulas"], *FORMULAS["not"])]
-    assert len(names) == len(set(names))
-    assert all(formula["why"] and formula["source"] for formula in FORMULAS["not"])
