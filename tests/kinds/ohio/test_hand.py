@@ -138,15 +138,16 @@ def test_a_button_of_the_board_announces_one_thing(name: str, value: str, fact):
     assert tap_fact(state, name, value) == fact
 
 
-def after(*moves, players=4, starter=ANA):
-    trick, number, code = followed(players, starter, plays(1, *moves))
+def after(*moves):
+    trick, number, code = followed(4, ANA, plays(1, *moves))
     assert not code, (number, code)
     return trick
 
 
-def test_the_value_runs_with_the_cards():
-    trick = after((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4))
-    assert (trick.value, trick.last_number, trick.taker, trick.turn) == (22, 4, DEE, ANA)
+PASSED = ((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
+LOW = ((ANA, OHIO), (BEN, OHIO), (CAS, 1))
+TO_THE_LAST = (*(move for card in CARDS[:-1] for move in ((ANA, card), (ANA, "taken"))), (ANA, OHIO))
+OVER = (*TO_THE_LAST, (BEN, 5), (CAS, 4), (DEE, "pass"), (BEN, "pass"))
 
 
 @pytest.mark.parametrize(
@@ -162,48 +163,41 @@ def test_the_value_runs_with_the_cards():
         (((ANA, 7), (BEN, OHIO)), CAS, 8, "not_lower"),
         (((ANA, 7), (BEN, OHIO)), CAS, 6, ""),
         (((ANA, 1),), BEN, OHIO, ""),
+        (LOW, DEE, "pass", ""),
         # A card is played once; only the last to play takes the trick.
         (((ANA, 9), (ANA, "taken")), ANA, 9, "card_gone"),
         (((ANA, 9), (BEN, 8)), ANA, "taken", "nothing_to_take"),
+        (OVER, CAS, 3, "hand_is_over"),
     ],
 )
 def test_a_move_is_allowed_or_told_why_not(moves, seat, move, code):
     assert after(*moves).refusal(seat, move) == code
 
 
-def test_who_leads_may_play_any_card_and_who_has_nothing_lower_none():
+@pytest.mark.parametrize(
+    ("moves", "trick"),
+    [
+        (((ANA, 10), (BEN, 8), (CAS, "pass"), (DEE, 4)), {"value": 22, "last_number": 4, "taker": DEE, "turn": ANA}),
+        # Whoever leads may play any card, whoever has nothing lower none.
+        (LOW[:2], {"playable": CARDS}),
+        ((*LOW, (DEE, OHIO), (ANA, "pass"), (BEN, "pass")), {"turn": CAS, "playable": (OHIO,)}),
+        # Who passed is out of this trick and back in the next.
+        (PASSED, {"passed": {BEN, DEE}, "turn": CAS}),
+        ((*PASSED, (CAS, "pass")), {"passed": set(), "taken": ((ANA, (9, 8, 7)),), "turn": ANA}),
+        (((ANA, 9), (BEN, 1), (BEN, "taken")), {"taken": ((BEN, (9, 1)),), "turn": BEN}),
+        # A player without cards is passed over, and the trick is finished.
+        (TO_THE_LAST, {"is_over": False, "turn": BEN}),
+        (OVER, {"is_over": True, "taken": (*((ANA, (card,)) for card in CARDS[:-1]), (CAS, (OHIO, 5, 4)))}),
+    ],
+)
+def test_a_trick_stands_where_its_moves_have_brought_it(moves, trick):
+    stands = after(*moves)
+    assert {name: getattr(stands, name) for name in trick} == trick
+
+
+def test_no_card_of_a_trick_that_is_entered_card_by_card_is_played_before_its_lead():
     trick, _, _ = table(EntryWay(1, "trick")).hand(1).followed()
     assert (trick.is_begun, trick.playable, trick.refusal(ANA, "pass")) == (False, CARDS, "lead_must_play")
-    assert after((ANA, OHIO), (BEN, OHIO)).playable == CARDS
-    trick = after((ANA, OHIO), (BEN, OHIO), (ANA, 1), players=2)
-    assert (trick.turn, trick.playable, trick.refusal(BEN, "pass")) == (BEN, (), "")
-
-
-def test_who_passed_is_out_of_this_trick_and_back_in_the_next():
-    trick = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7))
-    assert trick.passed == {BEN, DEE}
-    assert trick.turn == CAS
-    trick = after((ANA, 9), (BEN, "pass"), (CAS, 8), (DEE, "pass"), (ANA, 7), (CAS, "pass"))
-    assert trick.passed == frozenset()
-
-
-def test_the_last_to_play_takes_the_trick_and_leads():
-    trick = after((ANA, 9), (BEN, 5), (CAS, OHIO), (DEE, "pass"), (ANA, "pass"), (BEN, "pass"))
-    assert trick.taken == ((CAS, (9, 5, OHIO)),)
-    assert [trick.captured(seat) for seat in range(4)] == [(), (), (9, 5, OHIO), ()]
-    assert trick.turn == CAS
-    assert after((ANA, 9), (BEN, 1), (BEN, "taken")).taken == ((BEN, (9, 1)),)  # nobody else wants it
-
-
-def test_a_player_without_cards_is_passed_over_and_the_trick_is_finished():
-    moves = [(ANA, card) for card in CARDS[:-1]]
-    first_ten = [pair for move in moves for pair in (move, (ANA, "taken"))]
-    trick = after(*first_ten, (ANA, OHIO), players=3)
-    assert not trick.is_over
-    trick = after(*first_ten, (ANA, OHIO), (BEN, 5), (CAS, 4), (BEN, "pass"), players=3)
-    assert trick.is_over
-    assert trick.taken[-1] == (CAS, (OHIO, 5, 4))
-    assert trick.refusal(CAS, 3) == "hand_is_over"
 
 
 @given(played_hands())
